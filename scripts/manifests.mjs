@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { agentCard } from '../build/src/a2a/agent-card.js'
+import { agentCard } from '../build/src/a2a/cards/agent-card.js'
 import { tools } from '../build/src/app/registry.js'
 import { VERSION } from '../build/src/core/version.js'
 import { manifests } from '../build/src/discovery/manifests.js'

@@ -1,11 +1,11 @@
 import { fill, make, one } from './dom.ts'
 import { dollars, span } from './format.ts'
 import type { Capabilities } from './gateway.ts'
-import { deskAddress, familiesOf, familyName, isFree, searchTools, type Tool } from './tools.ts'
+import { createCallUrl, familyName, isFree, listFamilies, searchTools, type Tool } from './tools.ts'
 
 /** How many are shown before somebody searches or asks for all. */
 const FIRST = 12
-const SHORTEST_SEARCH = 3
+const MIN_SEARCH_LENGTH = 3
 const TYPING_PAUSE_MS = 300
 
 /** Every tool with what it costs and how old its data may be, searched by words and narrowed by family and price. */
@@ -19,7 +19,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   let isAll = false
   let meant: { readonly words: string; readonly ids: readonly string[] } = { words: '', ids: [] }
   let pause: ReturnType<typeof setTimeout> | undefined
-  const rows = tools.map((tool) => ({ tool, words: wordsOf(tool), element: row(tool, dataMode) }))
+  const rows = tools.map((tool) => ({ tool, words: listWords(tool), element: toolRow(tool, dataMode) }))
 
   function show(): void {
     const wanted = search.value
@@ -57,10 +57,10 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   }
 
   /** Asks what the words mean once typing pauses; until then, and without an answer, their letters decide. */
-  function look(): void {
+  function updateResults(): void {
     clearTimeout(pause)
     const words = search.value.trim()
-    if (words.length < SHORTEST_SEARCH) return
+    if (words.length < MIN_SEARCH_LENGTH) return
     pause = setTimeout(() => {
       void searchTools(words).then((ids) => {
         meant = { words, ids }
@@ -75,17 +75,17 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     show()
     rows[FIRST]?.element.querySelector('a')?.focus()
   })
-  for (const name of familiesOf(tools)) family.append(make('option', { value: name }, familyName(name)))
-  search.addEventListener('input', look)
+  for (const name of listFamilies(tools)) family.append(make('option', { value: name }, familyName(name)))
+  search.addEventListener('input', updateResults)
   for (const control of [search, family, cost]) control.addEventListener('input', show)
   show()
 }
 
-function wordsOf({ id, title, description, family, path }: Tool): string {
+function listWords({ id, title, description, family, path }: Tool): string {
   return [id, title, description, family, familyName(family), path].join(' ').toLowerCase()
 }
 
-function row(tool: Tool, dataMode: string): HTMLElement {
+function toolRow(tool: Tool, dataMode: string): HTMLElement {
   const { id, title, description, family, maxAgeSeconds, path, method, priceUsd, example, metered } = tool
   const from = metered ? 'up to ' : ''
   return make(
@@ -118,7 +118,7 @@ function row(tool: Tool, dataMode: string): HTMLElement {
     ),
     make(
       'a',
-      { class: 'button', href: deskAddress(id, example) },
+      { class: 'button', href: createCallUrl(id, example) },
       'Try it',
       make('span', { class: 'unseen' }, title),
     ),

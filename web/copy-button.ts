@@ -1,7 +1,7 @@
 import { make } from './dom.ts'
 
 /** A button that copies a text and says so. */
-export function copyButton(text: () => string, label = 'Copy'): HTMLButtonElement {
+export function createCopyButton(text: () => string, label = 'Copy'): HTMLButtonElement {
   const button = make(
     'button',
     {

@@ -2,7 +2,7 @@ import './plain-zod.ts'
 import { type Entry, type Reference, readReference } from './docs/document.ts'
 import { operationView } from './docs/operation-view.ts'
 import { fill, make, one } from './dom.ts'
-import { sentenceOf } from './gateway.ts'
+import { describeError } from './gateway.ts'
 import { openThemeSwitch } from './theme-switch.ts'
 import { familyName } from './tools.ts'
 
@@ -20,21 +20,21 @@ async function open(): Promise<void> {
     const reference = await readReference()
     fill(one('about', HTMLElement), ...withCode(reference.description))
     one('version', HTMLElement).textContent = `version ${reference.version}`
-    const groups = reference.tags.map((tag) => groupOf(tag, reference))
+    const groups = reference.tags.map((tag) => findGroup(tag, reference))
     fill(place, ...groups.map(({ element }) => element))
     fill(one('tags', HTMLElement), ...reference.tags.map(tagLink))
     openSearch(groups)
     window.addEventListener('hashchange', follow)
     follow()
   } catch (error) {
-    fill(place, make('p', { class: 'trouble', role: 'alert' }, sentenceOf(error)))
+    fill(place, make('p', { class: 'trouble', role: 'alert' }, describeError(error)))
   }
 }
 
-function groupOf(tag: string, { entries, resolve }: Reference) {
+function findGroup(tag: string, { entries, resolve }: Reference) {
   const shown = entries
     .filter(({ tags }) => tags[0] === tag)
-    .map((entry): Shown => ({ words: wordsOf(entry), element: operationView(entry, resolve) }))
+    .map((entry): Shown => ({ words: listWords(entry), element: operationView(entry, resolve) }))
   const element = make(
     'section',
     { id: `tag-${tag}`, 'aria-labelledby': `title-${tag}` },
@@ -48,11 +48,11 @@ function tagLink(tag: string): HTMLElement {
   return make('li', {}, make('a', { href: `#tag-${tag}` }, familyName(tag)))
 }
 
-function wordsOf({ operationId, path, summary, description, tags }: Entry): string {
+function listWords({ operationId, path, summary, description, tags }: Entry): string {
   return [operationId, path, summary, description, ...tags].join(' ').toLowerCase()
 }
 
-function openSearch(groups: readonly ReturnType<typeof groupOf>[]): void {
+function openSearch(groups: readonly ReturnType<typeof findGroup>[]): void {
   const search = one('search', HTMLInputElement)
   const told = one('count', HTMLElement)
 

@@ -16,13 +16,13 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
     else if (value === true) element.setAttribute(name, '')
     else if (typeof value === 'string') element.setAttribute(name, value)
   }
-  element.append(...present(children))
+  element.append(...keepPresent(children))
   return element
 }
 
 /** Puts these children in the place of those that are there. */
 export function fill(element: Element, ...children: readonly Child[]): void {
-  element.replaceChildren(...present(children))
+  element.replaceChildren(...keepPresent(children))
 }
 
 /**
@@ -36,6 +36,6 @@ export function one<T extends HTMLElement>(id: string, kind: new () => T): T {
   throw new Error(`The document has no ${kind.name} with the id ${id}.`)
 }
 
-function present(children: readonly Child[]): (Node | string)[] {
+function keepPresent(children: readonly Child[]): (Node | string)[] {
   return children.filter((child) => child !== undefined && child !== false)
 }

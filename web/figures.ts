@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dailyChart } from './charts/daily-chart.ts'
 import { fill, make, one } from './dom.ts'
 import { count, dollars, percent } from './format.ts'
-import { read, sentenceOf } from './gateway.ts'
+import { describeError, read } from './gateway.ts'
 
 const Window = z.looseObject({ calls: z.number(), usdSettled: z.number() })
 const Metrics = z.looseObject({
@@ -44,7 +44,7 @@ export function openFigures({ nameOf }: { readonly nameOf: (network: string) => 
       if (next !== shown) fill(place, view(metrics, nameOf))
       shown = next
     } catch (error) {
-      if (shown === '') fill(place, make('p', { class: 'trouble' }, sentenceOf(error)))
+      if (shown === '') fill(place, make('p', { class: 'trouble' }, describeError(error)))
     }
   }
 

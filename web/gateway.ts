@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { inTime } from '../src/client/in-time.ts'
-import { refusalOf } from '../src/client/outcome.ts'
-import { parsedJson } from '../src/client/parsed-json.ts'
+import { withTimeout } from '../src/client/in-time.ts'
+import { toPaymentError } from '../src/client/outcome.ts'
+import { tryParseJson } from '../src/client/parsed-json.ts'
 import { PaymentError } from '../src/client/payment-error.ts'
 
 /** Where the gateway is that served this page; below a path, if it is published below one. */
 export const gatewayUrl = new URL('.', location.href).href
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Reads something free from the gateway.
@@ -34,14 +34,14 @@ async function ask<Schema extends z.ZodType>(
   schema: Schema,
   request: RequestInit,
 ): Promise<z.output<Schema>> {
-  const heard = await inTime(PATIENCE_MS, async (signal) => {
+  const heard = await withTimeout(TIMEOUT_MS, async (signal) => {
     const response = await fetch(new URL(path, gatewayUrl), { ...request, signal, redirect: 'error' })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })
-  if (heard.status !== 200) throw refusalOf(heard, undefined)
-  const parsed = schema.safeParse(parsedJson(heard.text))
+  if (heard.status !== 200) throw toPaymentError(heard, undefined)
+  const parsed = schema.safeParse(tryParseJson(heard.text))
   if (parsed.success) return parsed.data
   throw new PaymentError('answer_unreadable', 'The gateway said something that cannot be read.', {
     charged: 'no',
@@ -49,7 +49,7 @@ async function ask<Schema extends z.ZodType>(
 }
 
 /** What went wrong, in a sentence. */
-export function sentenceOf(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof PaymentError ? error.message : 'This page made a mistake; nothing was charged.'
 }
 

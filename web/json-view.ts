@@ -6,7 +6,7 @@ const FIRST = 100
 const OPEN_DEPTH = 1
 const MAX_OPEN = 12
 /** Characters of a closed branch that are shown. */
-const MAX_GLANCE = 64
+const MAX_SUMMARY = 64
 
 /** JSON as a tree whose branches are made when they are opened, so that a large answer costs nothing unseen. */
 export function jsonView(value: unknown): HTMLElement {
@@ -23,7 +23,7 @@ function node(name: string | undefined, value: unknown, depth: number, isItem = 
     'summary',
     {},
     label,
-    make('span', { class: 'json-size' }, isItem ? glanceOf(value) : sizeOf(value)),
+    make('span', { class: 'json-size' }, isItem ? summarize(value) : describeSize(value)),
   )
   const branch = make('details', { class: 'json-branch' }, summary)
   const open = () => {
@@ -78,13 +78,13 @@ function leaf(value: unknown): HTMLElement {
 }
 
 /** An item of a list is known by its first words. */
-function glanceOf(value: object): string {
+function summarize(value: object): string {
   const [first] = Object.values(value).filter((field) => typeof field === 'string' && field !== '')
-  if (typeof first !== 'string') return sizeOf(value)
-  return first.length > MAX_GLANCE ? `${first.slice(0, MAX_GLANCE)}…` : first
+  if (typeof first !== 'string') return describeSize(value)
+  return first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY)}…` : first
 }
 
-function sizeOf(value: object): string {
+function describeSize(value: object): string {
   const size = Object.keys(value).length
   if (Array.isArray(value)) return `${size} ${size === 1 ? 'item' : 'items'}`
   return `${size} ${size === 1 ? 'field' : 'fields'}`

@@ -23,7 +23,7 @@ export function openMarkets(): void {
       fill(
         place,
         make('li', {}, make('span', { class: `badge ${provenance.mode}` }, provenance.mode)),
-        ...inOrder(tickers).map(row),
+        ...sortMarkets(tickers).map(row),
       )
       place.hidden = false
     } catch {
@@ -35,7 +35,7 @@ export function openMarkets(): void {
   void renew()
 }
 
-function inOrder(tickers: z.output<typeof Board>['tickers']) {
+function sortMarkets(tickers: z.output<typeof Board>['tickers']) {
   return tickers.toSorted((a, b) => SYMBOLS.indexOf(a.symbol) - SYMBOLS.indexOf(b.symbol))
 }
 

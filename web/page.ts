@@ -1,17 +1,17 @@
 import './plain-zod.ts'
 import { announcedRoutes } from '../src/discovery/announced.ts'
 import { openCatalogue } from './catalogue.ts'
-import { copyButton } from './copy-button.ts'
+import { createCopyButton } from './copy-button.ts'
 import { fill, make, one } from './dom.ts'
 import { openFeed } from './feed.ts'
 import { openFigures } from './figures.ts'
 import { count, dollars } from './format.ts'
-import { type Capabilities, gatewayUrl, networkName, readCapabilities, sentenceOf } from './gateway.ts'
+import { type Capabilities, describeError, gatewayUrl, networkName, readCapabilities } from './gateway.ts'
 import { openMarkets } from './markets.ts'
 import { openThemeSwitch } from './theme-switch.ts'
-import { deskWish, isFree, readTools, type Tool } from './tools.ts'
+import { isFree, parseCallUrl, readTools, type Tool } from './tools.ts'
 import { openAskForm } from './try/ask-form.ts'
-import { openDesk } from './try/desk.ts'
+import { openCallForm } from './try/desk.ts'
 import { openWalletPanel } from './try/wallet-panel.ts'
 
 let tools: readonly Tool[] = []
@@ -29,18 +29,18 @@ async function open(): Promise<void> {
     const [capabilities, listed] = await Promise.all([readCapabilities(), readTools()])
     tools = listed
     const nameOf = (network: string) => networkName(capabilities, network)
-    sayMode(capabilities)
-    sayFacts(capabilities)
+    showMode(capabilities)
+    showFacts(capabilities)
     openFeed({ nameOf })
     openFigures({ nameOf })
     openCatalogue(tools, capabilities)
-    const desk = openDesk(capabilities, openWalletPanel(capabilities))
+    const desk = openCallForm(capabilities, openWalletPanel(capabilities))
     goTo = (toolId, input) => {
       const tool = tools.find(({ id }) => id === toolId)
       if (tool) desk.begin(tool, input)
     }
     const follow = () => {
-      const wish = deskWish(location.hash)
+      const wish = parseCallUrl(location.hash)
       const tool = wish && tools.find(({ id }) => id === wish.toolId)
       if (!wish || !tool) return
       one('try', HTMLElement).scrollIntoView({ block: 'start' })
@@ -57,12 +57,12 @@ async function open(): Promise<void> {
     const trouble = one('trouble', HTMLElement)
     for (const place of document.querySelectorAll('.asking')) place.textContent = 'No answer'
     trouble.hidden = false
-    trouble.textContent = `${sentenceOf(error)} Reload the page to try again.`
+    trouble.textContent = `${describeError(error)} Reload the page to try again.`
   }
 }
 
 /** Nobody is to take made-up prices or worthless dollars for real ones. */
-function sayMode({ dataMode, faucet }: Capabilities): void {
+function showMode({ dataMode, faucet }: Capabilities): void {
   const words = [
     ...(dataMode === 'simulated'
       ? ['Market data here is simulated: made up, and labelled so in every answer.']
@@ -78,7 +78,7 @@ function sayMode({ dataMode, faucet }: Capabilities): void {
   notice.hidden = false
 }
 
-function sayFacts({ networks }: Capabilities): void {
+function showFacts({ networks }: Capabilities): void {
   const paid = tools.filter((tool) => !isFree(tool)).map(({ priceUsd }) => Number(priceUsd))
   const fact = (name: string, value: string) =>
     make('div', {}, make('dt', {}, name), make('dd', { class: 'figure' }, value))
@@ -104,7 +104,7 @@ function showAddresses(): void {
     const command = (place.dataset['command'] ?? '').replaceAll('{url}', gatewayUrl.replace(/\/$/, ''))
     place.append(
       make('pre', { class: 'code', tabindex: '0' }, command),
-      copyButton(() => command),
+      createCopyButton(() => command),
     )
   }
 }

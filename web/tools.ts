@@ -55,7 +55,7 @@ export function isFree({ priceUsd }: Tool): boolean {
 }
 
 /** The families in the order in which the gateway lists its tools. */
-export function familiesOf(tools: readonly Tool[]): readonly string[] {
+export function listFamilies(tools: readonly Tool[]): readonly string[] {
   return [...new Set(tools.map(({ family }) => family))]
 }
 
@@ -67,21 +67,21 @@ export function familyName(family: string): string {
 }
 
 /** The address within the page that opens a tool at the desk, its parameters filled in. */
-export function deskAddress(toolId: string, input?: object): string {
+export function createCallUrl(toolId: string, input?: object): string {
   const query = input ? `?${new URLSearchParams({ input: JSON.stringify(input) })}` : ''
   return `#call/${toolId}${query}`
 }
 
 /** What such an address asks for; undefined when it asks for nothing of the kind. */
-export function deskWish(
+export function parseCallUrl(
   hash: string,
 ): { toolId: string; input: Record<string, unknown> | undefined } | undefined {
   const [, toolId, query] = /^#call\/([a-z0-9-]+)(?:\?(.*))?$/.exec(hash) ?? []
   if (toolId === undefined) return undefined
-  return { toolId, input: inputIn(new URLSearchParams(query).get('input')) }
+  return { toolId, input: parseInput(new URLSearchParams(query).get('input')) }
 }
 
-function inputIn(text: string | null): Record<string, unknown> | undefined {
+function parseInput(text: string | null): Record<string, unknown> | undefined {
   try {
     return z
       .record(z.string(), z.unknown())

@@ -1,5 +1,5 @@
 import type { Answer } from '../calls/call.ts'
-import type { Charged, FailureCode, FailureDetails, SaidFailure } from '../core/failures.ts'
+import type { Charged, FailureCode, FailureDetails, PublicFailure } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Settlement } from '../payment/model/x402.ts'
 import type { PushTarget } from '../store/tasks/task-push-table.ts'
@@ -66,7 +66,7 @@ export interface TaskFailure {
 }
 
 /** A task as the store keeps it. */
-export function taskOf(row: TaskRow): AgentTask {
+export function toAgentTask(row: TaskRow): AgentTask {
   return {
     id: row.id,
     context: row.context,
@@ -75,22 +75,25 @@ export function taskOf(row: TaskRow): AgentTask {
     requestHash: row.req_hash,
     updatedAt: row.updated_at,
     ...(row.result === null ? {} : { result: row.result }),
-    ...(row.payment === null ? {} : paidIn(row.payment)),
+    ...(row.payment === null ? {} : parsePayment(row.payment)),
     ...(row.failure === null ? {} : { failure: JSON.parse(row.failure) as TaskFailure }),
   }
 }
 
 /** Settlement and receipt, or the session's receipt, as the store keeps them. */
-export function writtenPayment({ payment, session }: Pick<AgentTask, 'payment' | 'session'>): string | null {
+export function serializePayment({
+  payment,
+  session,
+}: Pick<AgentTask, 'payment' | 'session'>): string | null {
   if (payment) return JSON.stringify(payment)
   return session ? JSON.stringify({ session }) : null
 }
 
-function paidIn(text: string): Pick<AgentTask, 'payment' | 'session'> {
+function parsePayment(text: string): Pick<AgentTask, 'payment' | 'session'> {
   const paid = JSON.parse(text) as TaskPayment | Pick<AgentTask, 'session'>
   return 'settlement' in paid ? { payment: paid } : paid
 }
 
-export function taskFailure({ code, reason, charged, details }: SaidFailure): TaskFailure {
+export function toTaskFailure({ code, reason, charged, details }: PublicFailure): TaskFailure {
   return { code, message: reason, charged, details }
 }

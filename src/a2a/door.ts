@@ -10,33 +10,33 @@ import type { OneOffJob } from '../jobs/worker.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { JobQueue } from '../store/tasks/job-table.ts'
-import type { TaskOfferStore } from '../store/tasks/task-offer-table.ts'
-import type { TaskPushStore } from '../store/tasks/task-push-table.ts'
-import type { TaskStore } from '../store/tasks/task-table.ts'
-import { sayEvents } from './event-stream.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
-import { createFollower } from './follow-task.ts'
-import { httpWordsOf, readMessage, sayMessage, sayPlain } from './http-words.ts'
+import type { TaskOfferRepository } from '../store/tasks/task-offer-table.ts'
+import type { TaskPushRepository } from '../store/tasks/task-push-table.ts'
+import type { TaskRepository } from '../store/tasks/task-table.ts'
+import { sendEvents } from './event-stream.ts'
+import { createRequestContext, type RequestContext } from './exchange.ts'
+import { createTaskFollower } from './follow-task.ts'
+import { readMessage, sendMessage, sendPlainError, toHttpMapping } from './http-words.ts'
 import { createDispatcher } from './json-rpc.ts'
 import type { Consult } from './message-order.ts'
-import { ownOffers } from './offered-tasks.ts'
+import { createMemoryOffers } from './offered-tasks.ts'
 import { createOpenStreams } from './open-streams.ts'
-import { ownMethods } from './own-methods.ts'
-import { type PushHosts, type PushOutlet, pushJob } from './push-job.ts'
-import { sharedOffers } from './shared-offers.ts'
+import { directoryMethods } from './own-methods.ts'
+import { createPushJob, type PushHosts, type PushOutlet } from './push-job.ts'
+import { createSharedOffers } from './shared-offers.ts'
 import { standardMethods } from './standard-methods.ts'
-import { createTaskDesk } from './task-desk.ts'
-import { taskJob } from './task-job.ts'
-import { activated } from './x402-extension.ts'
+import { createTaskService } from './task-desk.ts'
+import { createTaskJob } from './task-job.ts'
+import { toActivationHeaders } from './x402-extension.ts'
 
 export const A2A_PATH = '/a2a'
 
 export interface A2aDoorOptions {
   readonly catalogue: Catalogue
   readonly performer: Performer
-  readonly tasks: TaskStore
+  readonly tasks: TaskRepository
   /** Where tasks wait to be paid for at any gateway; undefined where there is only one. */
-  readonly offers: TaskOfferStore | undefined
+  readonly offers: TaskOfferRepository | undefined
   readonly queue: JobQueue
   readonly ledger: Pick<Ledger, 'findByHeader'>
   readonly bus: Bus
@@ -45,7 +45,7 @@ export interface A2aDoorOptions {
   /** Undefined where webhooks are off. */
   readonly push:
     | {
-        readonly store: TaskPushStore
+        readonly store: TaskPushRepository
         readonly outlet: PushOutlet
         readonly hosts: PushHosts
         /** The secret with which messages of one name are signed. */
@@ -60,7 +60,7 @@ export interface A2aDoorOptions {
   /** Finds the tool that a sentence asks for; without it a message has to name its tool. */
   readonly consult?: Consult
   /** Called for bugs of ours; callers get an opaque error. */
-  readonly onFailure?: (what: string, error: unknown) => void
+  readonly onFailure?: (operation: string, error: unknown) => void
 }
 
 export interface A2aDoor {
@@ -79,64 +79,68 @@ export interface A2aDoor {
 }
 
 /** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
-export function a2aDoor(options: A2aDoorOptions): A2aDoor {
+export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
   const { catalogue, performer, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
   const resourceUrl = () => options.publicUrl() + A2A_PATH
-  const desk = createTaskDesk({ ...options, store: tasks, resourceUrl, onFailure })
-  const own = ownOffers(clock)
+  const taskService = createTaskService({ ...options, store: tasks, resourceUrl, onFailure })
+  const memoryOffers = createMemoryOffers(clock)
   const offered = options.offers
-    ? sharedOffers(options.offers, { large: own, toolOf: catalogue.find, clock })
-    : own
-  const follower = createFollower({ desk, bus, scheduler })
+    ? createSharedOffers(options.offers, { memoryOffers: memoryOffers, toolOf: catalogue.find, clock })
+    : memoryOffers
+  const follower = createTaskFollower({ taskService, bus, scheduler })
   const streams = createOpenStreams()
-  const dispatcher = createDispatcher<Exchange>(
+  const dispatcher = createDispatcher<RequestContext>(
     {
-      ...ownMethods({ desk, offered, catalogue, performer, resourceUrl }),
-      ...standardMethods({ ...options, desk, offered, follower }, noteFailure),
+      ...directoryMethods({ taskService, offered, catalogue, performer, resourceUrl }),
+      ...standardMethods({ ...options, taskService, offered, follower }, noteFailure),
     },
     { onFailure: noteFailure },
   )
 
-  function noteFailure(error: unknown, exchange: Exchange): void {
+  function noteFailure(error: unknown, requestContext: RequestContext): void {
     if (error instanceof GatewayError) {
-      const { headers, status } = httpWordsOf(error)
-      exchange.note(headers, status)
+      const { headers, status } = toHttpMapping(error)
+      requestContext.addHeaders(headers, status)
     } else if (!(error instanceof JSONRPCErrorException)) onFailure('a2a', error)
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const client = clientOf(request)
     const incoming = await readMessage(request)
-    if ('refused' in incoming) return sayMessage(response, incoming.refused, incoming)
-    const { exchange, noted } = exchangeOf(request, response, {
+    if ('refused' in incoming) return sendMessage(response, incoming.refused, incoming)
+    const { requestContext, extras } = createRequestContext(request, response, {
       client,
       isAlone: !Array.isArray(incoming.message),
       mayGoOn: () => streams.admit(client),
     })
-    const answer = await dispatcher.answer(incoming.message, exchange)
-    const headers = activated(exchange.extensions)
-    if (noted.events && answer !== undefined && !Array.isArray(answer)) {
+    const answer = await dispatcher.answer(incoming.message, requestContext)
+    const headers = toActivationHeaders(requestContext.extensions)
+    if (extras.events && answer !== undefined && !Array.isArray(answer)) {
       const close = streams.open(client)
-      const { gone } = exchange
-      await sayEvents(response, andThen(answer, noted.events), { headers, scheduler, gone }).finally(close)
-    } else if (Array.isArray(answer)) sayMessage(response, answer, { status: 200, headers })
-    else sayMessage(response, answer, { status: noted.status, headers: { ...noted.headers, ...headers } })
+      const { clientSignal } = requestContext
+      await sendEvents(response, prependEvent(answer, extras.events), {
+        headers,
+        scheduler,
+        clientSignal,
+      }).finally(close)
+    } else if (Array.isArray(answer)) sendMessage(response, answer, { status: 200, headers })
+    else sendMessage(response, answer, { status: extras.status, headers: { ...extras.headers, ...headers } })
   }
 
   return {
     path: A2A_PATH,
     async handle(request, response) {
       const path = request.url?.split('?', 1)[0]
-      if (path !== A2A_PATH) return sayPlain(response, 'not_found', 'There is nothing at this path.')
+      if (path !== A2A_PATH) return sendPlainError(response, 'not_found', 'There is nothing at this path.')
       if (request.method !== 'POST') {
         response.setHeader('Allow', 'POST, OPTIONS')
-        return sayPlain(response, 'method_not_allowed', 'This path takes JSON-RPC by POST.')
+        return sendPlainError(response, 'method_not_allowed', 'This path takes JSON-RPC by POST.')
       }
       await serve(request, response)
     },
     jobs: [
-      taskJob(desk, { store: tasks, ledger: options.ledger, catalogue, clock }),
-      ...(push ? [pushJob({ ...push, tasks, pushes: push.store, find: catalogue.find, clock })] : []),
+      createTaskJob(taskService, { store: tasks, ledger: options.ledger, catalogue, clock }),
+      ...(push ? [createPushJob({ ...push, tasks, pushes: push.store, find: catalogue.find, clock })] : []),
     ],
     purge: {
       name: 'forget-tasks',
@@ -149,14 +153,14 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
       await tasks.releaseOrphans()
     },
     async idle() {
-      await desk.idle()
+      await taskService.idle()
       follower.close()
     },
-    stop: () => desk.stop(),
+    stop: () => taskService.stop(),
   }
 }
 
-async function* andThen<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+async function* prependEvent<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   yield first
   yield* rest
 }

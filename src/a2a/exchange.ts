@@ -7,10 +7,10 @@ import {
   readIdentity,
   readX402Header,
 } from '../transport/call-context.ts'
-import { goneWith } from '../transport/client-abort.ts'
+import { abortOnClose } from '../transport/client-abort.ts'
 
 /** One HTTP request to the door, and what its answer has beside the message. */
-export interface Exchange {
+export interface RequestContext {
   /** Whose request it is, for the throttle. */
   readonly client: string
   /** @throws GatewayError `conflicting_payment_headers`. */
@@ -24,7 +24,7 @@ export interface Exchange {
   /** `X-Operator-Token` and `SIGN-IN-WITH-X` as they were sent. */
   readonly identity: Pick<CallTerms, 'operatorToken' | 'signIn'>
   /** Aborted when the caller went away. */
-  readonly gone: AbortSignal
+  readonly clientSignal: AbortSignal
   /** `A2A-Version` as it was sent. */
   readonly version: string | undefined
   /** URIs of the extensions that the caller activates. */
@@ -38,47 +38,47 @@ export interface Exchange {
    */
   mayGoOn(): void
   /** Sends more after the answer, as server-sent events. */
-  goOn(events: AsyncIterable<JSONRPCResponse>): void
+  sendEvents(events: AsyncIterable<JSONRPCResponse>): void
   /** Sets a header of the answer. Heeded only when the request stands alone, because a batch has no one outcome. */
-  note(headers: Readonly<Record<string, string>>, status?: number): void
+  addHeaders(headers: Readonly<Record<string, string>>, status?: number): void
 }
 
 /** What the answer has beside the message. */
-export interface Noted {
+export interface ResponseExtras {
   status: number
   headers: Record<string, string>
   events?: AsyncIterable<JSONRPCResponse>
 }
 
-export function exchangeOf(
+export function createRequestContext(
   request: IncomingMessage,
   response: ServerResponse,
-  { client, isAlone, mayGoOn }: Pick<Exchange, 'client' | 'isAlone' | 'mayGoOn'>,
-): { exchange: Exchange; noted: Noted } {
-  const noted: Noted = { status: 200, headers: {} }
+  { client, isAlone, mayGoOn }: Pick<RequestContext, 'client' | 'isAlone' | 'mayGoOn'>,
+): { requestContext: RequestContext; extras: ResponseExtras } {
+  const extras: ResponseExtras = { status: 200, headers: {} }
   const { headers } = request
   return {
-    noted,
-    exchange: {
+    extras,
+    requestContext: {
       client,
       isAlone,
       mayGoOn,
-      goOn(events) {
-        noted.events = events
+      sendEvents(events) {
+        extras.events = events
       },
       paymentHeader: () => readX402Header(request),
       terms: (inMessage) => readCallTerms(request, inMessage),
       identity: readIdentity(request),
-      gone: goneWith(response).signal,
+      clientSignal: abortOnClose(response).signal,
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,
       extensions: `${headers['a2a-extensions'] ?? ''},${headers['x-a2a-extensions'] ?? ''}`
         .split(',')
         .map((uri) => uri.trim())
         .filter((uri) => uri !== ''),
-      note(more, status) {
-        Object.assign(noted.headers, more)
-        if (status !== undefined) noted.status = status
+      addHeaders(more, status) {
+        Object.assign(extras.headers, more)
+        if (status !== undefined) extras.status = status
       },
     },
   }

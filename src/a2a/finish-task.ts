@@ -3,14 +3,14 @@ import type { Clock } from '../core/clock.ts'
 import { failures } from '../core/failures.ts'
 import { backoff } from '../jobs/worker.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import type { TaskStore } from '../store/tasks/task-table.ts'
-import { type AgentTask, taskFailure, taskOf, writtenPayment } from './agent-task.ts'
-import { isRefusal, refusal, toCompletedTask, toFailedTask, toTask } from './task-outcome.ts'
+import type { TaskRepository } from '../store/tasks/task-table.ts'
+import { type AgentTask, serializePayment, toAgentTask, toTaskFailure } from './agent-task.ts'
+import { isRefusal, toCompletedTask, toFailedTask, toRefusal, toTask } from './task-outcome.ts'
 import type { Ending, Run } from './task-run.ts'
 
 /** The answer for a run that is over, and when to retry if it did not end. */
 export interface Finished {
-  readonly said: AgentTask | Offer
+  readonly outcome: AgentTask | Offer
   readonly againAt?: number
 }
 
@@ -18,14 +18,14 @@ export interface Finisher {
   /** @throws GatewayError when the request was refused, or its cost is unknown, before a caller got the task. */
   finish(run: Run, ending: Ending): Promise<Finished>
   working(run: Run): AgentTask
-  recent(id: string): AgentTask | undefined
+  findRecent(id: string): AgentTask | undefined
   remember(task: AgentTask): void
 }
 
 /** How long a task that has ended can be asked for. */
-export const KEPT_MS = 24 * 3_600_000
+export const TASK_TTL_MS = 24 * 3_600_000
 /** Tasks that were never paid for, or that were free. */
-const BRIEFLY_MS = 600_000
+const UNPAID_TTL_MS = 600_000
 const MAX_RECENT_CHARACTERS = 16_000_000
 
 /** Records how a run ended: in the store when the task is kept there, otherwise in memory for a while. */
@@ -34,42 +34,42 @@ export function createFinisher({
   clock,
   onFailure,
 }: {
-  store: TaskStore
+  store: TaskRepository
   clock: Clock
-  onFailure: (what: string, error: unknown) => void
+  onFailure: (operation: string, error: unknown) => void
 }): Finisher {
   const memory = new LRUCache<string, AgentTask>({
     maxSize: MAX_RECENT_CHARACTERS,
     sizeCalculation: ({ result }) => 500 + (result?.length ?? 0),
-    ttl: BRIEFLY_MS,
+    ttl: UNPAID_TTL_MS,
   })
 
   async function finish(run: Run, ending: Ending): Promise<Finished> {
     switch (ending.kind) {
       case 'done': {
-        const said = await record(run, toCompletedTask(run, ending.answer, clock.now()))
+        const outcome = await record(run, toCompletedTask(run, ending.answer, clock.now()))
         ending.answer.paid?.delivered()
-        return { said }
+        return { outcome }
       }
       case 'offer':
-        if (!run.told) return { said: ending.offer, ...(await drop(run)) }
-        return { said: await record(run, toFailedTask(run, refusal(ending.offer), clock.now())) }
+        if (!run.isAcknowledged) return { outcome: ending.offer, ...(await dropTask(run)) }
+        return { outcome: await record(run, toFailedTask(run, toRefusal(ending.offer), clock.now())) }
       case 'failed':
-        if (!run.told && isRefusal(run, ending.failure)) {
-          await drop(run)
+        if (!run.isAcknowledged && isRefusal(run, ending.failure)) {
+          await dropTask(run)
           throw ending.error
         }
-        return { said: await record(run, toFailedTask(run, taskFailure(ending.failure), clock.now())) }
+        return { outcome: await record(run, toFailedTask(run, toTaskFailure(ending.failure), clock.now())) }
       case 'pending': {
         // only the caller can end it, by repeating the request
-        if (!run.job && !run.told) throw ending.error
+        if (!run.job && !run.isAcknowledged) throw ending.error
         const attempts = run.job?.attempts ?? 1
-        return { said: toTask(run, 'WORKING', clock.now()), againAt: clock.now() + backoff(attempts) }
+        return { outcome: toTask(run, 'WORKING', clock.now()), againAt: clock.now() + backoff(attempts) }
       }
       case 'interrupted':
         // a caller that never got the task repeats the request
-        if (!run.told && run.order.id === undefined) await drop(run)
-        return { said: toTask(run, 'WORKING', clock.now()), againAt: clock.now() }
+        if (!run.isAcknowledged && run.order.id === undefined) await dropTask(run)
+        return { outcome: toTask(run, 'WORKING', clock.now()), againAt: clock.now() }
     }
   }
 
@@ -88,24 +88,24 @@ export function createFinisher({
     const ending = {
       status: task.status === 'INPUT_REQUIRED' ? ('WORKING' as const) : task.status,
       result: task.result ?? null,
-      payment: writtenPayment(task),
+      payment: serializePayment(task),
       failure: task.failure ? JSON.stringify(task.failure) : null,
       payer: task.payment?.settlement.payer ?? null,
       at: task.updatedAt,
-      purge_at: task.updatedAt + (brief ? BRIEFLY_MS : KEPT_MS),
+      purge_at: task.updatedAt + (brief ? UNPAID_TTL_MS : TASK_TTL_MS),
     }
     try {
       if (await store.end(run.job, ending)) return task
       const row = await store.find(task.id)
-      return row ? taskOf(row) : task
+      return row ? toAgentTask(row) : task
     } catch (error) {
-      if (run.told) throw error
+      if (run.isAcknowledged) throw error
       onFailure('task', error)
       return task
     }
   }
 
-  async function drop({ job }: Run): Promise<Record<string, never>> {
+  async function dropTask({ job }: Run): Promise<Record<string, never>> {
     if (job) await store.drop(job).catch((error: unknown) => onFailure('task', error))
     return {}
   }
@@ -113,7 +113,7 @@ export function createFinisher({
   return {
     finish,
     working: (run) => toTask(run, 'WORKING', run.startedAt),
-    recent: (id) => memory.get(id),
+    findRecent: (id) => memory.get(id),
     remember: (task) => {
       memory.set(task.id, task)
     },

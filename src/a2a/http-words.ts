@@ -17,20 +17,20 @@ export async function readMessage(request: IncomingMessage): Promise<Incoming> {
     return { message: await readNestedJson(request) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (error.code === 'invalid_input') return refusal(-32700, 'Parse error', 200)
+    if (error.code === 'invalid_input') return refuseBody(-32700, 'Parse error', 200)
     if (error.code === 'unsupported_media_type') {
       const isCoded = error.details['field'] === 'Content-Encoding'
-      return refusal(-32005, error.message, 415, isCoded ? { 'Accept-Encoding': 'identity' } : {})
+      return refuseBody(-32005, error.message, 415, isCoded ? { 'Accept-Encoding': 'identity' } : {})
     }
     if (error.code === 'payload_too_large') {
-      return refusal(-32600, error.message, 413, { Connection: 'close' })
+      return refuseBody(-32600, error.message, 413, { Connection: 'close' })
     }
     throw error
   }
 }
 
 /** Sends an answer; notifications get an empty 204. */
-export function sayMessage(
+export function sendMessage(
   response: ServerResponse,
   message: Message | undefined,
   { status, headers }: { readonly status: number; readonly headers: Headers },
@@ -50,7 +50,7 @@ export function sayMessage(
 }
 
 /** A failure of HTTP itself, where there is no JSON-RPC request to answer. */
-export function sayPlain(response: ServerResponse, code: FailureCode, error: string): void {
+export function sendPlainError(response: ServerResponse, code: FailureCode, error: string): void {
   const { http, charged } = failures[code]
   const text = JSON.stringify({ error, code, charged })
   response.writeHead(http, {
@@ -62,7 +62,7 @@ export function sayPlain(response: ServerResponse, code: FailureCode, error: str
 }
 
 /** Status and headers for a failure that is the whole answer. */
-export function httpWordsOf({ code, retryAfterSeconds }: GatewayError): {
+export function toHttpMapping({ code, retryAfterSeconds }: GatewayError): {
   headers: Headers
   status?: number
 } {
@@ -75,6 +75,6 @@ export function httpWordsOf({ code, retryAfterSeconds }: GatewayError): {
   }
 }
 
-function refusal(code: number, message: string, status: number, headers: Headers = {}): Incoming {
+function refuseBody(code: number, message: string, status: number, headers: Headers = {}): Incoming {
   return { refused: { jsonrpc: '2.0', id: null, error: { code, message } }, status, headers }
 }

@@ -1,7 +1,7 @@
 import { JSONRPCErrorException, type JSONRPCRequest, type JSONRPCResponse, JSONRPCServer } from 'json-rpc-2.0'
 import { z } from 'zod'
 import { printableName } from '../core/printable-name.ts'
-import { rpcErrorOf } from './rpc-errors.ts'
+import { toRpcError } from './rpc-errors.ts'
 
 /** What a method is called with: always an object or a list, never a bare value. */
 export type Params = Readonly<Record<string, unknown>> | readonly unknown[] | undefined
@@ -22,8 +22,8 @@ export interface Dispatcher<Context> {
   answer(message: unknown, context: Context): Promise<JSONRPCResponse | JSONRPCResponse[] | undefined>
 }
 
-const MAX_IN_A_BATCH = 20
-const DEEPEST = 64
+const MAX_PER_BATCH = 20
+const MAX_DEPTH = 64
 
 const Envelope = z.object({
   jsonrpc: z.literal('2.0'),
@@ -45,10 +45,10 @@ export function createDispatcher<Context>(
 ): Dispatcher<Context> {
   const server = new JSONRPCServer<Context>({ errorListener: () => {} })
   const byName = new Map(Object.entries(methods))
-  server.mapErrorToJSONRPCErrorResponse = (id, error) => ({ jsonrpc: '2.0', id, error: rpcErrorOf(error) })
+  server.mapErrorToJSONRPCErrorResponse = (id, error) => ({ jsonrpc: '2.0', id, error: toRpcError(error) })
   for (const [name, method] of byName) {
     server.addMethodAdvanced(name, async (request, context) => {
-      const params = structured(request.params)
+      const params = parseParams(request.params)
       try {
         if (method.respond) return await method.respond(request, context)
         const result = await method.call?.(params, context)
@@ -62,13 +62,13 @@ export function createDispatcher<Context>(
 
   async function answerOne(message: unknown, context: Context): Promise<JSONRPCResponse | undefined> {
     const envelope = Envelope.safeParse(message)
-    if (!envelope.success) return invalidRequest(message)
+    if (!envelope.success) return toInvalidRequest(message)
     const { id, ...rest } = envelope.data
     if (id === undefined) return undefined
     return (await server.receive({ ...rest, id }, context)) ?? undefined
   }
 
-  function costs(message: unknown): boolean {
+  function isPaidCall(message: unknown): boolean {
     const envelope = Envelope.safeParse(message)
     if (!envelope.success || envelope.data.id === undefined) return false
     const params = envelope.data.params
@@ -78,24 +78,24 @@ export function createDispatcher<Context>(
   return {
     async answer(message, context) {
       if (isTooDeep(message))
-        return invalidRequest(undefined, `Nothing may be nested deeper than ${DEEPEST}.`)
+        return toInvalidRequest(undefined, `Nothing may be nested deeper than ${MAX_DEPTH}.`)
       if (!Array.isArray(message)) return answerOne(message, context)
-      if (message.length === 0) return invalidRequest(undefined)
-      if (message.length > MAX_IN_A_BATCH) {
-        return invalidRequest(undefined, `A batch holds at most ${MAX_IN_A_BATCH} requests.`)
+      if (message.length === 0) return toInvalidRequest(undefined)
+      if (message.length > MAX_PER_BATCH) {
+        return toInvalidRequest(undefined, `A batch holds at most ${MAX_PER_BATCH} requests.`)
       }
-      if (message.filter(costs).length > 1) {
-        return invalidRequest(undefined, 'A batch holds at most one call of a paid tool.')
+      if (message.filter(isPaidCall).length > 1) {
+        return toInvalidRequest(undefined, 'A batch holds at most one call of a paid tool.')
       }
       const answers = await Promise.all(message.map((each) => answerOne(each, context)))
-      const said = answers.filter((answer) => answer !== undefined)
-      return said.length > 0 ? said : undefined
+      const responses = answers.filter((answer) => answer !== undefined)
+      return responses.length > 0 ? responses : undefined
     },
   }
 }
 
 /** The answer to what is no request at all; it carries the id where one can be made out. */
-function invalidRequest(message: unknown, reason?: string): JSONRPCResponse {
+function toInvalidRequest(message: unknown, reason?: string): JSONRPCResponse {
   const named = Named.safeParse(message)
   return {
     jsonrpc: '2.0',
@@ -108,20 +108,20 @@ function invalidRequest(message: unknown, reason?: string): JSONRPCResponse {
   }
 }
 
-function structured(params: unknown): Params {
+function parseParams(params: unknown): Params {
   if (params === undefined) return params
   if (!isStructured(params)) throw invalidParams('params', 'must be an object.')
-  const unstorable = pathOfNul(params, 'params')
+  const unstorable = findNulPath(params, 'params')
   if (unstorable !== undefined) throw invalidParams(unstorable, 'must not hold a NUL character.')
   return params
 }
 
 /** Ids and contexts are looked up and kept in databases, which have no text with a NUL in it. */
-function pathOfNul(value: unknown, path: string): string | undefined {
+function findNulPath(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (!isStructured(value)) return undefined
   for (const [name, member] of Object.entries(value)) {
-    const found = pathOfNul(member, `${path}.${printableName(name)}`)
+    const found = findNulPath(member, `${path}.${printableName(name)}`)
     if (found !== undefined) return found
   }
   return undefined
@@ -140,7 +140,7 @@ function isStructured(value: unknown): value is NonNullable<Params> {
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true
+    if (depth > MAX_DEPTH) return true
     level = level.flatMap((each) => (isStructured(each) ? Object.values(each) : []))
   }
   return false

@@ -5,7 +5,7 @@ import { createCatalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import { usd } from '../core/money.ts'
 import { defineTool } from '../tools/define-tool.ts'
-import { type Consult, orderIn } from './message-order.ts'
+import { type Consult, parseMessageOrder } from './message-order.ts'
 
 const info = defineTool({
   id: 'info',
@@ -40,7 +40,7 @@ function order(consult: Consult | undefined, ...texts: string[]) {
     extensions: [],
     referenceTaskIds: [],
   }
-  return orderIn(message, { catalogue, performer, consult }, '10.0.0.1')
+  return parseMessageOrder(message, { catalogue, performer, consult }, '10.0.0.1')
 }
 
 test('a sentence becomes a call through the advisor’s choice', async () => {

@@ -5,7 +5,7 @@ import type { Performer } from '../calls/perform.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { readWish, toolNamed } from './wish.ts'
+import { findToolByName, parseTaskRequest } from './wish.ts'
 
 /** Finds the tool that a sentence asks for; undefined when none does it. */
 export type Consult = (
@@ -34,7 +34,7 @@ const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
  * @throws JSONRPCErrorException −32602 for a data part that names no tool, and for no content at all; −32005 for nothing
  *   but files; GatewayError `rate_limited`.
  */
-export async function orderIn(
+export async function parseMessageOrder(
   { parts }: Message,
   { catalogue, performer, consult }: MessageReader,
   client: string,
@@ -42,10 +42,10 @@ export async function orderIn(
   for (const [at, { content }] of parts.entries()) {
     if (content?.$case !== 'data') continue
     const path = `params.message.parts.${at}.data`
-    const wish = readWish(content.value, path)
-    const tool = wish.name === undefined ? undefined : toolNamed(catalogue, wish.name)
+    const taskRequest = parseTaskRequest(content.value, path)
+    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
     if (!tool) throw invalidParams(`${path}.toolId`, 'must name a tool; see GET /agent/tools.')
-    return { tool, input: wish.input, maxCost: wish.maxCost }
+    return { tool, input: taskRequest.input, maxCost: taskRequest.maxCost }
   }
   const intent = parts
     .flatMap(({ content }) => (content?.$case === 'text' ? [content.value] : []))
@@ -57,19 +57,19 @@ export async function orderIn(
     throw new JSONRPCErrorException('Files are not read here; send text or a data part.', -32005)
   }
   if (!consult) return undefined
-  const adviser = catalogue.find('consult')
-  if (adviser) performer.admit(adviser, client)
+  const consultTool = catalogue.find('consult')
+  if (consultTool) performer.admit(consultTool, client)
   const found = await consult(intent)
   const tool = found && catalogue.find(found.toolId)
   return tool && { tool, input: found.params, maxCost: undefined }
 }
 
 /** Whether a message, not yet decoded, may end in a call of a paid tool: true unless it names a free tool. */
-export function messageMayCost(params: unknown, catalogue: Catalogue): boolean {
+export function mayMessageCost(params: unknown, catalogue: Catalogue): boolean {
   const parts = member(member(params, 'message'), 'parts')
   if (!Array.isArray(parts)) return false
   const names = parts.map((part) => member(member(part, 'data'), 'toolId'))
-  const tools = names.flatMap((name) => (typeof name === 'string' ? [toolNamed(catalogue, name)] : []))
+  const tools = names.flatMap((name) => (typeof name === 'string' ? [findToolByName(catalogue, name)] : []))
   return tools.length === 0 || tools.some((tool) => tool !== undefined && tool.contract.price > 0n)
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
-import { paymentRequired } from './rpc-errors.ts'
+import { parsePaymentRequired } from './rpc-errors.ts'
 
 /** A task that waits to be paid for, with what was offered to do it. */
 export interface OfferedTask {
@@ -20,7 +20,7 @@ export interface OfferedTasks {
   push(
     id: string,
     target: PushTarget,
-    limits: { readonly most: number },
+    limits: { readonly max: number },
   ): Promise<'kept' | 'too many' | undefined>
   /** Takes a webhook from a task that waits; false when no such task waits. */
   unpush(id: string, targetId: string): Promise<boolean>
@@ -28,20 +28,20 @@ export interface OfferedTasks {
   purge(signal?: AbortSignal): Promise<number>
 }
 
-export const KEPT_MS = 600_000
-export const MAX_A_CLIENT = 50
+export const OFFER_TTL_MS = 600_000
+export const MAX_PER_CLIENT = 50
 const MAX_CLIENTS = 10_000
 const MAX_CHARACTERS = 32_000_000
 
 /** In memory, never written down: for a gateway that has its database to itself. */
-export function ownOffers(clock: Clock): OfferedTasks {
+export function createMemoryOffers(clock: Clock): OfferedTasks {
   const byId = new LRUCache<string, OfferedTask>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ order, task }) =>
       1_000 + JSON.stringify(order.input).length + JSON.stringify(task.required).length,
-    ttl: KEPT_MS,
+    ttl: OFFER_TTL_MS,
   })
-  const byClient = new LRUCache<string, readonly string[]>({ max: MAX_CLIENTS, ttl: KEPT_MS })
+  const byClient = new LRUCache<string, readonly string[]>({ max: MAX_CLIENTS, ttl: OFFER_TTL_MS })
 
   /** A task that waits waits no longer for being changed. */
   function replace(id: string, changed: OfferedTask): void {
@@ -50,9 +50,9 @@ export function ownOffers(clock: Clock): OfferedTasks {
 
   return {
     async keep(id, order, offer, client) {
-      const task = waitingTask(id, order, { offer, now: clock.now() })
+      const task = toWaitingTask(id, order, { offer, now: clock.now() })
       const ids = [...(byClient.get(client) ?? []), id]
-      for (const oldest of ids.splice(0, Math.max(0, ids.length - MAX_A_CLIENT))) byId.delete(oldest)
+      for (const oldest of ids.splice(0, Math.max(0, ids.length - MAX_PER_CLIENT))) byId.delete(oldest)
       byClient.set(client, ids)
       byId.set(id, { task, order })
       return task
@@ -64,7 +64,7 @@ export function ownOffers(clock: Clock): OfferedTasks {
     async push(id, target, limits) {
       const waiting = byId.peek(id)
       if (!waiting) return undefined
-      const more = withWebhook(waiting, target, limits)
+      const more = addWebhook(waiting, target, limits)
       if (!more) return 'too many'
       replace(id, more)
       return 'kept'
@@ -72,7 +72,7 @@ export function ownOffers(clock: Clock): OfferedTasks {
     async unpush(id, targetId) {
       const waiting = byId.peek(id)
       if (!waiting) return false
-      replace(id, withoutWebhook(waiting, targetId))
+      replace(id, removeWebhook(waiting, targetId))
       return true
     },
     // they go by themselves
@@ -80,7 +80,7 @@ export function ownOffers(clock: Clock): OfferedTasks {
   }
 }
 
-export function waitingTask(
+export function toWaitingTask(
   id: string,
   order: TaskOrder,
   { offer, now }: { readonly offer: Offer; readonly now: number },
@@ -91,21 +91,21 @@ export function waitingTask(
     toolId: order.tool.contract.id,
     status: 'INPUT_REQUIRED',
     requestHash: '',
-    required: paymentRequired(offer),
+    required: parsePaymentRequired(offer),
     updatedAt: now,
   }
 }
 
 /** Undefined where there are too many already. */
-export function withWebhook(
+export function addWebhook(
   { task, order }: OfferedTask,
   target: PushTarget,
-  { most }: { readonly most: number },
+  { max }: { readonly max: number },
 ): OfferedTask | undefined {
   const others = (order.push ?? []).filter(({ id }) => id !== target.id)
-  return others.length >= most ? undefined : { task, order: { ...order, push: [...others, target] } }
+  return others.length >= max ? undefined : { task, order: { ...order, push: [...others, target] } }
 }
 
-export function withoutWebhook({ task, order }: OfferedTask, targetId: string): OfferedTask {
+export function removeWebhook({ task, order }: OfferedTask, targetId: string): OfferedTask {
   return { task, order: { ...order, push: (order.push ?? []).filter(({ id }) => id !== targetId) } }
 }

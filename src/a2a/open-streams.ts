@@ -8,9 +8,9 @@ export interface OpenStreams {
   open(client: string): () => void
 }
 
-const MOST = 1_000
-const MAX_A_CLIENT = 20
-const COME_BACK_SECONDS = 10
+const MAX_STREAMS = 1_000
+const MAX_PER_CLIENT = 20
+const RETRY_AFTER_SECONDS = 10
 
 export function createOpenStreams(): OpenStreams {
   const byClient = new Map<string, number>()
@@ -18,17 +18,22 @@ export function createOpenStreams(): OpenStreams {
 
   function count(client: string, change: 1 | -1): void {
     open += change
-    const left = (byClient.get(client) ?? 0) + change
-    if (left > 0) byClient.set(client, left)
+    const remaining = (byClient.get(client) ?? 0) + change
+    if (remaining > 0) byClient.set(client, remaining)
     else byClient.delete(client)
   }
 
   return {
     admit(client) {
-      const again = { retryAfterSeconds: COME_BACK_SECONDS }
-      if (open >= MOST) throw new GatewayError('overloaded', 'Too many follow tasks at the moment.', again)
-      if ((byClient.get(client) ?? 0) >= MAX_A_CLIENT)
-        throw new GatewayError('rate_limited', `At most ${MAX_A_CLIENT} streams a client; close one.`, again)
+      const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+      if (open >= MAX_STREAMS)
+        throw new GatewayError('overloaded', 'Too many follow tasks at the moment.', retry)
+      if ((byClient.get(client) ?? 0) >= MAX_PER_CLIENT)
+        throw new GatewayError(
+          'rate_limited',
+          `At most ${MAX_PER_CLIENT} streams a client; close one.`,
+          retry,
+        )
     },
     open(client) {
       count(client, 1)

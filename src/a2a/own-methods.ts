@@ -4,16 +4,16 @@ import type { Performer } from '../calls/perform.ts'
 import { settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { AgentTask, TaskPayment } from './agent-task.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 import { invalidParams, type Method, type Params } from './json-rpc.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
-import { offerError } from './rpc-errors.ts'
-import type { TaskDesk } from './task-desk.ts'
-import { readWish, toolNamed } from './wish.ts'
-import { onePayment } from './x402-extension.ts'
+import { toOfferError } from './rpc-errors.ts'
+import type { TaskService } from './task-desk.ts'
+import { findToolByName, parseTaskRequest } from './wish.ts'
+import { selectPayment } from './x402-extension.ts'
 
-export interface OwnMethodsOptions {
-  readonly desk: TaskDesk
+export interface DirectoryMethodsDeps {
+  readonly taskService: TaskService
   readonly offered: OfferedTasks
   readonly catalogue: Catalogue
   readonly performer: Performer
@@ -21,57 +21,61 @@ export interface OwnMethodsOptions {
 }
 
 /** `task/create` and `task/status`: any tool as a task, answered like REST when it is done in time. */
-export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, Method<Exchange>>> {
-  const { desk, offered, catalogue, performer, resourceUrl } = options
+export function directoryMethods(
+  options: DirectoryMethodsDeps,
+): Readonly<Record<string, Method<RequestContext>>> {
+  const { taskService, offered, catalogue, performer, resourceUrl } = options
 
-  async function create(params: Params, exchange: Exchange): Promise<unknown> {
-    const wish = readWish(named(params), 'params')
-    const proof = onePayment(exchange.paymentHeader(), wish.payment)
-    const tool = wish.name === undefined ? undefined : toolNamed(catalogue, wish.name)
+  async function create(params: Params, requestContext: RequestContext): Promise<unknown> {
+    const taskRequest = parseTaskRequest(requireNamedParams(params), 'params')
+    const proof = selectPayment(requestContext.paymentHeader(), taskRequest.payment)
+    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
     if (!tool) {
       const error = {
         field: 'params.toolId',
         message:
-          wish.name === undefined ? 'Name a tool.' : 'There is no tool of this name; see GET /agent/tools.',
+          taskRequest.name === undefined
+            ? 'Name a tool.'
+            : 'There is no tool of this name; see GET /agent/tools.',
       }
       if (proof !== undefined) throw invalidParams(error.field, error.message)
-      throw refused(performer.baseOffer(resourceUrl(), error), exchange)
+      throw refuseWithOffer(performer.baseOffer(resourceUrl(), error), requestContext)
     }
-    performer.admit(tool, exchange.client)
-    const outcome = await desk.take(
+    performer.admit(tool, requestContext.client)
+    const outcome = await taskService.take(
       {
         tool,
-        input: wish.input,
+        input: taskRequest.input,
         proof,
-        ...exchange.terms({ maxCost: wish.maxCost }),
-        id: wish.taskId,
+        ...requestContext.terms({ maxCost: taskRequest.maxCost }),
+        id: taskRequest.taskId,
         context: undefined,
       },
-      { waitMilliseconds: wish.waitMilliseconds, gone: exchange.gone },
+      { waitMilliseconds: taskRequest.waitMilliseconds, clientSignal: requestContext.clientSignal },
     )
-    if ('kind' in outcome) throw refused(outcome, exchange)
+    if ('kind' in outcome) throw refuseWithOffer(outcome, requestContext)
     // nothing waits under an id that is new
-    if (wish.taskId !== undefined) await offered.forget(outcome.id)
-    if (outcome.payment) exchange.note(receiptHeaders(outcome.payment))
-    if (outcome.session) exchange.note({ 'X-Payment-Receipt': outcome.session.receipt })
-    return said(outcome)
+    if (taskRequest.taskId !== undefined) await offered.forget(outcome.id)
+    if (outcome.payment) requestContext.addHeaders(toReceiptHeaders(outcome.payment))
+    if (outcome.session) requestContext.addHeaders({ 'X-Payment-Receipt': outcome.session.receipt })
+    return toTaskJson(outcome)
   }
 
   async function status(params: Params): Promise<unknown> {
-    const { taskId } = named(params)
+    const { taskId } = requireNamedParams(params)
     if (typeof taskId !== 'string') throw invalidParams('params.taskId', 'must be the id of a task.')
-    const task = (await offered.find(taskId))?.task ?? (await desk.find(taskId))
+    const task = (await offered.find(taskId))?.task ?? (await taskService.find(taskId))
     if (!task) throw new JSONRPCErrorException('Task not found', -32001, { taskId })
-    return said(task)
+    return toTaskJson(task)
   }
 
   return {
     'task/create': {
       call: create,
       mayCost(params) {
-        const { toolId, capability } = isNamed(params) ? params : {}
+        const { toolId, capability } = hasNames(params) ? params : {}
         const name = toolId ?? capability
-        const tool = typeof name === 'string' ? toolNamed(catalogue, name) : undefined
+        const tool = typeof name === 'string' ? findToolByName(catalogue, name) : undefined
         return tool !== undefined && tool.contract.price > 0n
       },
     },
@@ -80,7 +84,7 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
 }
 
 /** A task in the words of the agents' directory: a task that was called off has failed. */
-function said({ id, toolId, status, result, payment, session, failure, required }: AgentTask) {
+function toTaskJson({ id, toolId, status, result, payment, session, failure, required }: AgentTask) {
   return {
     taskId: id,
     status: status === 'CANCELED' ? 'FAILED' : status,
@@ -103,7 +107,7 @@ function said({ id, toolId, status, result, payment, session, failure, required 
 }
 
 /** The same receipts that a REST answer has in its headers, for payers that look there. */
-function receiptHeaders({ settlement, receipt, replayed }: TaskPayment): Record<string, string> {
+function toReceiptHeaders({ settlement, receipt, replayed }: TaskPayment): Record<string, string> {
   const { extensions: _, ...plain } = settlement
   return {
     ...settlementHeaders(plain),
@@ -112,16 +116,16 @@ function receiptHeaders({ settlement, receipt, replayed }: TaskPayment): Record<
   }
 }
 
-function refused(offer: Offer, exchange: Exchange) {
-  exchange.note({ 'Payment-Required': offer.header }, 402)
-  return offerError(offer)
+function refuseWithOffer(offer: Offer, requestContext: RequestContext) {
+  requestContext.addHeaders({ 'Payment-Required': offer.header }, 402)
+  return toOfferError(offer)
 }
 
-function named(params: Params): Readonly<Record<string, unknown>> {
-  if (isNamed(params)) return params
+function requireNamedParams(params: Params): Readonly<Record<string, unknown>> {
+  if (hasNames(params)) return params
   throw invalidParams('params', 'must be an object.')
 }
 
-function isNamed(params: Params): params is Readonly<Record<string, unknown>> {
+function hasNames(params: Params): params is Readonly<Record<string, unknown>> {
   return params !== undefined && !Array.isArray(params)
 }

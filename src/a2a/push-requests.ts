@@ -12,18 +12,18 @@ import {
 import { z } from 'zod'
 import type { Clock, Random } from '../core/clock.ts'
 import { readOutsideUrl } from '../core/outside-url.ts'
-import type { PushTarget, TaskPushStore } from '../store/tasks/task-push-table.ts'
+import type { PushTarget, TaskPushRepository } from '../store/tasks/task-push-table.ts'
 import type { AgentTask } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
 import { pushName } from './push-job.ts'
 
-export interface PushParts {
+export interface PushDeps {
   readonly offered: OfferedTasks
   /** Undefined where webhooks are off. */
   readonly push:
     | {
-        readonly store: TaskPushStore
+        readonly store: TaskPushRepository
         /** The secret with which messages of one name are signed. */
         readonly secretOf: (name: string) => string
       }
@@ -38,7 +38,7 @@ export interface PushRequests {
    *
    * @throws A2AError where webhooks are off; JSONRPCErrorException −32602 for one that is not asked.
    */
-  wantedIn(configuration: SendMessageConfiguration | undefined): PushTarget | undefined
+  readWebhook(configuration: SendMessageConfiguration | undefined): PushTarget | undefined
   create(config: TaskPushNotificationConfig): Promise<TaskPushNotificationConfig>
   get(named: Named): Promise<TaskPushNotificationConfig>
   list(taskId: string): Promise<ListTaskPushNotificationConfigsResponse>
@@ -47,17 +47,19 @@ export interface PushRequests {
 
 type Named = Pick<GetTaskPushNotificationConfigRequest, 'taskId' | 'id'>
 
-const MAX_OF_A_TASK = 5
+const MAX_PER_TASK = 5
 /** What may stand in a header of HTTP. */
 const Printable = z
   .string()
   .regex(/^[\x21-\x7e][\x20-\x7e]{0,1023}$/, 'must be printable ASCII, at most 1,024 characters.')
-const Left = z.literal('').transform(() => undefined)
+const EmptyText = z.literal('').transform(() => undefined)
 /** The SDK passes on any type that a caller sends. */
-const Wanted = z.object({
-  id: Left.or(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/, 'must be at most 128 letters, digits, ., _ or -.')),
+const WebhookConfig = z.object({
+  id: EmptyText.or(
+    z.string().regex(/^[A-Za-z0-9._-]{1,128}$/, 'must be at most 128 letters, digits, ., _ or -.'),
+  ),
   url: z.string('must be an absolute https URL.'),
-  token: Left.or(Printable),
+  token: EmptyText.or(Printable),
   authentication: z
     .object({
       scheme: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, 'must be a scheme of HTTP.'),
@@ -70,8 +72,8 @@ const Wanted = z.object({
  * Webhooks of tasks. Callers that know the id of a task may name some until it has ended: those of a task that waits for its
  * payment are kept with its offer, all others with the task.
  */
-export function pushRequests(
-  { offered, push, clock, random }: PushParts,
+export function createPushRequests(
+  { offered, push, clock, random }: PushDeps,
   {
     dialect,
     mustFind,
@@ -83,21 +85,21 @@ export function pushRequests(
     readonly onSecret: (secret: string) => void
   },
 ): PushRequests {
-  function store(): TaskPushStore {
+  function store(): TaskPushRepository {
     if (!push) throw new PushNotificationNotSupportedError('This agent tells no webhooks.')
     return push.store
   }
 
-  function toldAlone(taskId: string, target: PushTarget): TaskPushNotificationConfig {
+  function toConfigWithSecret(taskId: string, target: PushTarget): TaskPushNotificationConfig {
     if (push) onSecret(push.secretOf(pushName(taskId, target.id)))
-    return written(taskId, target)
+    return toConfig(taskId, target)
   }
 
-  function targetOf(config: TaskPushNotificationConfig, path: string): PushTarget {
-    const parsed = Wanted.safeParse({ ...config, id: config.id ?? '', token: config.token ?? '' })
+  function toTarget(config: TaskPushNotificationConfig, path: string): PushTarget {
+    const parsed = WebhookConfig.safeParse({ ...config, id: config.id ?? '', token: config.token ?? '' })
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      throw invalidParams([path, ...(issue?.path ?? [])].map(String).join('.'), reasonOf(issue))
+      throw invalidParams([path, ...(issue?.path ?? [])].map(String).join('.'), describeIssue(issue))
     }
     const { id, url, token, authentication: authorization } = parsed.data
     const read = readOutsideUrl(url)
@@ -110,60 +112,60 @@ export function pushRequests(
     }
   }
 
-  async function known(taskId: string): Promise<readonly PushTarget[]> {
-    const kept = store()
+  async function listTargets(taskId: string): Promise<readonly PushTarget[]> {
+    const pushStore = store()
     await mustFind(taskId)
-    return (await offered.find(taskId))?.order.push ?? kept.list(taskId)
+    return (await offered.find(taskId))?.order.push ?? pushStore.list(taskId)
   }
 
   return {
-    wantedIn(configuration) {
+    readWebhook(configuration) {
       const config = configuration?.taskPushNotificationConfig
       if (!config) return undefined
       store()
-      return targetOf(config, 'params.configuration.taskPushNotificationConfig')
+      return toTarget(config, 'params.configuration.taskPushNotificationConfig')
     },
 
     async create(config) {
-      const kept = store()
+      const pushStore = store()
       const task = await mustFind(config.taskId)
-      const target = targetOf(config, 'params')
+      const target = toTarget(config, 'params')
       const outcome =
-        (await offered.push(task.id, target, { most: MAX_OF_A_TASK })) ??
-        (await kept.keep(task.id, target, { now: clock.now(), most: MAX_OF_A_TASK }))
+        (await offered.push(task.id, target, { max: MAX_PER_TASK })) ??
+        (await pushStore.keep(task.id, target, { now: clock.now(), most: MAX_PER_TASK }))
       if (outcome === 'over')
         throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
       if (outcome === 'too many')
-        throw new UnsupportedOperationError(`At most ${MAX_OF_A_TASK} webhooks a task.`)
-      return toldAlone(task.id, target)
+        throw new UnsupportedOperationError(`At most ${MAX_PER_TASK} webhooks a task.`)
+      return toConfigWithSecret(task.id, target)
     },
 
     async get({ taskId, id }) {
-      const target = (await known(taskId)).find((each) => each.id === id)
+      const target = (await listTargets(taskId)).find((each) => each.id === id)
       if (!target) throw new TaskNotFoundError('This task has no webhook of this id.')
-      return toldAlone(taskId, target)
+      return toConfigWithSecret(taskId, target)
     },
 
     list: async (taskId) => ({
-      configs: (await known(taskId)).map((target) => written(taskId, target)),
+      configs: (await listTargets(taskId)).map((target) => toConfig(taskId, target)),
       nextPageToken: '',
     }),
 
     async remove({ taskId, id }) {
-      await known(taskId)
+      await listTargets(taskId)
       if (!(await offered.unpush(taskId, id))) await store().remove(taskId, id)
     },
   }
 }
 
 /** What is wrong with the first field; of alternatives, with the more specific one. */
-function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const deeper = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.at(0) : issue
   return deeper?.message ?? 'not valid'
 }
 
 /** What was kept, as A2A has it; credentials are not returned again. */
-function written(taskId: string, { id, url, secrets }: PushTarget): TaskPushNotificationConfig {
+function toConfig(taskId: string, { id, url, secrets }: PushTarget): TaskPushNotificationConfig {
   const { token = '', authorization } = secrets
   return {
     tenant: '',

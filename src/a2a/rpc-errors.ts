@@ -1,5 +1,5 @@
 import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
-import { failureOf, failures } from '../core/failures.ts'
+import { failures, toFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { Offer } from '../payment/protocol/offers.ts'
  * our other failures under the numbers of their rows, and a bug of ours without its message: its payment is `pending`,
  * because the outcome is unknown.
  */
-export function rpcErrorOf(error: unknown): JSONRPCError {
+export function toRpcError(error: unknown): JSONRPCError {
   if (error instanceof JSONRPCErrorException) return error.toObject()
-  const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = failureOf(error)
+  const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = toFailure(error)
   // what fails in the door itself may have come after a payment
   if (code === 'internal')
     return { code: -32603, message: 'Internal error', data: { code, charged: 'pending', retryable } }
@@ -27,12 +27,12 @@ export function rpcErrorOf(error: unknown): JSONRPCError {
 }
 
 /** A refusal that carries the offer: `data` is what a 402 of the same call would have as its body. */
-export function offerError(offer: Offer): JSONRPCErrorException {
-  const required = paymentRequired(offer)
+export function toOfferError(offer: Offer): JSONRPCErrorException {
+  const required = parsePaymentRequired(offer)
   return new JSONRPCErrorException(String(required['error']), failures[offer.code].rpc, required)
 }
 
 /** x402 v2 `PaymentRequired`. */
-export function paymentRequired(offer: Offer): Readonly<Record<string, unknown>> {
+export function parsePaymentRequired(offer: Offer): Readonly<Record<string, unknown>> {
   return JSON.parse(offer.body)
 }

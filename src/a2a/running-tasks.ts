@@ -1,7 +1,7 @@
 import type { Bus } from '../store/engine/bus.ts'
 import type { ClaimedJob } from '../store/tasks/job-table.ts'
 import type { Finished, Finisher } from './finish-task.ts'
-import { attempt, type Begun, type Run, type RunParts } from './task-run.ts'
+import { type AttemptDeps, type Begun, type Run, runAttempt } from './task-run.ts'
 
 /** The tasks that are worked at in this process. */
 export interface RunningTasks {
@@ -19,23 +19,23 @@ export interface RunningTasks {
   readonly stopped: AbortSignal
 }
 
-interface RunningTasksDeps extends RunParts {
+interface RunningTasksDeps extends AttemptDeps {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   readonly finisher: Finisher
 }
 
 /** The topic on which gateways ask each other to cancel tasks. */
-const CALLED_OFF_TOPIC = 'tasks-called-off'
+const CANCEL_TOPIC = 'tasks-called-off'
 
 export function createRunningTasks(deps: RunningTasksDeps): RunningTasks {
   const { bus, finisher } = deps
   const runs = new Map<string, Run>()
   const stopping = new AbortController()
-  const unsubscribe = bus.subscribe(CALLED_OFF_TOPIC, (id) => {
-    if (id !== undefined) callOff(id)
+  const unsubscribe = bus.subscribe(CANCEL_TOPIC, (id) => {
+    if (id !== undefined) abortRun(id)
   })
 
-  function callOff(id: string): Run | undefined {
+  function abortRun(id: string): Run | undefined {
     const run = runs.get(id)
     if (!run) return undefined
     run.canceled = true
@@ -65,9 +65,9 @@ export function createRunningTasks(deps: RunningTasksDeps): RunningTasks {
       }
     },
     async cancel(id) {
-      const run = callOff(id)
+      const run = abortRun(id)
       if (run) await run.over
-      else await bus.publish(CALLED_OFF_TOPIC, id)
+      else await bus.publish(CANCEL_TOPIC, id)
     },
     async stop() {
       unsubscribe()
@@ -84,7 +84,11 @@ export function createRunningTasks(deps: RunningTasksDeps): RunningTasks {
       end = () => resolve(true)
     })
     const again = (job?.attempts ?? 1) > 1
-    const ended = attempt(about.order, deps, { gone: call.signal, stopped: stopping.signal, again })
-    return { ...about, job, call, ended, over, end, told: again, canceled: false }
+    const ended = runAttempt(about.order, deps, {
+      clientSignal: call.signal,
+      stopped: stopping.signal,
+      again,
+    })
+    return { ...about, job, call, ended, over, end, isAcknowledged: again, canceled: false }
   }
 }

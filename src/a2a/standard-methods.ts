@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 import type { Method } from './json-rpc.ts'
-import { messageMayCost } from './message-order.ts'
-import type { StandardOptions } from './standard-requests.ts'
+import { mayMessageCost } from './message-order.ts'
+import type { StandardDeps } from './standard-requests.ts'
 
 const V1 = [
   'SendMessage',
@@ -37,16 +37,16 @@ const SENDS = ['SendMessage', 'message/send', 'SendStreamingMessage', 'message/s
  * @param noteFailure Called for every failure, for its HTTP status and headers.
  */
 export function standardMethods(
-  options: StandardOptions,
-  noteFailure: (error: unknown, exchange: Exchange) => void,
-): Readonly<Record<string, Method<Exchange>>> {
-  const method = (name: string, dialect: '1.0' | '0.3'): Method<Exchange> => ({
-    async respond(request, exchange) {
+  options: StandardDeps,
+  noteFailure: (error: unknown, requestContext: RequestContext) => void,
+): Readonly<Record<string, Method<RequestContext>>> {
+  const method = (name: string, dialect: '1.0' | '0.3'): Method<RequestContext> => ({
+    async respond(request, requestContext) {
       const { respond } = await import('./standard-dialects.ts')
-      return respond({ request, dialect, exchange, options, noteFailure })
+      return respond({ request, dialect, requestContext, options, noteFailure })
     },
     ...(SENDS.includes(name)
-      ? { mayCost: (params: unknown) => messageMayCost(params, options.catalogue) }
+      ? { mayCost: (params: unknown) => mayMessageCost(params, options.catalogue) }
       : {}),
   })
   return Object.fromEntries([

@@ -2,7 +2,7 @@ import { type Message, Role, StreamResponse, type Task, TaskState } from '@a2a-j
 import { V03PushNotificationSerializer } from '@a2a-js/sdk/compat/v0_3/server'
 import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { AgentTask } from './agent-task.ts'
-import { paymentMetadata, X402_EXTENSION } from './x402-extension.ts'
+import { toPaymentMetadata, X402_EXTENSION } from './x402-extension.ts'
 
 const STATES: Readonly<Record<AgentTask['status'], TaskState>> = {
   WORKING: TaskState.TASK_STATE_WORKING,
@@ -13,13 +13,13 @@ const STATES: Readonly<Record<AgentTask['status'], TaskState>> = {
 }
 
 /** A task as A2A 1.0 has it; the SDK writes the same one for callers of 0.3. */
-export function standardTask(task: AgentTask, isPaidTool: boolean): Task {
+export function toStandardTask(task: AgentTask, isPaidTool: boolean): Task {
   return {
     id: task.id,
     contextId: task.context,
     status: {
       state: STATES[task.status],
-      message: statusMessage(task, isPaidTool),
+      message: toStatusMessage(task, isPaidTool),
       timestamp: new Date(task.updatedAt).toISOString(),
     },
     artifacts:
@@ -48,18 +48,18 @@ export function standardTask(task: AgentTask, isPaidTool: boolean): Task {
 }
 
 /** A task as a webhook gets it: in A2A 1.0 as an event of a stream, in 0.3 as the task itself. */
-export function pushed(
+export function serializePushedTask(
   task: AgentTask,
   { dialect, isPaidTool }: { readonly dialect: PushTarget['dialect']; readonly isPaidTool: boolean },
 ): { body: string; contentType: string } {
-  const event: StreamResponse = { payload: { $case: 'task', value: standardTask(task, isPaidTool) } }
+  const event: StreamResponse = { payload: { $case: 'task', value: toStandardTask(task, isPaidTool) } }
   if (dialect === '0.3') return new V03PushNotificationSerializer().serialize(event)
   return { body: JSON.stringify(StreamResponse.toJSON(event)), contentType: 'application/a2a+json' }
 }
 
-function statusMessage(task: AgentTask, isPaidTool: boolean): Message | undefined {
-  const metadata = paymentMetadata(task, isPaidTool)
-  const text = textOf(task)
+function toStatusMessage(task: AgentTask, isPaidTool: boolean): Message | undefined {
+  const metadata = toPaymentMetadata(task, isPaidTool)
+  const text = describeStatus(task)
   if (metadata === undefined && text === undefined) return undefined
   return {
     messageId: `${task.id}-${task.status.toLowerCase()}`,
@@ -80,7 +80,7 @@ function statusMessage(task: AgentTask, isPaidTool: boolean): Message | undefine
   }
 }
 
-function textOf({ toolId, required, payment, failure }: AgentTask): string | undefined {
+function describeStatus({ toolId, required, payment, failure }: AgentTask): string | undefined {
   if (required) {
     const { description } = required['resource'] as { description: string }
     return `${required['error']} ${toolId}: ${description}`

@@ -2,23 +2,23 @@ import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import type { ClaimedJob, JobQueue } from '../store/tasks/job-table.ts'
-import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
+import type { TaskRepository, TaskRow } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { type AgentTask, type TaskOrder, taskOf } from './agent-task.ts'
+import { type AgentTask, type TaskOrder, toAgentTask } from './agent-task.ts'
 import { createFinisher, type Finished } from './finish-task.ts'
 import { createRunningTasks } from './running-tasks.ts'
-import { createOrderTaker, type Patience } from './take-order.ts'
-import type { RunParts } from './task-run.ts'
-import { orderOf } from './written-order.ts'
+import { createOrderTaker, type WaitOptions } from './take-order.ts'
+import type { AttemptDeps } from './task-run.ts'
+import { toTaskOrder } from './written-order.ts'
 
-export interface TaskDesk {
+export interface TaskService {
   /**
    * Takes work on and waits for it a while.
    *
    * @returns The task as it stands then, or the offer when nothing acceptable was paid.
    * @throws GatewayError when the request was refused; nothing is kept of it then.
    */
-  take(order: TaskOrder, patience: Patience): Promise<AgentTask | Offer>
+  take(order: TaskOrder, waitOptions: WaitOptions): Promise<AgentTask | Offer>
   /** Resumes a task whose process died, and ends it. */
   resume(job: ClaimedJob, row: TaskRow, tool: Tool): Promise<Finished>
   find(id: string): Promise<AgentTask | undefined>
@@ -39,33 +39,33 @@ export interface TaskDesk {
   stop(): Promise<void>
 }
 
-export interface DeskParts extends RunParts {
-  readonly store: TaskStore
+export interface TaskServiceDeps extends AttemptDeps {
+  readonly store: TaskRepository
   readonly queue: JobQueue
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly random: Random
-  readonly onFailure: (what: string, error: unknown) => void
+  readonly onFailure: (operation: string, error: unknown) => void
 }
 
 /**
  * Where agents leave work. Paid work is written down before it begins, together with the job that brings it to an
  * end, so that it survives this process; free work is written down only when it takes longer than its caller waits.
  */
-export function createTaskDesk(parts: DeskParts): TaskDesk {
-  const { store, random } = parts
-  const finisher = createFinisher(parts)
-  const runs = createRunningTasks({ ...parts, finisher })
-  const take = createOrderTaker({ ...parts, runs, finisher, findTask: find, newId })
+export function createTaskService(deps: TaskServiceDeps): TaskService {
+  const { store, random } = deps
+  const finisher = createFinisher(deps)
+  const runs = createRunningTasks({ ...deps, finisher })
+  const take = createOrderTaker({ ...deps, runs, finisher, findTask: find, newId })
 
   async function find(id: string): Promise<AgentTask | undefined> {
     const run = runs.find(id)
     if (run) return finisher.working(run)
-    const recent = finisher.recent(id)
+    const recent = finisher.findRecent(id)
     if (recent) return recent
     const row = await store.find(id)
-    return row && taskOf(row)
+    return row && toAgentTask(row)
   }
 
   function newId(): string {
@@ -83,7 +83,7 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
     remember: (task) => finisher.remember(task),
     resume(job, row, tool) {
       const { id, context, req_hash: hash, created_at: startedAt } = row
-      return runs.conclude(runs.launch({ id, context, order: orderOf(row, tool), hash, startedAt }, job))
+      return runs.conclude(runs.launch({ id, context, order: toTaskOrder(row, tool), hash, startedAt }, job))
     },
     async cancel(id) {
       await runs.cancel(id)

@@ -1,9 +1,9 @@
 import type { StreamResponse, Task } from '@a2a-js/sdk'
 import type { AgentTask } from './agent-task.ts'
 
-interface Telling {
+interface TaskEventSource {
   /** The task as A2A has it. */
-  readonly shown: (task: AgentTask) => Task
+  readonly toSdkTask: (task: AgentTask) => Task
   /** The task whenever it has come further. */
   readonly follow: (id: string) => AsyncIterable<AgentTask>
 }
@@ -14,27 +14,28 @@ interface Telling {
  *
  * @param task As it stands; one that has just been brought to its end was working before.
  */
-export async function* eventsOf(
+export async function* streamTaskEvents(
   task: AgentTask,
-  { shown, follow }: Telling,
+  { toSdkTask, follow }: TaskEventSource,
   { isNew }: { readonly isNew: boolean },
 ): AsyncGenerator<StreamResponse, void, undefined> {
   const isOver = task.status !== 'WORKING'
-  if (isOver && (!isNew || task.status === 'INPUT_REQUIRED')) return yield whole(shown(task))
-  yield whole(shown(begun(task)))
-  if (isOver) return yield* ending(shown(task))
-  for await (const later of follow(task.id)) if (later.status !== 'WORKING') yield* ending(shown(later))
+  if (isOver && (!isNew || task.status === 'INPUT_REQUIRED')) return yield toTaskEvent(toSdkTask(task))
+  yield toTaskEvent(toSdkTask(toWorkingTask(task)))
+  if (isOver) return yield* toEndEvents(toSdkTask(task))
+  for await (const later of follow(task.id))
+    if (later.status !== 'WORKING') yield* toEndEvents(toSdkTask(later))
 }
 
-function begun({ id, context, toolId, requestHash, updatedAt }: AgentTask): AgentTask {
+function toWorkingTask({ id, context, toolId, requestHash, updatedAt }: AgentTask): AgentTask {
   return { id, context, toolId, requestHash, updatedAt, status: 'WORKING' }
 }
 
-function whole(task: Task): StreamResponse {
+function toTaskEvent(task: Task): StreamResponse {
   return { payload: { $case: 'task', value: task } }
 }
 
-function* ending({ id: taskId, contextId, artifacts, status }: Task): Generator<StreamResponse> {
+function* toEndEvents({ id: taskId, contextId, artifacts, status }: Task): Generator<StreamResponse> {
   const about = { taskId, contextId, metadata: undefined }
   for (const artifact of artifacts) {
     const value = { ...about, artifact, append: false, lastChunk: true }

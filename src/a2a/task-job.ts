@@ -5,11 +5,11 @@ import { proofId } from '../payment/model/x402.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { PaymentRow } from '../store/schema/payment-tables.ts'
 import type { ClaimedJob } from '../store/tasks/job-table.ts'
-import { TASK_JOB, type TaskStore } from '../store/tasks/task-table.ts'
+import { TASK_JOB, type TaskRepository } from '../store/tasks/task-table.ts'
 import type { TaskFailure } from './agent-task.ts'
-import { KEPT_MS } from './finish-task.ts'
-import type { TaskDesk } from './task-desk.ts'
-import { leaseOf } from './task-run.ts'
+import { TASK_TTL_MS } from './finish-task.ts'
+import type { TaskService } from './task-desk.ts'
+import { getLeaseMs } from './task-run.ts'
 
 const STILL_RUNNING_MS = 5_000
 
@@ -17,14 +17,14 @@ const STILL_RUNNING_MS = 5_000
  * Ends tasks whose process died, or whose payment had no known outcome. The payment is presented
  * again as it was: the gate joins it to what it bought, so that nothing is charged twice.
  */
-export function taskJob(
-  desk: TaskDesk,
+export function createTaskJob(
+  taskService: TaskService,
   {
     store,
     ledger,
     catalogue,
     clock,
-  }: { store: TaskStore; ledger: Pick<Ledger, 'findByHeader'>; catalogue: Catalogue; clock: Clock },
+  }: { store: TaskRepository; ledger: Pick<Ledger, 'findByHeader'>; catalogue: Catalogue; clock: Clock },
 ): OneOffJob {
   function end(job: ClaimedJob, failure: TaskFailure): Promise<boolean> {
     const at = clock.now()
@@ -35,20 +35,20 @@ export function taskJob(
       failure: JSON.stringify(failure),
       payer: null,
       at,
-      purge_at: at + KEPT_MS,
+      purge_at: at + TASK_TTL_MS,
     })
   }
 
   return {
     kind: TASK_JOB,
-    leaseMilliseconds: Math.max(...catalogue.tools.map(leaseOf)),
+    leaseMilliseconds: Math.max(...catalogue.tools.map(getLeaseMs)),
     async run(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return undefined
-      if (desk.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MS }
+      if (taskService.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MS }
       const tool = catalogue.find(row.tool)
       if (tool) {
-        const { againAt } = await desk.resume(job, row, tool)
+        const { againAt } = await taskService.resume(job, row, tool)
         return againAt === undefined ? undefined : { againAt }
       }
       await end(job, {
@@ -64,7 +64,7 @@ export function taskJob(
     async giveUp(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return true
-      const charged = row.proof === null ? 'no' : chargedBy(await ledger.findByHeader(proofId(row.proof)))
+      const charged = row.proof === null ? 'no' : toCharged(await ledger.findByHeader(proofId(row.proof)))
       if (charged === 'pending') return false
       const message =
         charged === 'yes'
@@ -76,7 +76,7 @@ export function taskJob(
 }
 
 /** What is known of the money of a task. */
-function chargedBy(payment: PaymentRow | undefined): TaskFailure['charged'] {
+function toCharged(payment: PaymentRow | undefined): TaskFailure['charged'] {
   switch (payment?.state) {
     case undefined:
     case 'refunded':

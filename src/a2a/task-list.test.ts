@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageEndIn, pageToken } from './task-list.ts'
+import { createPageToken, parsePageToken } from './task-list.ts'
 
 test('a page continues where its token marks the end of the previous one', () => {
   const end = fc.record({ at: fc.maxSafeInteger(), id: fc.string({ unit: 'grapheme', maxLength: 60 }) })
@@ -8,8 +8,8 @@ test('a page continues where its token marks the end of the previous one', () =>
     fc.property(
       end.filter(({ id }) => id.length <= 128),
       (each) => {
-        expect(pageToken(each)).toMatch(/^[\w-]+$/)
-        expect(pageEndIn(pageToken(each))).toEqual(each)
+        expect(createPageToken(each)).toMatch(/^[\w-]+$/)
+        expect(parsePageToken(createPageToken(each))).toEqual(each)
       },
     ),
     { seed: 2024 },
@@ -21,7 +21,7 @@ test('an invalid page token is refused by its field name', () => {
   const json = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
   fc.assert(
     fc.property(fc.oneof(fc.string(), bytes, json), (text) => {
-      expect(() => pageEndIn(text)).toThrow(/params\.pageToken/)
+      expect(() => parsePageToken(text)).toThrow(/params\.pageToken/)
     }),
     { seed: 2024 },
   )

@@ -1,12 +1,12 @@
 import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
 import { z } from 'zod'
-import { base64Of } from '../core/base64.ts'
-import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
-import { type AgentTask, taskOf } from './agent-task.ts'
+import { toBase64 } from '../core/base64.ts'
+import type { TaskRepository, TaskRow } from '../store/tasks/task-table.ts'
+import { type AgentTask, toAgentTask } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
 
-export interface ListingParts {
-  readonly tasks: Pick<TaskStore, 'list'>
+export interface TaskListDeps {
+  readonly tasks: Pick<TaskRepository, 'list'>
   /**
    * The wallet that has signed the header `SIGN-IN-WITH-X`: the kind of its chain and its address.
    *
@@ -37,16 +37,16 @@ const STATUSES = new Map<TaskState, TaskRow['status']>([
  *
  * @throws GatewayError `unauthorized` for a sign-in that is none; JSONRPCErrorException −32602.
  */
-export async function taskList(
-  { tasks, walletIn }: ListingParts,
+export async function listTasks(
+  { tasks, walletIn }: TaskListDeps,
   {
     query,
     signIn,
-    shown,
+    toSdkTask,
   }: {
     readonly query: ListTasksRequest
     readonly signIn: string | undefined
-    readonly shown: (task: AgentTask) => Task
+    readonly toSdkTask: (task: AgentTask) => Task
   },
 ): Promise<ListTasksResponse> {
   const pageSize = query.pageSize ?? PAGE
@@ -54,7 +54,7 @@ export async function taskList(
     throw invalidParams('params.pageSize', `must be a whole number from 1 to ${MAX_PAGE}.`)
   const since = query.statusTimestampAfter === undefined ? 0 : Date.parse(query.statusTimestampAfter)
   if (Number.isNaN(since)) throw invalidParams('params.statusTimestampAfter', 'must be a time of ISO 8601.')
-  const before = query.pageToken === '' ? undefined : pageEndIn(query.pageToken)
+  const before = query.pageToken === '' ? undefined : parsePageToken(query.pageToken)
   const none = { tasks: [], nextPageToken: '', pageSize, totalSize: 0 }
   if (signIn === undefined) return none
   const wallet = await walletIn(signIn)
@@ -74,19 +74,20 @@ export async function taskList(
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    tasks: page.map((row) => shown(taskOf(row))),
-    nextPageToken: last && rows.length > pageSize ? pageToken({ at: last.updated_at, id: last.id }) : '',
+    tasks: page.map((row) => toSdkTask(toAgentTask(row))),
+    nextPageToken:
+      last && rows.length > pageSize ? createPageToken({ at: last.updated_at, id: last.id }) : '',
     pageSize,
     totalSize: total,
   }
 }
 
-export function pageToken({ at, id }: PageEnd): string {
-  return base64Of(JSON.stringify([at, id]), 'base64url')
+export function createPageToken({ at, id }: PageEnd): string {
+  return toBase64(JSON.stringify([at, id]), 'base64url')
 }
 
 /** @throws JSONRPCErrorException −32602 for what is no token of a page. */
-export function pageEndIn(token: string): PageEnd {
+export function parsePageToken(token: string): PageEnd {
   try {
     const [at, id] = Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
     return { at, id }

@@ -3,7 +3,7 @@ import { failures } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import { readProof } from '../payment/protocol/proof.ts'
 import type { AgentTask, TaskFailure, TaskOrder } from './agent-task.ts'
-import { paymentRequired } from './rpc-errors.ts'
+import { parsePaymentRequired } from './rpc-errors.ts'
 import type { Begun, Run } from './task-run.ts'
 
 /** What holds of a task that was called off before anything settled. */
@@ -41,7 +41,7 @@ export function toCompletedTask(run: Begun, { text, paid, session }: Answer, now
 
 /** A run that failed; one that its caller called off is canceled. */
 export function toFailedTask(run: Run, failure: TaskFailure, now: number): AgentTask {
-  const known = { ...failure, ...networkOf(run.order) }
+  const known = { ...failure, ...readNetwork(run.order) }
   if (!run.canceled || failure.code !== 'client_gone')
     return { ...toTask(run, 'FAILED', now), failure: known }
   const message = `The task was called off.${NOT_CHARGED}`
@@ -49,7 +49,7 @@ export function toFailedTask(run: Run, failure: TaskFailure, now: number): Agent
 }
 
 /** The network on which an order was to be paid for. */
-export function networkOf({ proof }: Pick<TaskOrder, 'proof'>): Pick<TaskFailure, 'network'> {
+export function readNetwork({ proof }: Pick<TaskOrder, 'proof'>): Pick<TaskFailure, 'network'> {
   if (proof === undefined) return {}
   try {
     return { network: readProof(proof).payload.accepted.network }
@@ -64,9 +64,9 @@ export function isRefusal({ canceled }: Run, failure: { http: number; code: stri
 }
 
 /** A payment that was refused, as the failure of its task. */
-export function refusal(offer: Offer): TaskFailure {
+export function toRefusal(offer: Offer): TaskFailure {
   const { code } = offer
-  const { error, extensions } = paymentRequired(offer) as {
+  const { error, extensions } = parsePaymentRequired(offer) as {
     error: string
     extensions?: { refused?: { info?: { reason?: string } } }
   }

@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { untilAborted } from './until-aborted.ts'
+import { waitUntilAborted } from './until-aborted.ts'
 
 test('work that ends leaves nothing with the signal', async () => {
   const { signal } = new AbortController()
 
-  const said = await untilAborted(signal, Promise.resolve('done'))
-  const failed = untilAborted(signal, Promise.reject(new Error('no')))
+  const said = await waitUntilAborted(signal, Promise.resolve('done'))
+  const failed = waitUntilAborted(signal, Promise.reject(new Error('no')))
 
   expect(said).toBe('done')
   await expect(failed).rejects.toThrow('no')
@@ -15,10 +15,10 @@ test('work that ends leaves nothing with the signal', async () => {
 
 test('work that does not end is not waited for once the signal is aborted', async () => {
   const stopping = new AbortController()
-  const waiting = untilAborted(stopping.signal, new Promise(() => {}))
+  const waiting = waitUntilAborted(stopping.signal, new Promise(() => {}))
 
   stopping.abort()
 
   expect(await waiting).toBeUndefined()
-  expect(await untilAborted(stopping.signal, new Promise(() => {}))).toBeUndefined()
+  expect(await waitUntilAborted(stopping.signal, new Promise(() => {}))).toBeUndefined()
 })

@@ -12,7 +12,13 @@ const TEXT =
   '{"toolId": "signal", "params": {"token": "bitcoin"}}. GET /agent/tools lists every tool with its price. You were not charged.'
 
 /** The answer to words that no tool answers: what can be asked instead, with two examples. */
-export function whatCanBeAsked({ id, context }: { readonly id: string; readonly context: string }): Message {
+export function createHelpMessage({
+  id,
+  context,
+}: {
+  readonly id: string
+  readonly context: string
+}): Message {
   return {
     messageId: id,
     contextId: context,

@@ -4,7 +4,7 @@ import { type MicroUsd, usd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { inBand } from './x402-extension.ts'
+import { toPaymentHeader } from './x402-extension.ts'
 
 export const MAX_WAIT_MS = 30_000
 const WAIT_MS = 20_000
@@ -14,7 +14,7 @@ const TASK_ID = /^[A-Za-z0-9_-]{22,128}$/
 const Name = z.string().min(1).max(128)
 const Bag = z.record(z.string(), z.unknown())
 
-const Wanted = z.looseObject({
+const TaskRequestSchema = z.looseObject({
   toolId: Name.optional(),
   capability: Name.optional(),
   input: Bag.optional(),
@@ -29,7 +29,7 @@ const Wanted = z.looseObject({
 })
 
 /** What a caller asks for, in our words or in those of the agents' directory. */
-export interface Wish {
+export interface TaskRequest {
   /** A tool by its id, its MCP name or its capability. */
   readonly name: string | undefined
   readonly input: Readonly<Record<string, unknown>>
@@ -46,8 +46,8 @@ export interface Wish {
  * @param path Its path in the request, for error messages.
  * @throws JSONRPCErrorException −32602 with the path of the first field that is wrong.
  */
-export function readWish(value: unknown, path: string): Wish {
-  const parsed = Wanted.safeParse(value)
+export function parseTaskRequest(value: unknown, path: string): TaskRequest {
+  const parsed = TaskRequestSchema.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw invalidParams(
@@ -61,13 +61,13 @@ export function readWish(value: unknown, path: string): Wish {
     input: input ?? params ?? {},
     taskId,
     waitMilliseconds: Math.min(wait ?? WAIT_MS, MAX_WAIT_MS),
-    maxCost: ceiling === undefined ? undefined : dollars(ceiling, `${path}.max_cost_usd`),
-    payment: payment === undefined ? undefined : inBand(payment),
+    maxCost: ceiling === undefined ? undefined : parseDollars(ceiling, `${path}.max_cost_usd`),
+    payment: payment === undefined ? undefined : toPaymentHeader(payment),
   }
 }
 
 /** Finds a tool by its id, by its MCP name, or by a capability such as `crypto.signal`. */
-export function toolNamed(catalogue: Catalogue, name: string): Tool | undefined {
+export function findToolByName(catalogue: Catalogue, name: string): Tool | undefined {
   return (
     catalogue.find(name) ??
     catalogue.find(
@@ -79,7 +79,7 @@ export function toolNamed(catalogue: Catalogue, name: string): Tool | undefined 
   )
 }
 
-function dollars(amount: string | number, field: string): MicroUsd {
+function parseDollars(amount: string | number, field: string): MicroUsd {
   try {
     return usd(`${amount}`)
   } catch {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { microUsd } from '../core/money.ts'
 import { health } from '../tools/gateway-info/health.ts'
 import type { OfferedTask } from './offered-tasks.ts'
-import { readOffer, writeOffer } from './written-offer.ts'
-import { newTask, orderOf } from './written-order.ts'
+import { parseOffer, serializeOffer } from './written-offer.ts'
+import { toNewTaskRow, toTaskOrder } from './written-order.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 })
 const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
@@ -42,8 +42,8 @@ const toolOf = (id: string) => (id === health.contract.id ? health : undefined)
 test('an unpaid task reads the same at another gateway', () => {
   fc.assert(
     fc.property(waiting, (offered) => {
-      expect(readOffer(writeOffer(offered), toolOf)).toEqual(offered)
-      expect(readOffer(writeOffer(offered), () => undefined)).toBeUndefined()
+      expect(parseOffer(serializeOffer(offered), toolOf)).toEqual(offered)
+      expect(parseOffer(serializeOffer(offered), () => undefined)).toBeUndefined()
     }),
     { seed: 20, numRuns: 100 },
   )
@@ -53,7 +53,7 @@ test('who is behind a task that waits is not written down', () => {
   const secrets = { operatorToken: 'opc_secret', signIn: 'signed-secret', session: 'pws_secret' }
   fc.assert(
     fc.property(waiting, ({ task, order: asked }) => {
-      expect(writeOffer({ task, order: { ...asked, ...secrets } })).not.toMatch(/secret"/)
+      expect(serializeOffer({ task, order: { ...asked, ...secrets } })).not.toMatch(/secret"/)
     }),
     { seed: 20, numRuns: 20 },
   )
@@ -66,10 +66,10 @@ test('a running task reads back from its row as requested', () => {
   fc.assert(
     fc.property(begun, proof, (each, header) => {
       const { push: _push, callName: _name, ...asked } = { ...each.order, proof: header }
-      const written = newTask({ ...each, order: asked })
+      const written = toNewTaskRow({ ...each, order: asked })
 
       const row = { ...written, ...nothingYet, updated_at: each.startedAt, purge_at: null }
-      expect(orderOf(row, health)).toEqual({ ...asked, id: each.id, context: each.context })
+      expect(toTaskOrder(row, health)).toEqual({ ...asked, id: each.id, context: each.context })
     }),
     { seed: 20, numRuns: 100 },
   )

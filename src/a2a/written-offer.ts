@@ -4,15 +4,15 @@ import type { TaskOrder } from './agent-task.ts'
 import type { OfferedTask } from './offered-tasks.ts'
 
 /** A task that waits, as it lies in the database; of its order only what another gateway may know. */
-type WrittenOffer = Pick<OfferedTask, 'task'> & {
+type SerializedOffer = Pick<OfferedTask, 'task'> & {
   readonly order: Pick<TaskOrder, 'input' | 'id' | 'context' | 'callName' | 'push'> & {
     readonly maxCost?: string
   }
 }
 
-export function writeOffer({ task, order }: OfferedTask): string {
+export function serializeOffer({ task, order }: OfferedTask): string {
   const { input, id, context, callName, push, maxCost } = order
-  const written: WrittenOffer = {
+  const serialized: SerializedOffer = {
     task,
     order: {
       input,
@@ -23,12 +23,12 @@ export function writeOffer({ task, order }: OfferedTask): string {
       ...(maxCost === undefined ? {} : { maxCost: `${maxCost}` }),
     },
   }
-  return JSON.stringify(written)
+  return JSON.stringify(serialized)
 }
 
 /** @returns Undefined when its tool is not sold any more. */
-export function readOffer(text: string, toolOf: (id: string) => Tool | undefined): OfferedTask | undefined {
-  const { task, order } = JSON.parse(text) as WrittenOffer
+export function parseOffer(text: string, toolOf: (id: string) => Tool | undefined): OfferedTask | undefined {
+  const { task, order } = JSON.parse(text) as SerializedOffer
   const tool = toolOf(task.toolId)
   if (!tool) return undefined
   const { maxCost, id, context, ...rest } = order

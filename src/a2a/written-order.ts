@@ -1,4 +1,4 @@
-import { requestHash } from '../calls/request.ts'
+import { hashRequest } from '../calls/request.ts'
 import type { JsonObject } from '../core/json.ts'
 import { microUsd } from '../core/money.ts'
 import type { NewTask, TaskRow } from '../store/tasks/task-table.ts'
@@ -7,7 +7,7 @@ import type { TaskOrder } from './agent-task.ts'
 import type { Begun } from './task-run.ts'
 
 /** What was asked for, as it is written down. */
-export function newTask({ id, context, order, hash, startedAt }: Begun): NewTask {
+export function toNewTaskRow({ id, context, order, hash, startedAt }: Begun): NewTask {
   const { tool, input, proof, maxCost } = order
   return {
     id,
@@ -22,7 +22,7 @@ export function newTask({ id, context, order, hash, startedAt }: Begun): NewTask
 }
 
 /** What was asked for, read back from where it was written down. */
-export function orderOf(row: TaskRow, tool: Tool): TaskOrder {
+export function toTaskOrder(row: TaskRow, tool: Tool): TaskOrder {
   return {
     tool,
     input: JSON.parse(row.input ?? '{}'),
@@ -34,7 +34,7 @@ export function orderOf(row: TaskRow, tool: Tool): TaskOrder {
 }
 
 /** sha256 over the tool and what it would make of the input, so that a repeat can be told from another request. */
-export function hashOf({ tool, input }: TaskOrder): string {
+export function hashOrder({ tool, input }: TaskOrder): string {
   const parsed = tool.parse(input)
-  return requestHash(tool, parsed.ok ? parsed.input : (input as JsonObject))
+  return hashRequest(tool, parsed.ok ? parsed.input : (input as JsonObject))
 }

@@ -4,7 +4,7 @@ import type { AgentTask, TaskFailure } from './agent-task.ts'
 
 /** The extension by which A2A messages carry x402 payments. Both versions are supported alike. */
 export const X402_EXTENSION = 'https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2'
-export const X402_EXTENSION_BEFORE = 'https://github.com/google-a2a/a2a-x402/v0.1'
+export const X402_EXTENSION_V01 = 'https://github.com/google-a2a/a2a-x402/v0.1'
 
 const STATUS = 'x402.payment.status'
 const REQUIRED = 'x402.payment.required'
@@ -17,20 +17,23 @@ const SIGNED_RECEIPT = 'pennywire.receipt'
 type Metadata = Readonly<Record<string, unknown>>
 
 /** The headers that name the active extensions among those that were requested. */
-export function activated(asked: readonly string[]): Record<string, string> {
-  const known = asked.filter((uri) => uri === X402_EXTENSION || uri === X402_EXTENSION_BEFORE)
+export function toActivationHeaders(asked: readonly string[]): Record<string, string> {
+  const known = asked.filter((uri) => uri === X402_EXTENSION || uri === X402_EXTENSION_V01)
   if (known.length === 0) return {}
   const uris = [...new Set(known)].join(', ')
   return { 'A2A-Extensions': uris, 'X-A2A-Extensions': uris }
 }
 
 /** The payment in a message. */
-export function paymentIn(metadata: Metadata | undefined): { payload: unknown; isDeclined: boolean } {
+export function readMessagePayment(metadata: Metadata | undefined): {
+  payload: unknown
+  isDeclined: boolean
+} {
   return { payload: metadata?.[PAYLOAD], isDeclined: metadata?.[STATUS] === 'payment-rejected' }
 }
 
 /** A payment as the header it would be, whether it came as an object or already encoded. */
-export function inBand(payment: unknown): string {
+export function toPaymentHeader(payment: unknown): string {
   return typeof payment === 'string' ? payment : encodeHeader(payment)
 }
 
@@ -39,7 +42,7 @@ export function inBand(payment: unknown): string {
  *
  * @throws GatewayError `conflicting_payment_headers` when they differ.
  */
-export function onePayment(header: string | undefined, sent: string | undefined): string | undefined {
+export function selectPayment(header: string | undefined, sent: string | undefined): string | undefined {
   if (header !== undefined && sent !== undefined && header !== sent) {
     throw new GatewayError(
       'conflicting_payment_headers',
@@ -51,7 +54,7 @@ export function onePayment(header: string | undefined, sent: string | undefined)
 }
 
 /** The payment metadata in the status of a task; undefined when there is none. */
-export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata | undefined {
+export function toPaymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata | undefined {
   if (task.required) return { [STATUS]: 'payment-required', [REQUIRED]: task.required }
   if (task.payment) {
     const { settlement, receipt } = task.payment
@@ -64,18 +67,18 @@ export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata 
   if (!task.failure) return { [STATUS]: 'payment-rejected', [RECEIPTS]: [] }
   return {
     [STATUS]: 'payment-failed',
-    [ERROR]: errorWord(task.failure),
-    [RECEIPTS]: receiptsOf(task.failure),
+    [ERROR]: toErrorCode(task.failure),
+    [RECEIPTS]: toReceipts(task.failure),
   }
 }
 
 /** A payment that settled nothing, as x402 has it; of one that moved money, the gate still owes the work. */
-function receiptsOf({ charged, code, details, network = '' }: TaskFailure): readonly object[] {
+function toReceipts({ charged, code, details, network = '' }: TaskFailure): readonly object[] {
   if (charged !== 'no') return []
   return [{ success: false, errorReason: `${details['reason'] ?? code}`, transaction: '', network }]
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const ERROR_CODES: Readonly<Record<string, string>> = {
   insufficient_funds: 'INSUFFICIENT_FUNDS',
   invalid_signature: 'INVALID_SIGNATURE',
   expires_too_soon: 'EXPIRED_PAYMENT',
@@ -92,6 +95,6 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The extension's own word for a failure, or ours when the payment was not what failed. */
-function errorWord({ code, details }: TaskFailure): string {
-  return WORDS[`${details['reason']}`] ?? WORDS[code] ?? code.toUpperCase()
+function toErrorCode({ code, details }: TaskFailure): string {
+  return ERROR_CODES[`${details['reason']}`] ?? ERROR_CODES[code] ?? code.toUpperCase()
 }

@@ -3,16 +3,16 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { ExportTable } from './exports.ts'
-import type { DeskOperation } from './operation.ts'
+import type { AdminOperation } from './operation.ts'
 
 /** The desk as doors ask it: whatever is done is written down before it is. */
-export interface Desk {
+export interface AdminService {
   /**
    * @param by Name of the token.
    * @throws GatewayError `invalid_input`, and whatever the operation fails with.
    */
   perform(
-    operation: DeskOperation,
+    operation: AdminOperation,
     asked: { readonly input: unknown; readonly by: string },
   ): Promise<JsonObject>
   /** @throws GatewayError `invalid_input`. */
@@ -24,7 +24,10 @@ export interface Desk {
  *
  * @throws GatewayError `invalid_input` that names the first parameter.
  */
-export function readAsked<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+export function parseAdminInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
   const [issue] = read.error.issues

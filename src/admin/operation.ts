@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
-import type { DeskPorts } from './ports.ts'
+import type { AdminPorts } from './ports.ts'
 
-export interface DeskWorld extends DeskPorts {
+export interface AdminContext extends AdminPorts {
   /** Whose token it is. */
   readonly by: string
 }
 
 /** Something that an operator can look at (`look`) or do (`act`); every act is written down. */
-interface Declared<Input extends z.ZodObject> {
+interface AdminOperationSpec<Input extends z.ZodObject> {
   /** The word on the command line, and the last part of the path. */
   readonly id: string
   readonly kind: 'look' | 'act'
@@ -21,18 +21,20 @@ interface Declared<Input extends z.ZodObject> {
   readonly columns: readonly string[]
 }
 
-export interface DeskOperation extends Declared<z.ZodObject> {
+export interface AdminOperation extends AdminOperationSpec<z.ZodObject> {
   /** @throws GatewayError with what the operator is to be told. */
-  run(input: Readonly<Record<string, unknown>>, world: DeskWorld): Promise<JsonObject>
+  run(input: Readonly<Record<string, unknown>>, context: AdminContext): Promise<JsonObject>
 }
 
 /** Declares an operation; the HTTP door, the command line and the page are made from it. */
-export function defineOperation<Input extends z.ZodObject>(declared: Declared<Input>) {
+export function defineOperation<Input extends z.ZodObject>(declared: AdminOperationSpec<Input>) {
   return {
-    run(behave: (input: z.output<Input>, world: DeskWorld) => Promise<object> | object): DeskOperation {
+    run(
+      handler: (input: z.output<Input>, context: AdminContext) => Promise<object> | object,
+    ): AdminOperation {
       return {
         ...declared,
-        run: async (input, world) => ({ ...(await behave(declared.input.parse(input), world)) }),
+        run: async (input, context) => ({ ...(await handler(declared.input.parse(input), context)) }),
       }
     },
   }

@@ -21,7 +21,7 @@ export interface Days {
 }
 
 /** What the desk looks at and changes, as its operations ask for it. */
-export interface DeskPorts {
+export interface AdminPorts {
   readonly payments: {
     /** Of which nobody knows yet what becomes of them. */
     stuck(page: Page & { readonly olderThanSeconds: number }): Promise<Listed>
@@ -35,12 +35,12 @@ export interface DeskPorts {
      */
     reconcile(id: string): Promise<JsonObject>
   }
-  readonly takings: { margins(days: Days): Promise<Listed> }
+  readonly revenue: { margins(days: Days): Promise<Listed> }
   readonly health: { upstreams(): Listed; facilitators(): Listed }
   readonly rules: {
     switches(): Promise<Listed>
     /** @throws GatewayError `not_found`. */
-    turn(what: Turned, by: string): Promise<JsonObject>
+    setSwitch(target: SwitchChange, by: string): Promise<JsonObject>
     prices(): Promise<Listed>
     /** @throws GatewayError `not_found`, `invalid_input`. */
     setPrice(change: { readonly tool: string; readonly usd: string | null }, by: string): Promise<JsonObject>
@@ -50,7 +50,7 @@ export interface DeskPorts {
   readonly acts: { list(page: Page): Promise<Listed> }
 }
 
-export interface Turned {
+export interface SwitchChange {
   readonly kind: 'tool' | 'network'
   readonly id: string
   readonly state: 'on' | 'off'

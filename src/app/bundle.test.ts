@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBundle } from './bundle.ts'
-import { COMPILED, isCompiledCodeOn, unsealCompiled } from './compiled-code.ts'
+import { COMPILED, isCompiledCodeEnabled, unsealCompiled } from './compiled-code.ts'
 
 const OPEN = "(function (exports, require, module, __filename, __dirname) { 'use strict';"
 const counter = `${OPEN} let count = 0; exports.next = () => ++count; exports.file = __filename; })`
@@ -90,6 +90,6 @@ test('dependencies 0.1: code compiled by another Node or processor lies under an
 })
 
 test('PENNYWIRE_COMPILED=off starts from the source alone', () => {
-  expect(isCompiledCodeOn({ PENNYWIRE_COMPILED: 'off' })).toBe(false)
-  expect(isCompiledCodeOn({})).toBe(true)
+  expect(isCompiledCodeEnabled({ PENNYWIRE_COMPILED: 'off' })).toBe(false)
+  expect(isCompiledCodeEnabled({})).toBe(true)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
-import { COMPILED, isCompiledCodeOn, sealCompiled, unsealCompiled } from './compiled-code.ts'
+import { COMPILED, isCompiledCodeEnabled, sealCompiled, unsealCompiled } from './compiled-code.ts'
 
 /** The files that `scripts/build.mjs` makes of the server and the command line, each run once. */
 export interface Bundle {
@@ -63,7 +63,7 @@ export function openBundle(directory: string): Bundle {
 }
 
 function findCompiled(path: string, source: string): Buffer | undefined {
-  if (!isCompiledCodeOn(process.env)) return undefined
+  if (!isCompiledCodeEnabled(process.env)) return undefined
   try {
     return unsealCompiled(source, readFileSync(path + COMPILED))
   } catch {

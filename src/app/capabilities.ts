@@ -1,12 +1,12 @@
 import { createUnpaidCalls } from '../calls/unpaid-calls.ts'
-import { innerCalls, noInnerCalls } from '../services/ai/inner-calls.ts'
+import { createInnerCalls, noInnerCalls } from '../services/ai/inner-calls.ts'
 import type { ToolPorts } from '../tools/ports.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { OpenSalesFeed } from './catalog/sales-feed.ts'
 import type { Contribution, Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Payments } from './payments/open-payments.ts'
-import type { OpenOutgoing } from './payments/payouts.ts'
+import type { OutboundMoney } from './payments/payouts.ts'
 import type { OpenSessions } from './payments/sessions.ts'
 import { type OpenConsult, openConsult } from './wiring/consult.ts'
 import type { Monitoring } from './wiring/monitors.ts'
@@ -20,7 +20,7 @@ interface CapabilityDeps {
   readonly monitoring: Monitoring
   readonly salesFeed: OpenSalesFeed
   readonly payments: Payments
-  readonly outgoing: OpenOutgoing
+  readonly outgoing: OutboundMoney
   readonly sessions: OpenSessions
 }
 
@@ -70,9 +70,9 @@ function openInnerCalls(
   const { clock, scheduler } = runtime
   const unpaid = createUnpaidCalls({
     ports: { ...ports, innerCalls: noInnerCalls },
-    shelf: liveCatalog,
+    liveCatalog: liveCatalog,
     scheduler,
     dataClock: upstreams.dataClock,
   })
-  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: liveCatalog.onSale }) } }
+  return { ports: { innerCalls: createInnerCalls(catalogue, { unpaid, clock, onSale: liveCatalog.onSale }) } }
 }

@@ -6,8 +6,8 @@ import { type ListenOptions, type RpcServer, serveRpc } from '../chains/evm/embe
 import { sharedRpc } from '../chains/evm/embedded/shared-rpc.ts'
 import { systemClock } from '../core/clock.ts'
 import { openSqlite } from '../store/engine/database.ts'
-import { openOwnFolder } from '../store/engine/own-folder.ts'
-import { chainBlocks } from '../store/features/chain-blocks.ts'
+import { openPrivateFolder } from '../store/engine/own-folder.ts'
+import { createChainBlockRepository } from '../store/features/chain-blocks.ts'
 
 /** A chain that is served, and what has to be known to use it. */
 export interface ChainServer extends RpcServer {
@@ -23,10 +23,10 @@ export interface ChainServer extends RpcServer {
  *   taken.
  */
 export async function openChainServer(folder: string, listen: ListenOptions): Promise<ChainServer> {
-  openOwnFolder(folder, '--data')
+  openPrivateFolder(folder, '--data')
   const database = await openSqlite(join(folder, 'chain.db'))
   try {
-    const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+    const journal = createChainBlockRepository<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
     const chain = await openEmbeddedChain({ journal, clock: systemClock })
     const server = await serveRpc(sharedRpc(chain), listen)
     return {

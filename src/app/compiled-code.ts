@@ -12,20 +12,22 @@ const DIGEST_BYTES = 32
 
 /** Compiled code as it is written to a file: a SHA-256 of source and code, then the code. */
 export function sealCompiled(source: string, code: Buffer): Buffer {
-  return Buffer.concat([digestOf(source, code), code])
+  return Buffer.concat([digestSource(source, code), code])
 }
 
 /** The code of such a file; undefined when it was cut, changed, or made of another source. */
 export function unsealCompiled(source: string, sealed: Buffer): Buffer | undefined {
   const code = sealed.subarray(DIGEST_BYTES)
-  return code.length > 0 && digestOf(source, code).equals(sealed.subarray(0, DIGEST_BYTES)) ? code : undefined
+  return code.length > 0 && digestSource(source, code).equals(sealed.subarray(0, DIGEST_BYTES))
+    ? code
+    : undefined
 }
 
 /** `PENNYWIRE_COMPILED=off` starts from the source alone. */
-export function isCompiledCodeOn(environment: Readonly<Record<string, string | undefined>>): boolean {
+export function isCompiledCodeEnabled(environment: Readonly<Record<string, string | undefined>>): boolean {
   return environment['PENNYWIRE_COMPILED'] !== 'off'
 }
 
-function digestOf(source: string, code: Uint8Array): Buffer {
+function digestSource(source: string, code: Uint8Array): Buffer {
   return createHash('sha256').update(source).update('\0').update(code).digest()
 }

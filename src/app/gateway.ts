@@ -9,14 +9,14 @@ import type { Database } from '../store/engine/database.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createBackground } from './background.ts'
 import { closeAndRethrow, type Infrastructure, openInfrastructure } from './infrastructure.ts'
-import { listening } from './listening.ts'
-import type { World } from './overrides.ts'
+import { startListening } from './listening.ts'
+import type { GatewayOverrides } from './overrides.ts'
 import { checkRefundTools } from './payments/payouts.ts'
 import type { SolanaRail } from './payments/solana-rail.ts'
-import { watchClock } from './probes/clock-skew.ts'
+import { createClockSkewJob } from './probes/clock-skew.ts'
 import { tools as ownTools } from './registry.ts'
-import { createLeaving } from './shutdown/shutdown.ts'
-import { wayOut } from './shutdown/steps.ts'
+import { createShutdown } from './shutdown/shutdown.ts'
+import { createShutdownSteps } from './shutdown/steps.ts'
 import { openUnits, type Units } from './units.ts'
 import { toDoorDeps } from './wiring/door-deps.ts'
 import { type Doors, openDoors } from './wiring/doors.ts'
@@ -51,7 +51,7 @@ export interface Gateway {
  *
  * @throws GatewayError `store_unavailable`, `misconfigured`, or the error of the network when the port is taken.
  */
-export async function openGateway(config: Config, overrides: World = {}): Promise<Gateway> {
+export async function openGateway(config: Config, overrides: GatewayOverrides = {}): Promise<Gateway> {
   const tools = overrides.tools ?? ownTools
   checkRefundTools(config.outgoing, tools)
   const infrastructure = await openInfrastructure(config, overrides)
@@ -63,7 +63,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   const units = await openUnits(infrastructure, tools)
   const { payment } = units.payments
   const background = createBackground(infrastructure)
-  const shutdown = createLeaving(config.closing, systemScheduler)
+  const shutdown = createShutdown(config.closing, systemScheduler)
   const doors = openDoors(toDoorDeps(infrastructure, { ...units, background, shutdown }))
   infrastructure.tracing.door(doors.server)
   background.add([
@@ -71,20 +71,20 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     units.paymentJobs,
     { periodic: [doors.a2a.purge], queued: doors.a2a.jobs },
     units.capabilities,
-    { periodic: [watchClock(means.chains, infrastructure.runtime)] },
+    { periodic: [createClockSkewJob(means.chains, infrastructure.runtime)] },
   ])
   await doors.a2a.open()
   const listener = await listen(infrastructure, units, doors)
   address.learn(listener.url)
-  means.board?.start()
+  means.facilitatorMonitor?.start()
   units.catalog.liveCatalog.follow()
   await background.start()
 
   const { runNow } = background.jobs
-  const steps = wayOut({
+  const steps = createShutdownSteps({
     doors,
     gate: units.payments.gate,
-    held: units.payments.held,
+    ownedClaims: units.payments.held,
     calls: units.calls,
     background,
     clock: infrastructure.runtime.clock,
@@ -106,7 +106,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
       means.embeddedChain().catch(() => {})
       runNow(OTHER_LEDGER_JOB).catch(() => {})
     },
-    close: (graceMilliseconds) => shutdown.leave(graceMilliseconds, steps),
+    close: (graceMilliseconds) => shutdown.run(graceMilliseconds, steps),
   }
 }
 
@@ -131,7 +131,7 @@ async function listen(
     clock: runtime.clock,
   })
   const closeMetrics = async () => metrics?.close()
-  const url = await listening(server, config).catch(closeAndRethrow(closeMetrics))
+  const url = await startListening(server, config).catch(closeAndRethrow(closeMetrics))
   return { url, metrics }
 }
 

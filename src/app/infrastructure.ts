@@ -7,14 +7,14 @@ import { type Database, openPostgres } from '../store/engine/database.ts'
 import { openLedgerFolder } from '../store/engine/ledger-folder.ts'
 import { type Counters, createCounters } from '../store/payments/counters.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
-import { sqlLedger } from '../store/payments/sql-ledger.ts'
-import { sqlSessionBook } from '../store/sessions/session-repository.ts'
-import { sqlSessionReturns } from '../store/sessions/session-returns.ts'
-import { type JobQueue, sqlJobQueue } from '../store/tasks/job-table.ts'
-import type { DataPromises } from '../upstream/data-promises.ts'
+import { createLedger } from '../store/payments/sql-ledger.ts'
+import { createSessionRepository } from '../store/sessions/session-repository.ts'
+import { createSessionReturnRepository } from '../store/sessions/session-returns.ts'
+import { createJobQueue, type JobQueue } from '../store/tasks/job-table.ts'
+import type { DataSources } from '../upstream/data-promises.ts'
 import type { Upstreams } from '../upstream/open-upstreams.ts'
 import { type Observation, observe } from './observation.ts'
-import { createRuntime, type World } from './overrides.ts'
+import { createRuntime, type GatewayOverrides } from './overrides.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
 import { createPublicAddress, type PublicAddress } from './public-address.ts'
 import { type GatewaySecrets, openReceipts, openSecrets } from './secrets.ts'
@@ -24,7 +24,7 @@ import type { Identity } from './wiring/identity.ts'
 /** What every capability of a gateway is built on. */
 export interface Infrastructure {
   readonly config: Config
-  readonly overrides: World
+  readonly overrides: GatewayOverrides
   readonly runtime: Runtime
   readonly address: PublicAddress
   readonly observation: Observation
@@ -35,7 +35,7 @@ export interface Infrastructure {
   readonly queue: JobQueue
   readonly upstreams: Upstreams
   /** The data sources of the upstreams, or what replaces them. */
-  readonly data: DataPromises
+  readonly data: DataSources
   readonly receipts: Receipts
   readonly means: PaymentMeans
   readonly identity: Identity
@@ -52,13 +52,16 @@ const DATABASE_WAIT_MS = 60_000
  *
  * @throws GatewayError `store_unavailable`, `misconfigured`.
  */
-export async function openInfrastructure(config: Config, overrides: World): Promise<Infrastructure> {
+export async function openInfrastructure(
+  config: Config,
+  overrides: GatewayOverrides,
+): Promise<Infrastructure> {
   const runtime = createRuntime(config, overrides)
   for (const warning of config.warnings) runtime.logger.warn({}, warning)
   const observation = observe(config)
   const tracing = await openTracing(config.tracing)
   const database = await openStore(config, runtime)
-  const ledger = sqlLedger(database)
+  const ledger = createLedger(database)
   const counters = createCounters(database)
   const opening = openSources(config, {
     ...runtime,
@@ -98,9 +101,9 @@ export async function openInfrastructure(config: Config, overrides: World): Prom
     database,
     ledger,
     counters,
-    queue: sqlJobQueue(database),
+    queue: createJobQueue(database),
     upstreams,
-    data: tracing.promises({ ...upstreams, ...overrides.upstreams }),
+    data: tracing.dataSources({ ...upstreams, ...overrides.upstreams }),
     receipts,
     means,
     identity,
@@ -124,7 +127,7 @@ async function openStore(
   if (!database) return openLedgerFolder(dataDirectory, { masterKey })
   return openPostgres(database.url, {
     masterKey: database.masterKey,
-    patienceMilliseconds: DATABASE_WAIT_MS,
+    maxWaitMs: DATABASE_WAIT_MS,
     onWait: (why) => logger.warn({}, why),
   })
 }
@@ -135,8 +138,8 @@ async function releaseOrphans(
   { ledger, now }: { readonly ledger: Ledger; readonly now: number },
 ): Promise<void> {
   const sessions = async () => {
-    await sqlSessionBook(database).voidOrphans(now)
-    await sqlSessionReturns(database).releaseOrphans(now)
+    await createSessionRepository(database).voidOrphans(now)
+    await createSessionReturnRepository(database).releaseOrphans(now)
   }
   await Promise.all([ledger.releaseOrphans(now), sessions()])
 }

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cannotListen } from '../core/cannot-listen.ts'
+import { toListenError } from '../core/cannot-listen.ts'
 
 /**
  * Lets a server listen, and says where it can be reached on this machine.
  *
  * @throws Error that names PORT and says why it cannot.
  */
-export async function listening(
+export async function startListening(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(cannotListen(cause, { variable: 'PORT', host, port })))
+    server.once('error', (cause) => reject(toListenError(cause, { variable: 'PORT', host, port })))
     server.listen(port, host, resolve)
   })
   const { port: given } = server.address() as AddressInfo

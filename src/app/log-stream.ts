@@ -18,7 +18,7 @@ const AGAIN_MS = 50
 export function openLogStream(fd: number): LogStream {
   let waiting: string[] = []
   let characters = 0
-  let leaving: Buffer | undefined
+  let pending: Buffer | undefined
   let lines = 0
   let lost = 0
 
@@ -31,19 +31,19 @@ export function openLogStream(fd: number): LogStream {
   }
 
   function send(rest: Buffer): void {
-    leaving = rest
+    pending = rest
     write(fd, rest, (error, written) => {
       if (error?.code === 'EAGAIN') return void setTimeout(send, AGAIN_MS, rest).unref()
       if (!error && written < rest.length) return send(rest.subarray(written))
       if (error) lost += lines
-      leaving = undefined
+      pending = undefined
       next()
     })
   }
 
   process.once('exit', () => {
     try {
-      for (const rest of [leaving, Buffer.from(waiting.join(''))]) if (rest) writeSync(fd, rest)
+      for (const rest of [pending, Buffer.from(waiting.join(''))]) if (rest) writeSync(fd, rest)
     } catch {
       // nobody reads it any more
     }
@@ -57,7 +57,7 @@ export function openLogStream(fd: number): LogStream {
       }
       waiting.push(line)
       characters += line.length
-      if (!leaving) next()
+      if (!pending) next()
     },
     lost: () => lost,
   }

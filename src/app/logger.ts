@@ -15,7 +15,7 @@ const REDACTED = '[redacted]'
  */
 export function createLogger(config: LoggedConfig): Logger {
   const level = config.logLevel
-  const secrets = secretsIn(config)
+  const secrets = findSecrets(config)
   const stream = openLogStream(STANDARD_ERROR)
   const logger = pino(
     {
@@ -34,7 +34,7 @@ export function createLogger(config: LoggedConfig): Logger {
 }
 
 /** As they stand in a line, which is JSON. */
-function secretsIn({ sourceKeys, internalSecret, database }: LoggedConfig): readonly string[] {
+function findSecrets({ sourceKeys, internalSecret, database }: LoggedConfig): readonly string[] {
   const texts = [...Object.values(sourceKeys), internalSecret, database?.url]
   return texts.flatMap((text) => (text === undefined ? [] : [innerText(text)]))
 }

@@ -2,7 +2,7 @@ import type { IntervalHistogram } from 'node:perf_hooks'
 import type { Family } from '../observability/exposition.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
-import { queueDepth } from '../store/tasks/queue-depth.ts'
+import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 
 const STATES = ['idle', 'answering', 'degraded', 'down'] as const
@@ -42,7 +42,7 @@ export async function databaseFamilies(
   { networks, now }: { readonly networks: readonly string[]; readonly now: number },
 ): Promise<readonly Family[]> {
   const [depth, unreachable] = await Promise.all([
-    queueDepth(database, now).catch(() => undefined),
+    createQueueDepthReader(database, now).catch(() => undefined),
     unreachablePayments(database, networks).catch(() => []),
   ])
   return [

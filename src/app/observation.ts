@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Clock } from '../core/clock.ts'
 import { createCounter, createHistogram } from '../observability/measures.ts'
 import { type MetricsServer, openMetricsServer } from '../observability/metrics-server.ts'
-import { countedPerformer, timedFacilitator } from '../observability/watched.ts'
+import { countCalls, timeFacilitator } from '../observability/watched.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
 import type { Database } from '../store/engine/database.ts'
@@ -62,8 +62,8 @@ export function observe({ metrics }: Config): Observation {
   )
 
   return {
-    performer: (performer) => countedPerformer(performer, calls),
-    facilitator: (facilitator) => timedFacilitator(facilitator, settlements),
+    performer: (performer) => countCalls(performer, calls),
+    facilitator: (facilitator) => timeFacilitator(facilitator, settlements),
     disagreement({ network, said }) {
       for (const host of Object.keys(said)) disagreements.add({ network, host })
     },

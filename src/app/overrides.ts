@@ -8,21 +8,21 @@ import type { PaymentStep } from '../payment/gate/ports.ts'
 import type { PublicAsset } from '../payment/rails/networks.ts'
 import type { SessionStep } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import type { DataPromises } from '../upstream/data-promises.ts'
+import type { DataSources } from '../upstream/data-promises.ts'
 import type { Webhooks } from '../upstream/webhooks/webhooks.ts'
 import { createLogger } from './logger.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
-export interface World extends Partial<Runtime> {
+export interface GatewayOverrides extends Partial<Runtime> {
   /** Instead of the tools that this gateway sells. */
   readonly tools?: readonly Tool[]
   /** Instead of the upstreams that the configuration opens. */
-  readonly upstreams?: Partial<DataPromises>
+  readonly upstreams?: Partial<DataSources>
   /** Instead of those on public hosts. */
   readonly webhooks?: Webhooks
   /** Stands between the gate and its facilitators. */
-  readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
-  readonly reached?: (step: PaymentStep | SessionStep) => void
+  readonly wrapFacilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
+  readonly onStep?: (step: PaymentStep | SessionStep) => void
   /** Instead of looking how late this process is. */
   readonly isOverloaded?: () => boolean
   /** Instead of the embedded chain. */
@@ -31,7 +31,7 @@ export interface World extends Partial<Runtime> {
   readonly mainChain?: (asset: PublicAsset) => TokenChain
 }
 
-export function createRuntime(config: Config, overrides: World): Runtime {
+export function createRuntime(config: Config, overrides: GatewayOverrides): Runtime {
   return {
     clock: overrides.clock ?? systemClock,
     scheduler: overrides.scheduler ?? systemScheduler,

@@ -1,9 +1,9 @@
 import { readConfig } from '../config/config.ts'
-import { bearBrokenStreams } from '../core/broken-streams.ts'
+import { ignoreBrokenPipes } from '../core/broken-streams.ts'
 import { usd } from '../core/money.ts'
 import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
-import type { World } from './overrides.ts'
+import type { GatewayOverrides } from './overrides.ts'
 
 const WARM_UP_MS = 2_000
 /** Nothing that a gateway writes is for other users of the machine. */
@@ -12,13 +12,16 @@ const OWNER_ONLY = 0o077
 /**
  * Starts a gateway from the environment, says when it is ready, and stops when it is asked to.
  *
- * @param world Instead of the real one; no variable can set it.
+ * @param overrides Instead of the real one; no variable can set it.
  */
-export async function serve(environment: NodeJS.ProcessEnv = process.env, world: World = {}): Promise<void> {
+export async function serve(
+  environment: NodeJS.ProcessEnv = process.env,
+  overrides: GatewayOverrides = {},
+): Promise<void> {
   process.umask(OWNER_ONLY)
-  bearBrokenStreams()
+  ignoreBrokenPipes()
   const config = readConfig(environment)
-  const gateway = await openGateway(config, world)
+  const gateway = await openGateway(config, overrides)
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

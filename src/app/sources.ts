@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { embeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
+import { createEmbeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
 import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
 import { openPaymentMeans } from './payments/open-payment-means.ts'
 import type { MeansDeps, PaymentMeans } from './payments/payment-means.ts'
@@ -22,7 +22,7 @@ export function openSources(config: Config, deps: MeansDeps): Sources {
       baseUrls: config.sourceUrls,
       keys: config.sourceKeys,
       newsFeeds: config.newsFeeds,
-      embedded: embeddedNodes(config, means),
+      embedded: createEmbeddedNodes(config, means),
       clock: deps.clock,
       scheduler: deps.scheduler,
     }),

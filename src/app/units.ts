@@ -1,5 +1,5 @@
-import type { Desk } from '../admin/desk.ts'
-import { moneyJobs, notePayees } from '../services/payment-jobs/money-jobs.ts'
+import type { AdminService } from '../admin/desk.ts'
+import { createFollowUpJobs, recordPayees } from '../services/payment-jobs/money-jobs.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type Capabilities, openCapabilities } from './capabilities.ts'
 import { type Catalog, openCatalog } from './catalog/catalog.ts'
@@ -7,7 +7,7 @@ import { type OpenSalesFeed, openSalesFeed } from './catalog/sales-feed.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
-import { openOutgoing } from './payments/payouts.ts'
+import { openOutboundMoney } from './payments/payouts.ts'
 import { openSessions } from './payments/sessions.ts'
 import { openAdmin } from './wiring/admin.ts'
 import { type Calls, openCalls } from './wiring/calls.ts'
@@ -21,7 +21,7 @@ export interface Units {
   readonly payments: Payments
   readonly capabilities: Capabilities
   readonly calls: Calls
-  readonly admin: Desk
+  readonly admin: AdminService
   /** What follows money up after its call. */
   readonly paymentJobs: Jobs
 }
@@ -32,8 +32,8 @@ export async function openUnits(infrastructure: Infrastructure, contracts: reado
   const monitoring = await openMonitoring(infrastructure)
   const salesFeed = openSalesFeed(infrastructure, catalog)
   const payments = openPayments(infrastructure, { catalog, salesFeed })
-  await notePayees(infrastructure.database, payments.payment.rails)
-  const outgoing = openOutgoing(infrastructure, payments)
+  await recordPayees(infrastructure.database, payments.payment.rails)
+  const outgoing = openOutboundMoney(infrastructure, payments)
   const sessions = openSessions(infrastructure, { catalog, salesFeed, payments, outgoing })
   const capabilities = openCapabilities(infrastructure, {
     catalog,
@@ -54,7 +54,7 @@ function openPaymentJobs(
   { config, database, means, counters, runtime }: Infrastructure,
   { payments, calls }: Pick<Units, 'payments' | 'calls'>,
 ): Jobs {
-  return moneyJobs(payments.payment, {
+  return createFollowUpJobs(payments.payment, {
     gate: payments,
     database,
     accounts: means.payouts,

@@ -1,29 +1,29 @@
 import type { Performer } from './perform.ts'
 
 /** Calls that are under way at any door, whatever pays for them. */
-export interface Attendance {
+export interface InFlightCalls {
   readonly performer: Performer
   /** Resolves when none is under way, and what each has written down lies in the database. */
   idle(): Promise<void>
 }
 
-export function attended(performer: Performer): Attendance {
-  const underWay = new Set<Promise<unknown>>()
+export function trackInFlight(performer: Performer): InFlightCalls {
+  const inFlight = new Set<Promise<unknown>>()
   return {
     performer: {
       ...performer,
       async perform(call) {
         const answer = performer.perform(call)
-        underWay.add(answer)
+        inFlight.add(answer)
         try {
           return await answer
         } finally {
-          underWay.delete(answer)
+          inFlight.delete(answer)
         }
       },
     },
     async idle() {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
+      while (inFlight.size > 0) await Promise.allSettled(inFlight)
     },
   }
 }

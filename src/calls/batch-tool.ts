@@ -5,7 +5,7 @@ import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import { defineTool, type InputError, type ParsedInput, type Tool } from '../tools/define-tool.ts'
 import type { ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
-import { refuseStale } from './running.ts'
+import { checkFreshness } from './running.ts'
 
 export const MAX_CALLS = 20
 const BUDGET_MS = 120_000
@@ -24,7 +24,7 @@ const Calls = z.object({
 })
 
 /** One call of a batch, as its tool has accepted it. */
-interface Part {
+interface BatchItem {
   readonly tool: Tool
   readonly input: JsonObject
 }
@@ -33,7 +33,7 @@ interface Part {
  * Several calls that one payment buys: the price is the sum, and when one of them fails nothing is charged. What belongs to
  * its payer, moves money or needs its operator known is called by itself.
  */
-export function batchTool(catalogue: Catalogue): Tool {
+export function createBatchTool(catalogue: Catalogue): Tool {
   const outline = defineTool({
     id: 'agent-tools-batch',
     family: 'agents',
@@ -57,7 +57,9 @@ export function batchTool(catalogue: Catalogue): Tool {
     const read = outline.parse(given)
     if (!read.ok) return read
     const { calls } = read.input as z.output<typeof Calls>
-    const judged = calls.map(({ toolId, params }, at) => judge(catalogue.find(toolId), params, `calls.${at}`))
+    const judged = calls.map(({ toolId, params }, at) =>
+      checkCall(catalogue.find(toolId), params, `calls.${at}`),
+    )
     const errors = judged.flatMap((each) => ('errors' in each ? each.errors : []))
     if (errors.length > 0) return { ok: false, errors: errors.slice(0, 8) }
     const accepted = calls.map(({ toolId }, at) => {
@@ -67,7 +69,7 @@ export function batchTool(catalogue: Catalogue): Tool {
     return { ok: true, input: { calls: accepted } }
   }
 
-  function partsOf(input: JsonObject): readonly Part[] {
+  function partsOf(input: JsonObject): readonly BatchItem[] {
     return (input as z.output<typeof Calls>).calls.map(({ toolId, params }) => {
       const tool = catalogue.find(toolId)
       if (tool) return { tool, input: params as JsonObject }
@@ -79,15 +81,15 @@ export function batchTool(catalogue: Catalogue): Tool {
     ...outline,
     parse,
     partsOf: (input) => partsOf(input).map(({ tool }) => tool.contract.id),
-    async quote(input, world) {
-      const prices = await Promise.all(partsOf(input).map((part) => priceOf(part, world)))
+    async quote(input, context) {
+      const prices = await Promise.all(partsOf(input).map((part) => quotePrice(part, context)))
       return microUsd(prices.reduce<bigint>((total, price) => total + price, 0n))
     },
-    async run(input, world) {
+    async run(input, context) {
       const results = await Promise.all(
         partsOf(input).map(async ({ tool, input }) => {
-          const data = await tool.run(input, world)
-          refuseStale(tool, data, world.now())
+          const data = await tool.run(input, context)
+          checkFreshness(tool, data, context.now())
           return { success: true, toolId: tool.contract.id, data }
         }),
       )
@@ -100,11 +102,11 @@ export function batchTool(catalogue: Catalogue): Tool {
   }
 }
 
-function priceOf({ tool, input }: Part, world: ToolWorld): Promise<MicroUsd> | MicroUsd {
-  return tool.quote ? tool.quote(input, world) : tool.contract.price
+function quotePrice({ tool, input }: BatchItem, context: ToolWorld): Promise<MicroUsd> | MicroUsd {
+  return tool.quote ? tool.quote(input, context) : tool.contract.price
 }
 
-function judge(
+function checkCall(
   tool: Tool | undefined,
   params: unknown,
   path: string,

@@ -6,7 +6,7 @@ import type { JsonSchema, Tool } from '../tools/define-tool.ts'
  * Where a tool is asked for: at its own route by one of its methods, by its id at `POST /agent/tools/call`, as an MCP
  * tool, or as a task, for which the extension `bazaar` has no words.
  */
-export type OfferPlace = 'GET' | 'POST' | 'call' | 'mcp' | 'task'
+export type CallChannel = 'GET' | 'POST' | 'call' | 'mcp' | 'task'
 
 interface Schemas {
   readonly input: JsonSchema
@@ -21,9 +21,9 @@ interface Discovery {
 }
 
 /** The x402 extension `bazaar` of one tool at one place: how to call it there, with an example, and what comes back. */
-export function discoveryOf(tool: Tool, place: Exclude<OfferPlace, 'task'>, schemas: Schemas): Discovery {
-  if (place === 'mcp') return mcpDiscovery(tool, schemas)
-  if (place === 'call') {
+export function toDiscovery(tool: Tool, channel: Exclude<CallChannel, 'task'>, schemas: Schemas): Discovery {
+  if (channel === 'mcp') return mcpDiscovery(tool, schemas)
+  if (channel === 'call') {
     const { id, example } = tool.contract
     const properties = { toolId: { const: id }, params: schemas.input }
     return httpDiscovery('POST', {
@@ -32,7 +32,7 @@ export function discoveryOf(tool: Tool, place: Exclude<OfferPlace, 'task'>, sche
       output: schemas.output,
     })
   }
-  return routeDiscovery(tool, place, schemas)
+  return routeDiscovery(tool, channel, schemas)
 }
 
 /** The same for an address at which any tool can be named. */
@@ -68,7 +68,7 @@ function mcpDiscovery({ contract: { id, example } }: Tool, { input, output }: Sc
       },
       output: { type: 'json' },
     },
-    schema: schemaOf(
+    schema: toSchema(
       { type: { const: 'mcp' }, toolName: { const: toolName }, inputSchema: { type: 'object' } },
       output,
     ),
@@ -81,9 +81,9 @@ function routeDiscovery(
   { input, output }: Schemas,
 ): Discovery {
   const names = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => `${name}`)
-  const inPath = pickedFrom(example.input, (name) => names.includes(name))
-  const given = pickedFrom(example.input, (name) => !names.includes(name))
-  const schema = names.length === 0 ? input : withoutMembers(input, names)
+  const inPath = pickMembers(example.input, (name) => names.includes(name))
+  const given = pickMembers(example.input, (name) => !names.includes(name))
+  const schema = names.length === 0 ? input : omitMembers(input, names)
   const discovery = httpDiscovery(method, { example: given, input: schema, output })
   if (names.length === 0) return discovery
   const { info } = discovery
@@ -105,7 +105,7 @@ function httpDiscovery(
   return {
     info: { input: asked, output: { type: 'json' } },
     // a schema of `info` itself: crawlers look for the tool's own schemas inside it
-    schema: schemaOf(
+    schema: toSchema(
       {
         type: { const: 'http' },
         method: { const: method },
@@ -116,7 +116,7 @@ function httpDiscovery(
   }
 }
 
-function schemaOf(input: JsonObject, result: JsonSchema): JsonSchema {
+function toSchema(input: JsonObject, result: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -126,18 +126,18 @@ function schemaOf(input: JsonObject, result: JsonSchema): JsonSchema {
   }
 }
 
-function withoutMembers(schema: JsonSchema, names: readonly string[]): JsonSchema {
+function omitMembers(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { properties, required, ...rest } = schema as {
     properties?: JsonObject
     required?: readonly string[]
   }
   return {
     ...rest,
-    properties: pickedFrom(properties ?? {}, (name) => !names.includes(name)),
+    properties: pickMembers(properties ?? {}, (name) => !names.includes(name)),
     ...(required ? { required: required.filter((name) => !names.includes(name)) } : {}),
   }
 }
 
-function pickedFrom(value: object, isWanted: (name: string) => boolean): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => isWanted(name))) as JsonObject
+function pickMembers(value: object, isKept: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name))) as JsonObject
 }

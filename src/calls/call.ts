@@ -1,11 +1,11 @@
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { Watched } from '../core/stopping.ts'
+import type { AbortLike } from '../core/stopping.ts'
 import type { PaidAnswer } from '../payment/gate/paid-call.ts'
 import type { MppReceipt, Proof } from '../payment/model/x402.ts'
 import type { SessionAnswer } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import type { OfferPlace } from './bazaar.ts'
+import type { CallChannel } from './bazaar.ts'
 
 /** One call, as every door brings it. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   /** Absolute URL of what is asked for, in the form of the door. */
   readonly resourceUrl: string
   /** Where the tool is asked for, for its offer; its own route when left out. */
-  readonly place?: OfferPlace
+  readonly channel?: CallChannel
   /** The most the caller is willing to pay. */
   readonly maxCost?: MicroUsd
   /** `X-Operator-Token` of the HTTP request that carries the call. */
@@ -27,7 +27,7 @@ export interface Call {
   /** Bearer token of the session that pays where no payment came, or that a free call manages. */
   readonly session?: string
   /** `Idempotency-Key`: the caller's own name for a call that a session pays for. */
-  readonly callName?: string
+  readonly idempotencyKey?: string
   /** Set where this very call was let through by the identity gate before, and is only being finished. */
   readonly isIdentified?: true
   /** Asks for an offer whose terms are signed, and for a receipt of the same kind. */
@@ -35,7 +35,7 @@ export interface Call {
   /** Set where the door can hand an answer out while it is made. */
   readonly outlet?: Outlet
   /** Tells when the caller went away. Asked for only once there is work that could be called off. */
-  readonly gone: () => Watched
+  readonly clientSignal: () => AbortLike
 }
 
 /** Where pieces of an answer leave before the whole is known. It never throws: pieces for a caller who has left are dropped. */
@@ -49,7 +49,7 @@ export interface Outlet {
 }
 
 /** What a call ends in when it neither fails nor asks for payment. */
-export interface Answer extends Told {
+export interface Answer extends SerializedResult {
   readonly kind: 'answer'
   readonly paid?: PaidAnswer
   /** Set where a session has paid for it. */
@@ -61,26 +61,26 @@ export interface Answer extends Told {
 }
 
 /** A result as JSON text, and as what the text says. */
-export interface Told {
+export interface SerializedResult {
   /** What was hashed into the receipt. */
   readonly text: string
   /** Reads the text at most once, and not at all where the result is still at hand. */
-  readonly said: () => JsonObject
+  readonly value: () => JsonObject
 }
 
 /** A text that may be of another time. */
-export function told(text: string): Told {
-  let said: JsonObject | undefined
+export function fromText(text: string): SerializedResult {
+  let value: JsonObject | undefined
   return {
     text,
-    said() {
-      said ??= JSON.parse(text) as JsonObject
-      return said
+    value() {
+      value ??= JSON.parse(text) as JsonObject
+      return value
     },
   }
 }
 
 /** A result that was just made. */
-export function tell(result: JsonObject): Told {
-  return { text: JSON.stringify(result), said: () => result }
+export function serialize(result: JsonObject): SerializedResult {
+  return { text: JSON.stringify(result), value: () => result }
 }

@@ -10,7 +10,7 @@ export interface Catalogue {
    * Whether a payment made out to this resource may buy this tool: its REST URL, `mcp://tool/{name}`, or the shared
    * address of a door at which the tool is named in the request.
    */
-  isResourceOf(tool: Tool, resourceUrl: string): boolean
+  isToolResource(tool: Tool, resourceUrl: string): boolean
 }
 
 /** Whether a call orders something that a provider asks money for, itself or in one of its parts. */
@@ -39,7 +39,7 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
   return {
     tools,
     find: (toolId) => byId.get(toolId),
-    isResourceOf({ contract }, resourceUrl) {
+    isToolResource({ contract }, resourceUrl) {
       if (resourceUrl.startsWith('mcp://')) return resourceUrl === mcpResource(contract.id)
       if (!URL.canParse(resourceUrl)) return false
       const pathname = new URL(resourceUrl).pathname.replace(/(?<=.)\/$/, '')
@@ -58,10 +58,10 @@ export function mcpResource(toolId: string): string {
 }
 
 function pathMatches(template: string, path: string): boolean {
-  const wanted = template.split('/')
+  const expected = template.split('/')
   const given = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, at) => segment.startsWith('{') || segment === given[at])
+    expected.length === given.length &&
+    expected.every((segment, at) => segment.startsWith('{') || segment === given[at])
   )
 }

@@ -7,7 +7,7 @@ import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
  * @param field Where the caller wrote it.
  * @throws GatewayError `invalid_input` that names the field.
  */
-export function ceilingIn(amount: unknown, field: string): MicroUsd {
+export function parseMaxCost(amount: unknown, field: string): MicroUsd {
   // what else JSON can hold may not even be made a text
   const text = typeof amount === 'string' || typeof amount === 'number' ? `${amount}` : ''
   try {
@@ -22,7 +22,7 @@ export function ceilingIn(amount: unknown, field: string): MicroUsd {
 }
 
 /** @throws GatewayError `max_cost_exceeded` when a call costs more than its caller is willing to pay. */
-export function refuseAboveCeiling(price: MicroUsd, maxCost: MicroUsd | undefined): void {
+export function checkMaxCost(price: MicroUsd, maxCost: MicroUsd | undefined): void {
   if (maxCost === undefined || price <= maxCost) return
   throw new GatewayError('max_cost_exceeded', `This call costs ${formatUsd(price)} USD.`, {
     details: { priceUsd: formatUsd(price), maxCostUsd: formatUsd(maxCost) },

@@ -1,46 +1,50 @@
-import { failureOf, GatewayError } from '../core/failures.ts'
+import { GatewayError, toFailure } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { SignIns } from '../payment/protocol/sign-in.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
-import { accepted, requestHash } from './request.ts'
+import { hashRequest, requireInput } from './request.ts'
 import type { ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
 
 interface FreeCallsDeps {
-  readonly guard: Pick<SaleGuard, 'refuseIfOff'>
+  readonly guard: Pick<SaleGuard, 'checkAvailable'>
   readonly runner: Pick<ToolRunner, 'run'>
   readonly identify: (call: Call) => Promise<void>
   /** Absent: no wallet can sign in. */
-  readonly signIns?: Pick<SignIns, 'walletIn'> | undefined
+  readonly signIns?: Pick<SignIns, 'authenticate'> | undefined
 }
 
 /** Calls of tools that cost nothing. */
 export function createFreeCalls({ guard, runner, identify, signIns }: FreeCallsDeps) {
-  async function signedIn({ tool, signIn }: Call, input: JsonObject): Promise<Owner | undefined> {
+  async function findSignedInOwner({ tool, signIn }: Call, input: JsonObject): Promise<Owner | undefined> {
     if (tool.contract.kind !== 'manage' || signIn === undefined || !signIns) return undefined
-    return { wallet: await signIns.walletIn(signIn, requestHash(tool, input)) }
+    return { wallet: await signIns.authenticate(signIn, hashRequest(tool, input)) }
   }
 
   return async (call: Call, parsed: ParsedInput): Promise<Answer> => {
     const { tool } = call
     try {
-      const input = accepted(parsed)
-      guard.refuseIfOff(tool, input)
+      const input = requireInput(parsed)
+      guard.checkAvailable(tool, input)
       await identify(call)
-      const owner = await signedIn(call, input)
-      const ran = await runner.run(tool, input, { gone: call.gone(), owner, session: call.session })
+      const owner = await findSignedInOwner(call, input)
+      const ran = await runner.run(tool, input, {
+        clientSignal: call.clientSignal(),
+        owner,
+        session: call.session,
+      })
       return { kind: 'answer', ...ran }
     } catch (error) {
-      throw mayTellOfMoney(call) ? unsureOfMoney(error) : error
+      throw mayReportPayment(call) ? withUnknownCharge(error) : error
     }
   }
 }
 
-const FAMILIES_OF_MONEY: ReadonlySet<string> = new Set(['payments', 'sessions'])
+const MONEY_FAMILIES: ReadonlySet<string> = new Set(['payments', 'sessions'])
 /** What may have ended before anybody looked. */
-const ENDED_UNSEEN: ReadonlySet<string> = new Set([
+const UNOBSERVED_FAILURES: ReadonlySet<string> = new Set([
   'internal',
   'tool_timeout',
   'output_invalid',
@@ -49,26 +53,26 @@ const ENDED_UNSEEN: ReadonlySet<string> = new Set([
 const RETRY_AFTER_SECONDS = 3
 
 /** Whether the caller of a free tool may read its failure as the fate of money that was paid elsewhere. */
-function mayTellOfMoney({ tool, session, proof }: Pick<Call, 'tool' | 'session' | 'proof'>): boolean {
+function mayReportPayment({ tool, session, proof }: Pick<Call, 'tool' | 'session' | 'proof'>): boolean {
   const { id, family, kind } = tool.contract
   return (
-    FAMILIES_OF_MONEY.has(family) ||
+    MONEY_FAMILIES.has(family) ||
     id === 'videos-status' ||
     kind === 'manage' ||
     session !== undefined ||
-    carries(proof)
+    carriesPayment(proof)
   )
 }
 
 /** The same failure without a word that no money moved: nobody has looked. */
-function unsureOfMoney(error: unknown): unknown {
-  const { code, charged, details, retryAfterSeconds = RETRY_AFTER_SECONDS } = failureOf(error)
-  if (charged !== 'no' || !ENDED_UNSEEN.has(code)) return error
+function withUnknownCharge(error: unknown): unknown {
+  const { code, charged, details, retryAfterSeconds = RETRY_AFTER_SECONDS } = toFailure(error)
+  if (charged !== 'no' || !UNOBSERVED_FAILURES.has(code)) return error
   const message = error instanceof GatewayError ? error.message : 'Something went wrong on our side.'
   return new GatewayError(code, message, { cause: error, details, retryAfterSeconds, charged: 'pending' })
 }
 
-function carries(proof: Call['proof']): boolean {
+function carriesPayment(proof: Call['proof']): boolean {
   try {
     return proof() !== undefined
   } catch {

@@ -16,8 +16,8 @@ export interface IdentityGate {
 }
 
 const HEADER = 'X-Operator-Token'
-const KEPT_MS = MINUTE_MS
-const MAX_KEPT = 2_000
+const VERDICT_TTL_MS = MINUTE_MS
+const MAX_VERDICTS = 2_000
 /** No space and no comma: two headers of one name arrive as one with a comma. */
 const TOKEN = /^[\x21-\x2b\x2d-\x7e]{8,2048}$/
 
@@ -46,16 +46,16 @@ export const closedIdentityGate: IdentityGate = {
  */
 export function createIdentityGate(check: OperatorCheck, { clock }: { readonly clock: Clock }): IdentityGate {
   const verdicts = new LRUCache<string, OperatorVerdict>({
-    max: MAX_KEPT,
-    ttl: KEPT_MS,
+    max: MAX_VERDICTS,
+    ttl: VERDICT_TTL_MS,
     ttlResolution: 0,
     perf: clock,
   })
 
-  async function verdictOn(token: string, signal: AbortSignal): Promise<OperatorVerdict> {
+  async function fetchVerdict(token: string, signal: AbortSignal): Promise<OperatorVerdict> {
     const key = createHash('sha256').update(token).digest('hex')
-    const kept = verdicts.get(key)
-    if (kept) return kept
+    const cached = verdicts.get(key)
+    if (cached) return cached
     try {
       const verdict = await check.assess(token, { signal })
       verdicts.set(key, verdict)
@@ -78,7 +78,7 @@ export function createIdentityGate(check: OperatorCheck, { clock }: { readonly c
         })
       }
       const verdict: OperatorVerdict = TOKEN.test(token)
-        ? await verdictOn(token, signal)
+        ? await fetchVerdict(token, signal)
         : { kind: 'unknown' }
       if (verdict.kind === 'allowed') return
       if (verdict.kind === 'unknown') {

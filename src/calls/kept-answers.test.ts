@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaidAnswer } from '../payment/gate/paid-call.ts'
 import type { PaymentRow } from '../store/payments/ledger.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createStoredResults } from './kept-answers.ts'
 
 const proofId = fc.stringMatching(/^[0-9a-f]{64}$/)
 const settled = { state: 'settled', key: 'key', tool: 'signal' } as PaymentRow
@@ -17,8 +17,8 @@ function kept(...secrets: [string, ...string[]]) {
     },
     answerTo: async () => '{}',
   }
-  const answers = { of: () => ({ result: '{}' }) as PaidAnswer }
-  return { asked, ...createKeptAnswers({ ledger, answers, secrets, replay: 'serve' }) }
+  const answers = { toAnswer: () => ({ result: '{}' }) as PaidAnswer }
+  return { asked, ...createStoredResults({ ledger, answers, secrets, replay: 'serve' }) }
 }
 
 const paid = (id: string) => ({ proofId: id }) as PaidAnswer
@@ -26,7 +26,7 @@ const paid = (id: string) => ({ proofId: id }) as PaidAnswer
 test('a stored answer’s name finds its payment under the previous secret too', async () => {
   await fc.assert(
     fc.asyncProperty(proofId, async (id) => {
-      const name = kept('first').nameOf(paid(id)) ?? ''
+      const name = kept('first').createName(paid(id)) ?? ''
       for (const { asked, find } of [kept('first'), kept('second', 'first')]) {
         expect(await find(name)).toMatchObject({ toolId: 'signal' })
         expect(asked).toEqual([id])
@@ -41,8 +41,8 @@ test('a name that is spoilt in any letter names nothing', async () => {
   const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.')
   await fc.assert(
     fc.asyncProperty(proofId, fc.nat(65), letter, async (id, at, put) => {
-      const { nameOf, find, asked } = kept('secret')
-      const name = nameOf(paid(id)) ?? ''
+      const { createName, find, asked } = kept('secret')
+      const name = createName(paid(id)) ?? ''
       const spoilt = name.slice(0, at) + put + name.slice(at + 1)
 
       if (spoilt !== name) expect(await find(spoilt)).toBeUndefined()

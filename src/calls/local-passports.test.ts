@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localPassports } from './local-passports.ts'
+import { createPassportIssuer } from './local-passports.ts'
 
 const { signal } = new AbortController()
 const now = Date.parse('2026-03-01T00:00:00Z')
-const issuer = localPassports('secret', { clock: { now: () => now } })
+const issuer = createPassportIssuer('secret', { clock: { now: () => now } })
 const claims = fc.record({
   operator: fc.string({ unit: 'grapheme', maxLength: 20 }),
   identityVerified: fc.boolean(),
@@ -32,8 +32,8 @@ test('a passport names its holder until it expires', async () => {
 })
 
 test('no passport that was changed, or made up, is known', async () => {
-  const { issue } = localPassports('another secret', { clock: { now: () => now } })
-  const ours = issuer.demo()
+  const { issue } = createPassportIssuer('another secret', { clock: { now: () => now } })
+  const ours = issuer.issueDemo()
   const body = ours.lastIndexOf('.')
   const spoilt = fc
     .tuple(fc.nat(body), fc.constantFrom(...'AZaz09-_.'))

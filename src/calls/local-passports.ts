@@ -19,30 +19,30 @@ export type PassportClaims = z.infer<typeof Claims>
 export interface PassportIssuer extends OperatorCheck {
   issue(claims: PassportClaims): string
   /** A passport with which every gate opens, for thirty days. */
-  demo(): string
+  issueDemo(): string
 }
 
 const PREFIX = 'opc_local_'
 const DEMO_MS = 30 * DAY_MS
 
-export function newPassportSecret(random: Random): string {
+export function createPassportSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('hex')
 }
 
 /** The issuer of a gateway that carries its own chain: so that the gate can be tried without any provider. */
-export function localPassports(secret: string, { clock }: { readonly clock: Clock }): PassportIssuer {
-  const stamp = (claims: string) => createHmac('sha256', secret).update(claims).digest()
+export function createPassportIssuer(secret: string, { clock }: { readonly clock: Clock }): PassportIssuer {
+  const sign = (claims: string) => createHmac('sha256', secret).update(claims).digest()
 
   function issue(claims: PassportClaims): string {
     const written = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    return `${PREFIX}${written}.${stamp(written).toString('base64url')}`
+    return `${PREFIX}${written}.${sign(written).toString('base64url')}`
   }
 
-  function claimsIn(token: string): PassportClaims | undefined {
+  function parseClaims(token: string): PassportClaims | undefined {
     const [written = '', signature = '', ...more] = token.startsWith(PREFIX)
       ? token.slice(PREFIX.length).split('.')
       : []
-    const [ours, theirs] = [stamp(written), Buffer.from(signature, 'base64url')]
+    const [ours, theirs] = [sign(written), Buffer.from(signature, 'base64url')]
     if (more.length > 0 || ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
     const parsed = Claims.safeParse(JSON.parse(Buffer.from(written, 'base64url').toString()))
     return parsed.success && parsed.data.expiresAt > clock.now() ? parsed.data : undefined
@@ -50,7 +50,7 @@ export function localPassports(secret: string, { clock }: { readonly clock: Cloc
 
   return {
     issue,
-    demo: () =>
+    issueDemo: () =>
       issue({
         operator: 'demo',
         identityVerified: true,
@@ -59,7 +59,7 @@ export function localPassports(secret: string, { clock }: { readonly clock: Cloc
         expiresAt: clock.now() + DEMO_MS,
       }),
     async assess(token) {
-      const claims = claimsIn(token)
+      const claims = parseClaims(token)
       if (!claims) return { kind: 'unknown' }
       const reasons: OperatorRefusal[] = [
         ...(claims.identityVerified ? [] : ['identity_not_verified' as const]),

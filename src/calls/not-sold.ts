@@ -1,7 +1,7 @@
 import { GatewayError } from '../core/failures.ts'
 import type { KnownPayments } from '../payment/gate/known-payments.ts'
 import { mayHaveLanded } from '../payment/gate/late-landings.ts'
-import { givenBack, pending } from '../payment/model/errors.ts'
+import { alreadyRefunded, pending } from '../payment/model/errors.ts'
 import type { Proof } from '../payment/model/x402.ts'
 import type { PaymentRow } from '../store/payments/ledger.ts'
 
@@ -11,14 +11,17 @@ import type { PaymentRow } from '../store/payments/ledger.ts'
  *
  * @param proof Reads the payment that came with the request, if one did.
  */
-export type NotSold = (proof: () => Proof | undefined, otherwise: GatewayError) => Promise<GatewayError>
+export type ExplainUnsold = (proof: () => Proof | undefined, otherwise: GatewayError) => Promise<GatewayError>
 
-export function createNotSold(known: KnownPayments, isSold: (toolId: string) => boolean): NotSold {
+export function createUnsoldExplainer(
+  known: KnownPayments,
+  isSold: (toolId: string) => boolean,
+): ExplainUnsold {
   return async (proof, otherwise) => {
     try {
       const presented = proof()
       const before = presented && (await known.find(presented, otherwise))
-      return (before && whatBecameOf(before.row, isSold(before.row.tool))) ?? otherwise
+      return (before && describePayment(before.row, isSold(before.row.tool))) ?? otherwise
     } catch (error) {
       // a payment that cannot be read has bought nothing
       if (error instanceof GatewayError) return error.code === 'settlement_pending' ? error : otherwise
@@ -27,9 +30,9 @@ export function createNotSold(known: KnownPayments, isSold: (toolId: string) => 
   }
 }
 
-function whatBecameOf(row: PaymentRow, isSold: boolean): GatewayError | undefined {
+function describePayment(row: PaymentRow, isSold: boolean): GatewayError | undefined {
   const { state, tool: toolId, tx: transaction } = row
-  if (state === 'refunding' || state === 'refunded') return givenBack()
+  if (state === 'refunding' || state === 'refunded') return alreadyRefunded()
   if (state === 'settling') return pending()
   if (state === 'released' || state === 'failed' || state === 'locked')
     return mayHaveLanded(row) ? pending() : undefined

@@ -8,12 +8,12 @@ import type { OfferReceipts } from '../payment/protocol/offer-receipt.ts'
 import type { Offer, OfferContext, Offers, Product } from '../payment/protocol/offers.ts'
 import type { Quote, Quotes } from '../payment/protocol/quotes.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
-import { anyToolDiscovery, type OfferPlace } from './bazaar.ts'
+import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type PayerConsent, requestToName } from './payer-consent.ts'
-import { productOf } from './products.ts'
-import { quotedRequest } from './request.ts'
+import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
+import { toProduct } from './products.ts'
+import { toQuotedRequest } from './request.ts'
 import type { ToolRunner } from './running.ts'
 import { wantsPieces } from './streaming.ts'
 
@@ -22,7 +22,7 @@ const REQUIRED_BY_PAYER =
   'Payment required, and SIGN-IN-WITH-X of its payer for this very request, or a nonce that names requestHash.'
 const ACCEPTED = { ok: true, errors: [] } as const
 /** The price of the cheapest tools. */
-export const BASE: Product = {
+export const BASE_PRODUCT: Product = {
   toolId: 'agent-tools-call',
   price: usd('0.001'),
   description: 'Any one tool of this gateway; name it to see its own price.',
@@ -33,14 +33,14 @@ export const BASE: Product = {
 /** What calls cost, and how that is offered. */
 export interface Offering {
   /** What is sold with a tool of the catalogue, as it is offered where it is asked for. */
-  product(tool: Tool, place?: OfferPlace): Product
+  product(tool: Tool, channel?: CallChannel): Product
   /** The offer that answers a call without a payment, or with one that was refused. */
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
   /** What is offered at an address of many tools when the request names none of them. */
   base(resourceUrl: string, error: InputError): Offer
 }
 
-interface OfferingParts {
+interface OfferingDeps {
   readonly catalogue: Catalogue
   /** What is sold without being in the catalogue. */
   readonly unlisted: readonly Tool[]
@@ -54,77 +54,83 @@ interface OfferingParts {
   readonly onOffer: (() => void) | undefined
 }
 
-export function createOffering(parts: OfferingParts): Offering {
-  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = parts
+export function createOffering(deps: OfferingDeps): Offering {
+  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = deps
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
-  const products = new Map<Tool, Map<OfferPlace, Product>>(
-    [...sold].map((tool) => [tool, new Map<OfferPlace, Product>()]),
+  const products = new Map<Tool, Map<CallChannel, Product>>(
+    [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
   )
 
-  function product(tool: Tool, place: OfferPlace = tool.contract.route.methods[0] ?? 'GET'): Product {
-    const byPlace = products.get(tool)
-    if (!byPlace) throw new Error(`${tool.contract.id} is not in the catalogue.`)
-    const known = byPlace.get(place)
+  function product(tool: Tool, channel: CallChannel = tool.contract.route.methods[0] ?? 'GET'): Product {
+    const byChannel = products.get(tool)
+    if (!byChannel) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    const known = byChannel.get(channel)
     if (known?.price === tool.contract.price) return known
     const asked = offers.requirements(tool.contract.price, tool.contract)
     const acceptsCharacters = JSON.stringify(asked).length + asked.length * OFFER_ID_JSON_CHARACTERS
-    const made = productOf(tool, place, { dataMode, acceptsCharacters })
-    byPlace.set(place, made)
+    const made = toProduct(tool, channel, { dataMode, acceptsCharacters })
+    byChannel.set(channel, made)
     return made
   }
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
-    parts.onOffer?.()
-    const { parsed, quote } = call.tool.quote ? await quoted(call, given, call.tool.quote) : { parsed: given }
-    const named = requestToName(call.tool, parsed)
-    const plain = product(call.tool, call.place)
+    deps.onOffer?.()
+    const { parsed, quote } = call.tool.quote
+      ? await quoteRequest(call, given, call.tool.quote)
+      : { parsed: given }
+    const named = findBoundRequest(call.tool, parsed)
+    const plain = product(call.tool, call.channel)
     // what is written of a product is kept by it
     const sold: Product = named.request === undefined ? plain : { ...plain, ...named }
     // what is paid before its work cannot be metered
-    return offers.offer(wantsPieces(call, given) ? unmetered(sold) : sold, {
+    return offers.offer(wantsPieces(call, given) ? omitMetering(sold) : sold, {
       resourceUrl: call.resourceUrl,
       code: refused?.code ?? 'payment_required',
       error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
       input: parsed.ok ? ACCEPTED : parsed,
       ...(quote ? { quote } : {}),
-      ...added(call, sold, quote),
+      ...buildExtensions(call, sold, quote),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })
   }
 
   /** The extensions that are made for this very offer. */
-  function added(
+  function buildExtensions(
     { tool, signedOffers, resourceUrl }: Call,
     { request, price }: Product,
     quote: Quote | undefined,
   ): Pick<OfferContext, 'more' | 'always'> {
     return {
-      ...(signedOffers ? { more: (requirements) => signedTerms(requirements, resourceUrl, quote) } : {}),
+      ...(signedOffers ? { more: (requirements) => signTerms(requirements, resourceUrl, quote) } : {}),
       ...(request === undefined
         ? {}
         : {
             always: (requirements) =>
-              consent.extensionOf(tool, { request, price: quote?.price ?? price, requirements }),
+              consent.toExtension(tool, { request, price: quote?.price ?? price, requirements }),
           }),
     }
   }
 
-  function signedTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
+  function signTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
     const seconds = Math.min(...asked.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds))
     const validUntil = Math.floor((quote?.expiresAt ?? clock.now() + seconds * 1000) / 1000)
     return offerReceipts.offers(asked, { resourceUrl, validUntil })
   }
 
   /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
-  async function quoted(
+  async function quoteRequest(
     call: Call,
     parsed: ParsedInput,
     quote: NonNullable<Tool['quote']>,
   ): Promise<{ parsed: ParsedInput; quote?: Quote }> {
     if (!parsed.ok) return { parsed }
     try {
-      const price = await runner.inTime(call.tool, (world) => quote(parsed.input, world), call.gone())
-      return { parsed, quote: quotes.make(quotedRequest(call.tool, parsed.input), price) }
+      const price = await runner.runInTime(
+        call.tool,
+        (context) => quote(parsed.input, context),
+        call.clientSignal(),
+      )
+      return { parsed, quote: quotes.make(toQuotedRequest(call.tool, parsed.input), price) }
     } catch (error) {
       if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
       const field = `${error.details['field'] ?? 'input'}`
@@ -136,9 +142,9 @@ export function createOffering(parts: OfferingParts): Offering {
     product,
     offer,
     base(resourceUrl, error) {
-      parts.onOffer?.()
+      deps.onOffer?.()
       const { message } = error
-      return offers.offer(BASE, {
+      return offers.offer(BASE_PRODUCT, {
         resourceUrl,
         code: 'payment_required',
         error: `Payment required. ${message}`,
@@ -148,6 +154,6 @@ export function createOffering(parts: OfferingParts): Offering {
   }
 }
 
-function unmetered({ metered: _, ...product }: Product): Product {
+function omitMetering({ metered: _, ...product }: Product): Product {
   return product
 }

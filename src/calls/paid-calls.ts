@@ -6,20 +6,20 @@ import type { PricedPayment } from '../payment/gate/known-payments.ts'
 import type { PaidAnswer, PaidCall } from '../payment/gate/paid-call.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import type { Proof } from '../payment/model/x402.ts'
-import { identifierOf } from '../payment/protocol/identifier.ts'
+import { parseIdentifier } from '../payment/protocol/identifier.ts'
 import { offerHash, type Presented } from '../payment/protocol/offer-id.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/protocol/offer-receipt.ts'
-import { mppReceiptOf } from '../payment/protocol/settlement-response.ts'
+import { toMppReceipt } from '../payment/protocol/settlement-response.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
-import type { Answer, Call, Told } from './call.ts'
+import type { Answer, Call, SerializedResult } from './call.ts'
 import { type Catalogue, paidUpstream } from './catalogue.ts'
 import { createPaymentMatcher, type PaymentMatchDeps } from './match-payment.ts'
 import type { Offering } from './offering.ts'
-import { type PayerConsent, requestToName } from './payer-consent.ts'
-import { accepted, requestHash } from './request.ts'
+import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
+import { hashRequest, requireInput } from './request.ts'
 import type { ToolRunner } from './running.ts'
-import { type SoldOnce, type SoldWork, withoutSecrets } from './sold-work.ts'
-import { type StreamedCall, streamedCall } from './streaming.ts'
+import { omitSecrets, type PaidExecution, type PaidRun } from './sold-work.ts'
+import { createStreamedCall, type StreamedCall } from './streaming.ts'
 import type { Streams } from './streams.ts'
 
 interface PaidCallsDeps extends PaymentMatchDeps {
@@ -31,7 +31,7 @@ interface PaidCallsDeps extends PaymentMatchDeps {
   readonly streams?: Streams | undefined
   readonly offering: Offering
   readonly runner: ToolRunner
-  readonly sold: SoldWork
+  readonly sold: PaidExecution
   readonly identify: (call: Call) => Promise<void>
   readonly consent: PayerConsent
   readonly clock: Clock
@@ -65,7 +65,7 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     const earlier = await findEarlier(purchase)
     if (earlier) return { kind: 'answer', ...earlier }
     const stream = createStream(purchase)
-    const work = sold.owedWork(call.tool, purchase.input)
+    const work = sold.prepareRun(call.tool, purchase.input)
     // steps 4 to 7: the gate claims, verifies, runs, writes ahead and settles
     const charging = gate.charge(toPaidCall(purchase, work, stream))
     const paid = await (stream && streams ? streams.follow(charging) : charging)
@@ -74,23 +74,34 @@ export function createPaidCalls(deps: PaidCallsDeps) {
 
   async function refuseWithoutConsent({ call, proof, request, order, rail }: Purchase): Promise<void> {
     if (request === undefined) return
-    const repeatsOurs = proof.challenge !== undefined || rail.stamp !== undefined
-    await deps.consent.refuseUnmeant(call, request, { order, rail, repeatsOurs })
+    const repeatsOurs = proof.challenge !== undefined || rail.memo !== undefined
+    await deps.consent.requireConsent(call, request, { order, rail, repeatsOurs })
   }
 
   /** What this payer has bought under the same name before: the new payment stays unspent. */
-  async function findEarlier({ call, input, order, presented }: Purchase): Promise<Told | undefined> {
-    const { tool, gone } = call
+  async function findEarlier({
+    call,
+    input,
+    order,
+    presented,
+  }: Purchase): Promise<SerializedResult | undefined> {
+    const { tool, clientSignal } = call
     if (!tool.earlier || order.signedByContract || !(await gate.isOwnPayment({ order, ...presented }))) return
-    return sold.earlierOf(tool, input, { paidBy: order, gone })
+    return sold.findPrevious(tool, input, { paidBy: order, clientSignal })
   }
 
   function createStream({ call, input, proof }: Purchase): StreamedCall | undefined {
-    const receipted = (paid: PaidAnswer) => receiptsOf(call, proof, paid)
-    return streamedCall(call, input, { runner, receipted, closing: streams?.closing, clock, scheduler })
+    const toReceipts = (paid: PaidAnswer) => receiptsOf(call, proof, paid)
+    return createStreamedCall(call, input, {
+      runner,
+      toReceipts,
+      closing: streams?.closing,
+      clock,
+      scheduler,
+    })
   }
 
-  function toPaidCall(purchase: Purchase, work: SoldOnce, stream: StreamedCall | undefined): PaidCall {
+  function toPaidCall(purchase: Purchase, work: PaidRun, stream: StreamedCall | undefined): PaidCall {
     const { call, proof, input, rail, order, price, presented, identifier, request } = purchase
     const { tool } = call
     const product = offering.product(tool)
@@ -101,13 +112,13 @@ export function createPaidCalls(deps: PaidCallsDeps) {
       rail,
       order,
       ...(identifier === undefined ? {} : { identifier }),
-      requestHash: requestHash(tool, input),
+      requestHash: hashRequest(tool, input),
       input: () => canonicalJson(input),
-      gone: call.gone(),
+      clientSignal: call.clientSignal(),
       ...(request === undefined ? {} : { isSignedFor: true as const }),
       ...paidUpstream(tool, input, catalogue),
       ...metering(tool, rail),
-      ...sold.prepared(tool, input),
+      ...sold.toPrepare(tool, input),
       ...work,
       ...(stream ? { streamed: stream.streamed } : {}),
     }
@@ -116,12 +127,12 @@ export function createPaidCalls(deps: PaidCallsDeps) {
   function toAnswer(
     { call, proof }: Purchase,
     paid: PaidAnswer,
-    { work, stream }: { readonly work: SoldOnce; readonly stream: StreamedCall | undefined },
+    { work, stream }: { readonly work: PaidRun; readonly stream: StreamedCall | undefined },
   ): Answer {
     const { tool } = call
-    const result = work.toldBy(paid.wasDelivered ? withoutSecrets(tool, paid.result) : paid.result)
-    void sold.noteSale(tool, result, paid)
-    stream?.mustHaveLeft(paid.result)
+    const result = work.resultFrom(paid.wasDelivered ? omitSecrets(tool, paid.result) : paid.result)
+    void sold.recordSale(tool, result, paid)
+    stream?.requireSent(paid.result)
     return {
       kind: 'answer',
       ...result,
@@ -135,7 +146,7 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     const withReceipt = () => offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl })
     return {
       paid: wantsReceipt(call, proof) ? { ...paid, settlement: withReceipt() } : paid,
-      ...(proof.challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
+      ...(proof.challenge ? { mppReceipt: toMppReceipt(paid) } : {}),
     }
   }
 }
@@ -149,9 +160,9 @@ function toPurchase(call: Call, parsed: ParsedInput, proof: Proof, payment: Pric
     rail,
     order,
     price,
-    identifier: identifierOf(proof.identifier),
-    input: accepted(parsed),
-    request: requestToName(call.tool, parsed).request,
+    identifier: parseIdentifier(proof.identifier),
+    input: requireInput(parsed),
+    request: findBoundRequest(call.tool, parsed).request,
     presented: {
       proofId: proof.id,
       ...(proof.offerId === undefined ? {} : { offerHash: offerHash(proof.offerId) }),
@@ -160,8 +171,8 @@ function toPurchase(call: Call, parsed: ParsedInput, proof: Proof, payment: Pric
 }
 
 /** Headers have no room for what nobody asks for; results in JSON have. */
-function wantsReceipt({ place, signedOffers }: Call, proof: Proof): boolean {
-  return place === 'mcp' || place === 'task' || signedOffers === true || proof.wantsReceipt === true
+function wantsReceipt({ channel, signedOffers }: Call, proof: Proof): boolean {
+  return channel === 'mcp' || channel === 'task' || signedOffers === true || proof.wantsReceipt === true
 }
 
 /** How what was used is read from a result, where the payer has signed for the most. */

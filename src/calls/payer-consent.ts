@@ -1,17 +1,17 @@
 import { GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
-import { notAccepted } from '../payment/model/errors.ts'
+import { invalidPayment } from '../payment/model/errors.ts'
 import type { PaymentOrder, Rail } from '../payment/model/rail.ts'
 import type { Requirement } from '../payment/model/x402.ts'
 import type { SignIns } from '../payment/protocol/sign-in.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
-import { payingOwner } from './owner.ts'
-import { requestHash } from './request.ts'
+import { toOwner } from './owner.ts'
+import { hashRequest } from './request.ts'
 
 /** A payment whose payer must have meant this very call. */
-interface Presented {
+interface PresentedPayment {
   readonly order: PaymentOrder
   readonly rail: Rail
   /** Whether what was signed repeats something that we made for this request: an MPP challenge, or a memo. */
@@ -24,7 +24,7 @@ interface Presented {
  */
 export interface PayerConsent {
   /** What an offer says of how a payment names the request; undefined where it need not. */
-  extensionOf(
+  toExtension(
     tool: Tool,
     asked: {
       readonly request: string
@@ -33,17 +33,17 @@ export interface PayerConsent {
     },
   ): Readonly<Record<string, unknown>>
   /** @throws GatewayError `payment_invalid`, `unauthorized`: the payment is unspent. */
-  refuseUnmeant(call: Call, request: string, paid: Presented): Promise<void>
+  requireConsent(call: Call, request: string, paid: PresentedPayment): Promise<void>
 }
 
-interface PayerConsentParts {
+interface PayerConsentDeps {
   /** Left out, no wallet can sign in. */
   readonly signIns?: Pick<SignIns, 'terms' | 'admit'> | undefined
   /** Left out, no payment is known from before. */
   readonly ledger?: Pick<Ledger, 'find'> | undefined
 }
 
-export function createPayerConsent({ signIns, ledger }: PayerConsentParts): PayerConsent {
+export function createPayerConsent({ signIns, ledger }: PayerConsentDeps): PayerConsent {
   /** What was claimed for this request had its consent then, and its sign-in is spent. */
   async function isKnown(key: string, request: string): Promise<boolean> {
     const known = await ledger?.find(key).catch((cause: unknown) => {
@@ -56,7 +56,7 @@ export function createPayerConsent({ signIns, ledger }: PayerConsentParts): Paye
   }
 
   return {
-    extensionOf({ contract }, { request, price, requirements }) {
+    toExtension({ contract }, { request, price, requirements }) {
       // the signature says nothing of a chain
       const network = requirements.map((each) => each.network).find((id) => id.startsWith('eip155:'))
       const statement = `Use one payment of this wallet for ${contract.id}: ${formatUsd(price)} USD.`
@@ -73,23 +73,23 @@ export function createPayerConsent({ signIns, ledger }: PayerConsentParts): Paye
       }
     },
 
-    async refuseUnmeant({ tool, signIn }, request, { order, rail, repeatsOurs }) {
+    async requireConsent({ tool, signIn }, request, { order, rail, repeatsOurs }) {
       if (repeatsOurs || (await rail.isSignedFor?.(order, request))) return
       if (await isKnown(order.key, request)) return
-      const wallet = payingOwner(tool, order)?.wallet
-      if (signIn === undefined || !signIns || wallet === undefined) throw unmeant()
+      const wallet = toOwner(tool, order)?.wallet
+      if (signIn === undefined || !signIns || wallet === undefined) throw requestNotSigned()
       await signIns.admit(signIn, { wallet, requestHash: request })
     },
   }
 }
 
 /** The request that a payment must name; undefined where it may buy whatever its price buys. */
-export function requestToName(tool: Tool, parsed: ParsedInput): { readonly request?: string } {
-  return tool.contract.boundToRequest && parsed.ok ? { request: requestHash(tool, parsed.input) } : {}
+export function findBoundRequest(tool: Tool, parsed: ParsedInput): { readonly request?: string } {
+  return tool.contract.boundToRequest && parsed.ok ? { request: hashRequest(tool, parsed.input) } : {}
 }
 
-function unmeant(): GatewayError {
-  return notAccepted(
+function requestNotSigned(): GatewayError {
+  return invalidPayment(
     'request_not_signed',
     'The payment does not name this request, so anybody may have sent it. Send SIGN-IN-WITH-X as well, signed by its payer, ' +
       'or sign a nonce that names requestHash. It was not used.',

@@ -1,10 +1,10 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { failureOf, failures, GatewayError } from '../core/failures.ts'
+import { failures, GatewayError, toFailure } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import { signalOf } from '../core/stopping.ts'
+import { toSignal } from '../core/stopping.ts'
 import type { OwedWork } from '../payment/gate/credits.ts'
 import type { Gate } from '../payment/gate/gate.ts'
-import { type KnownPayments, nothingKnown } from '../payment/gate/known-payments.ts'
+import { type KnownPayments, noKnownPayments } from '../payment/gate/known-payments.ts'
 import type { MppChallenges } from '../payment/protocol/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/protocol/offer-receipt.ts'
 import type { Offer, Offers } from '../payment/protocol/offers.ts'
@@ -18,16 +18,16 @@ import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createFreeCalls } from './free-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
-import { createNotSold, type NotSold } from './not-sold.ts'
+import { createUnsoldExplainer, type ExplainUnsold } from './not-sold.ts'
 import { createOffering } from './offering.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import { createPayerConsent } from './payer-consent.ts'
-import { accepted } from './request.ts'
+import { requireInput } from './request.ts'
 import { createToolRunner } from './running.ts'
-import { createSaleGuard, mayHaveMoved } from './sale-guard.ts'
+import { createSaleGuard, mayHaveCharged } from './sale-guard.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
-import type { Shelf } from './shelf.ts'
-import { createSoldWork, type SoldWork } from './sold-work.ts'
+import type { OverriddenCatalog } from './shelf.ts'
+import { createPaidExecution, type PaidExecution } from './sold-work.ts'
 import type { Streams } from './streams.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -47,14 +47,14 @@ export interface Performer {
    */
   perform(call: Call): Promise<Answer | Offer>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
-  owedWork(toolId: string, input: string): OwedWork | undefined
+  restoreWork(toolId: string, input: string): OwedWork | undefined
   /** What is said to somebody who brings a payment for a tool that there is not. */
-  readonly notSold: NotSold
+  readonly explainUnsold: ExplainUnsold
   /** What is offered at an address of many tools when the request names none of them. */
   baseOffer(resourceUrl: string, error: InputError): Offer
 }
 
-export interface PerformerParts {
+export interface PerformerDeps {
   readonly catalogue: Catalogue
   /** What is sold without being in the catalogue; nothing when left out. */
   readonly unlisted?: readonly Tool[]
@@ -82,7 +82,7 @@ export interface PerformerParts {
   /** Left out, no payment is known from before. */
   readonly ledger?: Pick<Ledger, 'find'>
   /** Left out, nothing is ever switched off. */
-  readonly shelf?: Pick<Shelf, 'whyOff' | 'isNetworkOn' | 'refresh'>
+  readonly liveCatalog?: Pick<OverriddenCatalog, 'unavailableReason' | 'isNetworkOn' | 'refresh'>
   readonly ports: ToolPorts
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -95,9 +95,9 @@ export interface PerformerParts {
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
 
-export function createPerformer(parts: PerformerParts): Performer {
-  const { catalogue, unlisted = [], throttle } = parts
-  const { guard, offering, sold, performFree, performPaid } = createCallPaths(parts)
+export function createPerformer(deps: PerformerDeps): Performer {
+  const { catalogue, unlisted = [], throttle } = deps
+  const { guard, offering, sold, performFree, performPaid } = createCallPaths(deps)
 
   const findTool = (toolId: string) =>
     catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
@@ -105,11 +105,11 @@ export function createPerformer(parts: PerformerParts): Performer {
   /** Whatever refuses a payment ends in a fresh offer; every other failure stays one. */
   async function offerInstead(call: Call, parsed: ParsedInput, error: unknown): Promise<Offer> {
     if (error instanceof GatewayError && failures[error.code].http === 402) {
-      const off = guard.whyOff(call.tool, parsed.ok ? parsed.input : undefined)
-      if (off) throw mayHaveMoved(error) ? error : off
+      const off = guard.unavailableReason(call.tool, parsed.ok ? parsed.input : undefined)
+      if (off) throw mayHaveCharged(error) ? error : off
       return withShortfall(await offering.offer(call, parsed, error), error)
     }
-    if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
+    if (toFailure(error).http >= 500) deps.onFailure?.(call.tool.contract.id, error)
     throw error
   }
 
@@ -128,45 +128,48 @@ export function createPerformer(parts: PerformerParts): Performer {
       if (contract.price === 0n && (!contract.unthrottled || about?.isStored)) throttle.take(client)
     },
 
-    owedWork(toolId, input) {
+    restoreWork(toolId, input) {
       const tool = findTool(toolId)
-      return tool && soldLater(tool, JSON.parse(input) as JsonObject, sold)
+      return tool && restorePaidRun(tool, JSON.parse(input) as JsonObject, sold)
     },
 
     baseOffer: offering.base,
 
-    notSold: createNotSold(parts.known ?? nothingKnown, (toolId) => findTool(toolId) !== undefined),
+    explainUnsold: createUnsoldExplainer(
+      deps.known ?? noKnownPayments,
+      (toolId) => findTool(toolId) !== undefined,
+    ),
   }
 }
 
 /** The ways a call can go: free, paid by itself, paid by a session, or answered with an offer. */
-function createCallPaths(parts: PerformerParts) {
-  const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = parts
-  const { identity = closedIdentityGate, sessions } = parts
-  const guard = createSaleGuard(parts.shelf)
-  const runner = createToolRunner(parts)
-  const consent = createPayerConsent(parts)
+function createCallPaths(deps: PerformerDeps) {
+  const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = deps
+  const { identity = closedIdentityGate, sessions } = deps
+  const guard = createSaleGuard(deps.liveCatalog)
+  const runner = createToolRunner(deps)
+  const consent = createPayerConsent(deps)
   const dataMode = ports.service.dataMode
-  const { offers, clock, onOffer, onSale, onFailure } = parts
+  const { offers, clock, onOffer, onSale, onFailure } = deps
   const asking = { catalogue, unlisted, dataMode, offers, quotes, offerReceipts }
   const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
-  const sold = createSoldWork({ runner, guard, ports, onSale, onFailure })
+  const sold = createPaidExecution({ runner, guard, ports, onSale, onFailure })
 
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
-  async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
+  async function identify({ tool, operatorToken, isIdentified, clientSignal }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
-    await identity.admit(operatorToken, { signal: signalOf(gone()) })
+    await identity.admit(operatorToken, { signal: toSignal(clientSignal()) })
   }
 
-  const performFree = createFreeCalls({ runner, guard, identify, signIns: parts.signIns })
-  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify, consent })
+  const performFree = createFreeCalls({ runner, guard, identify, signIns: deps.signIns })
+  const paidCall = createPaidCalls({ ...deps, offering, runner, guard, sold, identify, consent })
   const sessionCall = sessions && createSessionCalls({ catalogue, sessions, runner, sold, identify })
 
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const proof = call.proof()
     if (proof) return paidCall(call, parsed, proof)
-    if (call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
-    guard.refuseIfOff(call.tool, parsed.ok ? parsed.input : undefined)
+    if (call.session !== undefined && sessionCall) return sessionCall(call, requireInput(parsed))
+    guard.checkAvailable(call.tool, parsed.ok ? parsed.input : undefined)
     return offering.offer(call, parsed)
   }
 
@@ -174,13 +177,13 @@ function createCallPaths(parts: PerformerParts) {
 }
 
 /** Work that was paid for in a call that ended before it was done. */
-function soldLater(tool: Tool, input: JsonObject, sold: SoldWork): OwedWork {
-  const owed = sold.owedWork(tool, input)
+function restorePaidRun(tool: Tool, input: JsonObject, sold: PaidExecution): OwedWork {
+  const run = sold.prepareRun(tool, input)
   return {
-    ...owed,
+    ...run,
     async work(signal, paidBy) {
-      const result = await owed.work(signal, paidBy)
-      await sold.noteSale(tool, owed.toldBy(result))
+      const result = await run.work(signal, paidBy)
+      await sold.recordSale(tool, run.resultFrom(result))
       return result
     },
   }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 import { identifierExtension } from '../payment/protocol/identifier.ts'
 import type { Product } from '../payment/protocol/offers.ts'
 import type { JsonSchema, Tool } from '../tools/define-tool.ts'
-import { discoveryOf, type OfferPlace } from './bazaar.ts'
+import { type CallChannel, toDiscovery } from './bazaar.ts'
 
 /** What an offer says takes room in every prompt and every log it ends up in. */
 const MAX_OFFER_CHARACTERS = 3_072
@@ -23,9 +23,9 @@ export interface OfferRoom {
  * will be. Schemas that would make it too long lose their texts first, their inner structure next, and in the end what
  * comes back; in a header without room the freshness is left out, and the description after it.
  */
-export function productOf(
+export function toProduct(
   tool: Tool,
-  place: OfferPlace,
+  channel: CallChannel,
   { dataMode, acceptsCharacters }: OfferRoom,
 ): Product {
   const { contract } = tool
@@ -35,11 +35,11 @@ export function productOf(
     freshness: {
       mode: dataMode,
       maxAgeSeconds: contract.maxAgeSeconds ?? null,
-      fields: fieldsOf(tool.outputSchema),
+      fields: listFields(tool.outputSchema),
     },
     ...identifierExtension,
   }
-  const descriptions = descriptionsOf(tool, place)
+  const descriptions = toDescriptions(tool, channel)
   const described = descriptions.map((bazaar) => ({ bazaar, ...about }))
   const fitting = described.findIndex((candidate) => JSON.stringify(candidate).length <= room)
   const [extensions = about, ...shorterExtensions] = [
@@ -60,27 +60,27 @@ export function productOf(
 }
 
 /** The same said at ever less length. */
-function descriptionsOf(tool: Tool, place: OfferPlace) {
-  if (place === 'task') return []
+function toDescriptions(tool: Tool, channel: CallChannel) {
+  if (channel === 'task') return []
   const { inputSchema, outputSchema } = tool
   const output = outline(outputSchema)
   const brief = outline(inputSchema)
   return [
     { input: inputSchema, output },
-    { input: withoutTexts(inputSchema), output },
+    { input: omitTexts(inputSchema), output },
     { input: brief, output },
     { input: brief, output: { type: 'object' } },
     { input: { type: 'object' }, output: { type: 'object' } },
-  ].map((schemas) => discoveryOf(tool, place, schemas))
+  ].map((schemas) => toDiscovery(tool, channel, schemas))
 }
 
-function fieldsOf(schema: JsonSchema): string[] {
+function listFields(schema: JsonSchema): string[] {
   return Object.keys((schema['properties'] as JsonObject | undefined) ?? {}).filter(
     (name) => name !== 'provenance',
   )
 }
 
-function withoutTexts(schema: JsonSchema): JsonSchema {
+function omitTexts(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'description' ? undefined : value)))
 }
 

@@ -5,15 +5,15 @@ import type { QuotedRequest } from '../payment/protocol/quotes.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 
 /** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */
-export function requestHash(tool: Tool, input: JsonObject): string {
+export function hashRequest(tool: Tool, input: JsonObject): string {
   return createHash('sha256')
     .update(`${tool.contract.id}\n${canonicalJson(input)}`)
     .digest('hex')
 }
 
 /** What a quote is made out for. */
-export function quotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
-  return { toolId: tool.contract.id, requestHash: requestHash(tool, input) }
+export function toQuotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
+  return { toolId: tool.contract.id, requestHash: hashRequest(tool, input) }
 }
 
 /**
@@ -21,7 +21,7 @@ export function quotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
  *
  * @throws GatewayError `invalid_input`, which names the first field and lists all that is wrong.
  */
-export function accepted(parsed: ParsedInput): JsonObject {
+export function requireInput(parsed: ParsedInput): JsonObject {
   if (parsed.ok) return parsed.input
   const [first] = parsed.errors
   throw new GatewayError('invalid_input', `${first?.field ?? 'input'}: ${first?.message ?? 'not valid.'}`, {

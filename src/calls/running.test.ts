@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { systemScheduler } from '../core/clock.ts'
 import { usd } from '../core/money.ts'
-import { Stopping } from '../core/stopping.ts'
+import { LazyAbortController } from '../core/stopping.ts'
 import { defineTool, type Tool } from '../tools/define-tool.ts'
 import { monitorCreate } from '../tools/monitors/monitor-create.ts'
 import type { MonitorOrder } from '../tools/monitors/monitor-ports.ts'
@@ -12,7 +12,7 @@ import { createToolRunner } from './running.ts'
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const owner: Owner = { wallet: 'eip155:0xaa', payment: 'the payment' }
 
-function runOn(ports: object, tool: Tool, input: unknown, gone = new Stopping()) {
+function runOn(ports: object, tool: Tool, input: unknown, gone = new LazyAbortController()) {
   const runner = createToolRunner({
     ports: ports as ToolPorts,
     scheduler: systemScheduler,
@@ -20,7 +20,7 @@ function runOn(ports: object, tool: Tool, input: unknown, gone = new Stopping())
   })
   const parsed = tool.parse(input)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return runner.run(tool, parsed.input, { gone, owner, session: 'a token' })
+  return runner.run(tool, parsed.input, { clientSignal: gone, owner, session: 'a token' })
 }
 
 /** A tool that manages something, by a behaviour that a test brings. */
@@ -49,9 +49,9 @@ test('tool context: a spread keeps every port and what belongs to the call', asy
     return { same: context.candles === (seen as ToolWorld).candles }
   })
 
-  const { said } = await runOn(ports, probe, {})
+  const { value } = await runOn(ports, probe, {})
 
-  expect(said()).toEqual({ same: true })
+  expect(value()).toEqual({ same: true })
   expect(seen).toMatchObject({ ...ports, owner: { wallet: 'eip155:0xbb' }, sessionToken: 'a token' })
   expect((seen as ToolWorld).now()).toBe(NOW)
 })
@@ -66,15 +66,15 @@ test('tool context: a spread that loses the signal is no context to the compiler
     return { isSignal: whole.signal instanceof AbortSignal }
   })
 
-  expect((await runOn({}, probe, {})).said()).toEqual({ isSignal: true })
+  expect((await runOn({}, probe, {})).value()).toEqual({ isSignal: true })
 })
 
 test('tool context: its signal is aborted when the caller goes away', async () => {
-  const gone = new Stopping()
+  const gone = new LazyAbortController()
   let signal: AbortSignal | undefined
   const probe = toolThat(async (context) => {
     signal = context.signal
-    gone.stop()
+    gone.abort()
     return {}
   })
 
@@ -95,8 +95,8 @@ test('tool context: two calls share ports and nothing else', async () => {
     dataClock: { now: () => NOW },
   })
 
-  await runner.run(probe, {}, { gone: new Stopping(), owner })
-  await runner.run(probe, {}, { gone: new Stopping() })
+  await runner.run(probe, {}, { clientSignal: new LazyAbortController(), owner })
+  await runner.run(probe, {}, { clientSignal: new LazyAbortController() })
 
   const [first, second] = contexts
   expect(first?.service).toBe(second?.service)
@@ -131,8 +131,8 @@ test('monitor-create: it looks at the market through the ports of its context', 
   }
   const input = { kind: 'price', token: 'bitcoin', direction: 'above', threshold: 150_000 }
 
-  const { said } = await runOn(ports, monitorCreate, input)
+  const { value } = await runOn(ports, monitorCreate, input)
 
-  expect(said()).toMatchObject({ pollToken: 't', looksEverySeconds: 60 })
+  expect(value()).toMatchObject({ pollToken: 't', looksEverySeconds: 60 })
   expect(orders).toMatchObject([{ kind: 'price', figures: { price: 64_000 } }])
 })

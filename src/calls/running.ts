@@ -1,14 +1,14 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { untilDeadline } from '../core/deadline.ts'
+import { runUntilDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import { Stopping, type Watched } from '../core/stopping.ts'
-import { calledOff } from '../payment/model/errors.ts'
+import { type AbortLike, LazyAbortController } from '../core/stopping.ts'
+import { aborted } from '../payment/model/errors.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
-import { type Told, tell } from './call.ts'
+import { type SerializedResult, serialize } from './call.ts'
 
-const BUDGET_MS = 10_000
+const DEFAULT_BUDGET_MS = 10_000
 
 /** Runs tools within their time budgets. */
 export interface ToolRunner {
@@ -21,102 +21,107 @@ export interface ToolRunner {
     tool: Tool,
     input: JsonObject,
     call: {
-      readonly gone: Watched
+      readonly clientSignal: AbortLike
       readonly owner?: Owner | undefined
       /** Bearer token of a session; told to tools that manage such things, and to no other. */
       readonly session?: string | undefined
     },
-  ): Promise<Told>
+  ): Promise<SerializedResult>
   /**
    * Does other work of a tool within its time.
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the work fails with.
    */
-  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone?: Watched, caller?: Caller): Promise<T>
+  runInTime<T>(
+    tool: Tool,
+    work: (context: ToolWorld) => Promise<T>,
+    clientSignal?: AbortLike,
+    caller?: Caller,
+  ): Promise<T>
 }
 
 /** What a tool is told of whoever calls. */
 type Caller = Pick<ToolWorld, 'owner' | 'sessionToken'>
 
-interface ToolRunnerParts {
+interface ToolRunnerDeps {
   readonly ports: ToolPorts
   readonly scheduler: Scheduler
   /** Stands at the recording in replay mode. */
   readonly dataClock: Clock
 }
 
-export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerParts): ToolRunner {
-  const contextOf = contextFactory(ports, dataClock)
+export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps): ToolRunner {
+  const contextOf = createContextFactory(ports, dataClock)
 
-  function inTime<T>(
+  function runInTime<T>(
     tool: Tool,
-    work: (world: ToolWorld) => Promise<T>,
-    outer?: Watched,
+    work: (context: ToolWorld) => Promise<T>,
+    clientSignal?: AbortLike,
     caller: Caller = {},
   ): Promise<T> {
-    return untilDeadline((stopping) => work(contextOf(stopping, caller)), {
+    return runUntilDeadline((controller) => work(contextOf(controller, caller)), {
       scheduler,
       milliseconds: budgetOf(tool),
-      late(cause) {
-        if (cause === 'abandoned') throw calledOff(outer)
+      onLate(cause) {
+        if (cause === 'abandoned') throw aborted(clientSignal)
         throw new GatewayError('tool_timeout', 'The tool ran out of time.')
       },
-      outer,
+      outer: clientSignal,
     })
   }
 
   return {
-    inTime,
-    async run(tool, input, { gone, owner, session }) {
+    runInTime,
+    async run(tool, input, { clientSignal, owner, session }) {
       const sessionToken = tool.contract.kind === 'manage' ? session : undefined
       const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
-      const result = await inTime(tool, (world) => tool.run(input, world), gone, caller)
-      refuseStale(tool, result, dataClock.now())
-      return tell(result)
+      const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
+      checkFreshness(tool, result, dataClock.now())
+      return serialize(result)
     },
   }
 }
 
-const STOPPING = Symbol('stopping')
+const CONTROLLER = Symbol('stopping')
 
 /** What contexts have in common besides the shape: most calls never ask for a signal, and making one costs 2 µs and more. */
 class CallContext {
-  declare [STOPPING]: Stopping
+  declare [CONTROLLER]: LazyAbortController
 
   get signal(): AbortSignal {
-    return this[STOPPING].signal
+    return this[CONTROLLER].signal
   }
 }
 
 /** Creates the context of each call. Its ports are members of its own, so a spread keeps them. */
-function contextFactory(
+function createContextFactory(
   ports: ToolPorts,
   dataClock: Clock,
-): (stopping: Stopping, caller: Caller) => ToolWorld {
+): (controller: LazyAbortController, caller: Caller) => ToolWorld {
   const template = {
     ...ports,
     now: () => dataClock.now(),
     owner: undefined as Caller['owner'],
     sessionToken: undefined as Caller['sessionToken'],
-    [STOPPING]: new Stopping(),
+    [CONTROLLER]: new LazyAbortController(),
   }
-  return (stopping, { owner, sessionToken }) => {
+  return (controller, { owner, sessionToken }) => {
     // a copy of an object of the same shape costs 0.1 µs; a literal with forty members beside a spread costs 10 µs
     const own = { ...template }
     own.owner = owner
     own.sessionToken = sessionToken
-    own[STOPPING] = stopping
+    own[CONTROLLER] = controller
     return Object.setPrototypeOf(own, CallContext.prototype)
   }
 }
 
 /** How long a tool may work, in milliseconds. */
 export function budgetOf({ contract }: Tool): number {
-  return contract.budgetMilliseconds ?? BUDGET_MS
+  return contract.budgetMilliseconds ?? DEFAULT_BUDGET_MS
 }
 
 /** Data older than the contract promises is not sold. */
-export function refuseStale({ contract }: Tool, result: JsonObject, now: number): void {
+export function checkFreshness({ contract }: Tool, result: JsonObject, now: number): void {
   if (contract.maxAgeSeconds === undefined) return
   const sources =
     (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []

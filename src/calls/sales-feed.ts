@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
-import { parsedJson } from '../core/json.ts'
+import { tryParseJson } from '../core/json.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import type { Ledger, PaymentRow } from '../store/payments/ledger.ts'
@@ -21,7 +21,7 @@ export type SalesListener = (calls: readonly SoldCall[]) => void
 
 export interface SalesFeed {
   /** A payment that has been booked. */
-  note(payment: Pick<PaymentRow, 'tool' | 'network' | 'price'>): void
+  record(payment: Pick<PaymentRow, 'tool' | 'network' | 'price'>): void
   /** The latest first, since this process started. */
   recent(): readonly SoldCall[]
   /** @returns Ends the subscription. */
@@ -33,13 +33,13 @@ export interface SalesFeed {
 /** How long calls are gathered before anybody is told, so that nobody can time a transaction by them. */
 export const GATHER_MS = 5_000
 /** Of more calls than that within one gathering, the rest is not told. */
-const MAX_CALLS_A_TURN = 200
+const MAX_CALLS_PER_BATCH = 200
 /** A note of the bus holds some eight thousand characters. */
-const MAX_CALLS_A_NOTE = 20
-const KEPT = 100
+const MAX_CALLS_PER_MESSAGE = 20
+const MAX_RECENT = 100
 const TOPIC = 'sales'
 
-const Note = z.array(SoldCall).max(MAX_CALLS_A_NOTE)
+const SalesMessage = z.array(SoldCall).max(MAX_CALLS_PER_MESSAGE)
 
 /** Gathers what is sold and tells every gateway on the bus, this one included. */
 export function createSalesFeed(
@@ -58,35 +58,35 @@ export function createSalesFeed(
   const listeners = new Set<SalesListener>()
   const closing = new AbortController()
   let untold: SoldCall[] = []
-  let kept: readonly SoldCall[] = []
-  let telling: Promise<void> | undefined
+  let recentCalls: readonly SoldCall[] = []
+  let withSaleListener: Promise<void> | undefined
 
   const unsubscribe = bus.subscribe(TOPIC, (id) => {
-    const note = Note.safeParse(parsedJson(id))
-    if (!note.success) return
-    kept = [...note.data.toReversed(), ...kept].slice(0, KEPT)
-    for (const listener of listeners) listener(note.data)
+    const record = SalesMessage.safeParse(tryParseJson(id))
+    if (!record.success) return
+    recentCalls = [...record.data.toReversed(), ...recentCalls].slice(0, MAX_RECENT)
+    for (const listener of listeners) listener(record.data)
   })
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     await scheduler.sleep(GATHER_MS, closing.signal)
-    telling = undefined
+    withSaleListener = undefined
     // the order in which they came is nobody's business
-    const calls = untold.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    const calls = untold.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
     untold = []
-    for (let first = 0; first < calls.length; first += MAX_CALLS_A_NOTE)
-      await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MAX_CALLS_A_NOTE)))
+    for (let first = 0; first < calls.length; first += MAX_CALLS_PER_MESSAGE)
+      await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MAX_CALLS_PER_MESSAGE)))
   }
 
   return {
-    note({ tool, network, price }) {
+    record({ tool, network, price }) {
       const path = pathOf(tool)
-      if (path === undefined || untold.length >= MAX_CALLS_A_TURN) return
+      if (path === undefined || untold.length >= MAX_CALLS_PER_BATCH) return
       const at = new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString()
       untold.push({ path, network, amountUsd: Number(formatUsd(microUsd(BigInt(price)))), at })
-      telling ??= tell()
+      withSaleListener ??= publish()
     },
-    recent: () => kept,
+    recent: () => recentCalls,
     subscribe(listener) {
       listeners.add(listener)
       return () => {
@@ -95,7 +95,7 @@ export function createSalesFeed(
     },
     async close() {
       closing.abort()
-      await telling
+      await withSaleListener
       unsubscribe()
       listeners.clear()
     },
@@ -103,18 +103,18 @@ export function createSalesFeed(
 }
 
 /** A ledger that tells of every payment it books. */
-export function telling(ledger: Ledger, booked: (payment: PaymentRow) => void): Ledger {
+export function withSaleListener(ledger: Ledger, onSaleRecorded: (payment: PaymentRow) => void): Ledger {
   return {
     ...ledger,
     async settled(owned, settled) {
       const row = await ledger.settled(owned, settled)
-      if (row) booked(row)
+      if (row) onSaleRecorded(row)
       return row
     },
   }
 }
 
 /** By everything that is told, so that calls which are told apart keep no order of their own. */
-function placeOf({ at, path, network, amountUsd }: SoldCall): string {
+function toKey({ at, path, network, amountUsd }: SoldCall): string {
   return [at, path, network, amountUsd].join(' ')
 }

@@ -6,25 +6,25 @@ import type { Offer } from '../payment/protocol/offers.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'
 import type { Answer, Call } from './call.ts'
 import { type Catalogue, paidUpstream } from './catalogue.ts'
-import { refuseAboveCeiling } from './ceiling.ts'
-import { requestHash } from './request.ts'
+import { checkMaxCost } from './ceiling.ts'
+import { hashRequest } from './request.ts'
 import type { ToolRunner } from './running.ts'
-import type { SoldWork } from './sold-work.ts'
+import type { PaidExecution } from './sold-work.ts'
 import { wantsPieces } from './streaming.ts'
 
-interface SessionCallsParts {
+interface SessionCallsDeps {
   readonly catalogue: Pick<Catalogue, 'find'>
   readonly sessions: SessionGate
   readonly runner: ToolRunner
-  readonly sold: Pick<SoldWork, 'owedWork' | 'earlierOf' | 'noteSale'>
+  readonly sold: Pick<PaidExecution, 'prepareRun' | 'findPrevious' | 'recordSale'>
   readonly identify: (call: Call) => Promise<void>
 }
 
 /** Calls that a session pays for: no payment of their own, no settlement, one receipt each. */
-export function createSessionCalls(parts: SessionCallsParts) {
-  const { sessions, runner, sold, identify } = parts
+export function createSessionCalls(deps: SessionCallsDeps) {
+  const { sessions, runner, sold, identify } = deps
   return async (call: Call, input: JsonObject): Promise<Answer> => {
-    const { tool, session: token = '', gone } = call
+    const { tool, session: token = '', clientSignal } = call
     const { contract, used, streaming } = tool
     if (contract.kind === 'manage') {
       throw new GatewayError(
@@ -36,39 +36,41 @@ export function createSessionCalls(parts: SessionCallsParts) {
       )
     }
     const { quote } = tool
-    const price = quote ? await runner.inTime(tool, (world) => quote(input, world), gone()) : contract.price
-    refuseAboveCeiling(price, call.maxCost)
+    const price = quote
+      ? await runner.runInTime(tool, (context) => quote(input, context), clientSignal())
+      : contract.price
+    checkMaxCost(price, call.maxCost)
     await identify(call)
     if (tool.earlier) {
       const wallet = await sessions.walletOf(token)
       const payer = wallet.slice(wallet.indexOf(':') + 1)
-      const repeated = await sold.earlierOf(tool, input, {
+      const repeated = await sold.findPrevious(tool, input, {
         paidBy: { key: '', network: wallet, payer },
-        gone,
+        clientSignal,
       })
       if (repeated) return { kind: 'answer', ...repeated }
     }
-    const { work, budgetMilliseconds, toldBy } = sold.owedWork(tool, input)
+    const { work, budgetMilliseconds, resultFrom } = sold.prepareRun(tool, input)
     const { result, ...session } = await sessions.charge({
       token,
       toolId: contract.id,
       price,
-      requestHash: requestHash(tool, input),
-      identifier: call.callName,
+      requestHash: hashRequest(tool, input),
+      identifier: call.idempotencyKey,
       work,
       budgetMilliseconds,
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
-      gone: gone(),
-      ...paidUpstream(tool, input, parts.catalogue),
+      clientSignal: clientSignal(),
+      ...paidUpstream(tool, input, deps.catalogue),
     })
-    const told = toldBy(result)
-    void sold.noteSale(tool, told, session)
+    const serialized = resultFrom(result)
+    void sold.recordSale(tool, serialized, session)
     const asksForPieces = streaming && wantsPieces(call, { ok: true, input })
     return {
       kind: 'answer',
-      ...told,
+      ...serialized,
       session,
-      ...(asksForPieces ? { pieces: () => streaming.pieces(told.said(), input) } : {}),
+      ...(asksForPieces ? { pieces: () => streaming.pieces(serialized.value(), input) } : {}),
     }
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ownBus } from '../store/engine/bus.ts'
+import { createLocalBus } from '../store/engine/bus.ts'
 import { shareThrottle } from './shared-throttle.ts'
 import { createThrottle } from './throttle.ts'
 
 /** Gateways on one bus, which tell each other of their calls when the test says so. */
 function gatewaysOn(names: readonly string[]) {
-  const bus = ownBus()
+  const bus = createLocalBus()
   let wake: (() => void)[] = []
   const scheduler = { sleep: () => new Promise<void>((resolve) => wake.push(resolve)) }
   const clock = { now: () => 1_000_000 }

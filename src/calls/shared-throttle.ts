@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Scheduler } from '../core/clock.ts'
-import { parsedJson } from '../core/json.ts'
+import { tryParseJson } from '../core/json.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import type { CountingThrottle, Throttle } from './throttle.ts'
 
@@ -8,9 +8,12 @@ const TOPIC = 'throttle'
 /** How long calls are gathered before the others are told of them. */
 const GATHER_MS = 50
 /** A note of the bus holds some eight thousand characters. */
-const MAX_CLIENTS_A_NOTE = 80
+const MAX_CLIENTS_PER_MESSAGE = 80
 
-const Note = z.object({ from: z.string(), calls: z.array(z.tuple([z.string(), z.int().positive()])) })
+const ThrottleMessage = z.object({
+  from: z.string(),
+  calls: z.array(z.tuple([z.string(), z.int().positive()])),
+})
 
 /**
  * A throttle that counts together with those of the other gateways on a bus. Each call counts here at once and with the
@@ -30,17 +33,17 @@ export function shareThrottle(
   let untold = new Map<string, number>()
 
   bus.subscribe(TOPIC, (id) => {
-    const note = Note.safeParse(parsedJson(id))
+    const note = ThrottleMessage.safeParse(tryParseJson(id))
     if (!note.success || note.data.from === name) return
     for (const [client, calls] of note.data.calls) throttle.count(client, calls)
   })
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     await scheduler.sleep(GATHER_MS)
     const calls = [...untold]
     untold = new Map()
-    for (let first = 0; first < calls.length; first += MAX_CLIENTS_A_NOTE) {
-      const some = calls.slice(first, first + MAX_CLIENTS_A_NOTE)
+    for (let first = 0; first < calls.length; first += MAX_CLIENTS_PER_MESSAGE) {
+      const some = calls.slice(first, first + MAX_CLIENTS_PER_MESSAGE)
       await bus.publish(TOPIC, JSON.stringify({ from: name, calls: some }))
     }
   }
@@ -48,7 +51,7 @@ export function shareThrottle(
   return {
     take(client) {
       throttle.take(client)
-      if (untold.size === 0) void tell()
+      if (untold.size === 0) void publish()
       untold.set(client, (untold.get(client) ?? 0) + 1)
     },
   }

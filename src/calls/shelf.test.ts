@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { usd } from '../core/money.ts'
 import { defineTool } from '../tools/define-tool.ts'
-import { createShelf } from './shelf.ts'
+import { createEditableCatalog } from './shelf.ts'
 
 const probe = defineTool({
   id: 'probe',
@@ -20,12 +20,16 @@ const probe = defineTool({
 }).run(async () => ({}))
 
 test('catalog overrides: a tool and its contract keep every member under a new price', () => {
-  const shelf = createShelf([probe])
+  const shelf = createEditableCatalog([probe])
   const [sold] = shelf.tools
   if (!sold) throw new Error('It has no tool.')
   expect({ ...sold.contract }).toEqual(probe.contract)
 
-  shelf.put({ off: [], prices: [{ tool: 'probe', microUsd: 7000, who: 'admin', at: 1 }], formerPrices: [] })
+  shelf.replaceOverrides({
+    off: [],
+    prices: [{ tool: 'probe', microUsd: 7000, who: 'admin', at: 1 }],
+    formerPrices: [],
+  })
 
   expect(sold.contract.price).toBe(usd('0.007'))
   expect({ ...sold.contract }).toEqual({ ...probe.contract, price: usd('0.007') })

@@ -2,17 +2,17 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { type MicroUsd, microUsd } from '../core/money.ts'
 import type { FormerPrice } from '../payment/protocol/offers.ts'
-import type { SaleRules } from '../store/admin/catalog-overrides.ts'
+import type { CatalogOverrides } from '../store/admin/catalog-overrides.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** What is on sale at the moment and what it costs, as operators have decided. */
-export interface Shelf {
+export interface OverriddenCatalog {
   /** Every tool there is, each at the price that is asked now. */
   readonly tools: readonly Tool[]
   /** Those that are not switched off; the same array until something changes. */
   onSale(): readonly Tool[]
   /** Why nobody can buy this now; undefined when somebody can. */
-  whyOff(tool: Tool, input?: JsonObject): GatewayError | undefined
+  unavailableReason(tool: Tool, input?: JsonObject): GatewayError | undefined
   isNetworkOn(network: string): boolean
   /** What the contract of a tool asks, whatever is asked now; undefined when there is no such tool. */
   contractPrice(toolId: string): MicroUsd | undefined
@@ -23,35 +23,35 @@ export interface Shelf {
 }
 
 /** A shelf whose rules can be replaced. */
-export interface OwnShelf extends Omit<Shelf, 'refresh'> {
-  readonly rules: SaleRules
-  put(rules: SaleRules): void
+export interface EditableCatalog extends Omit<OverriddenCatalog, 'refresh'> {
+  readonly rules: CatalogOverrides
+  replaceOverrides(rules: CatalogOverrides): void
 }
 
-const NO_RULES: SaleRules = { off: [], prices: [], formerPrices: [] }
-const AGAIN_SECONDS = 60
+const NO_OVERRIDES: CatalogOverrides = { off: [], prices: [], formerPrices: [] }
+const RETRY_AFTER_SECONDS = 60
 
 /** For a gateway without operators: everything is on, at the price of its contract. */
-export const openShelf: Pick<Shelf, 'whyOff' | 'isNetworkOn' | 'refresh'> = {
-  whyOff: () => undefined,
+export const noOverrides: Pick<OverriddenCatalog, 'unavailableReason' | 'isNetworkOn' | 'refresh'> = {
+  unavailableReason: () => undefined,
   isNetworkOn: () => true,
   refresh: async () => {},
 }
 
-export function createShelf(contracts: readonly Tool[]): OwnShelf {
-  let rules = NO_RULES
+export function createEditableCatalog(contracts: readonly Tool[]): EditableCatalog {
+  let rules = NO_OVERRIDES
   let prices = new Map<string, MicroUsd>()
   let former = new Map<string, readonly FormerPrice[]>()
   let off = new Map<string, string | null>()
-  let written = JSON.stringify(rules)
-  const tools = contracts.map((tool) => priced(tool, (id) => prices.get(id)))
+  let writtenRules = JSON.stringify(rules)
+  const tools = contracts.map((tool) => withPrice(tool, (id) => prices.get(id)))
   let onSale: readonly Tool[] = tools
   const contractPrices = new Map(contracts.map(({ contract: { id, price } }) => [id, price]))
 
-  function put(next: SaleRules): void {
+  function replaceOverrides(next: CatalogOverrides): void {
     const text = JSON.stringify(next)
-    if (text === written) return
-    written = text
+    if (text === writtenRules) return
+    writtenRules = text
     rules = next
     off = new Map(next.off.map(({ kind, id, reason }) => [`${kind} ${id}`, reason]))
     prices = new Map(next.prices.map(({ tool, microUsd: price }) => [tool, microUsd(BigInt(price))]))
@@ -63,16 +63,16 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
 
   return {
     tools,
-    put,
+    replaceOverrides,
     get rules() {
       return rules
     },
     onSale: () => onSale,
-    whyOff(tool, input) {
+    unavailableReason(tool, input) {
       if (off.size === 0) return undefined
       const parts = input ? (tool.partsOf?.(input) ?? []) : []
       const found = [tool.contract.id, ...parts].find((id) => off.has(`tool ${id}`))
-      return found === undefined ? undefined : switchedOff(found, off.get(`tool ${found}`) ?? null)
+      return found === undefined ? undefined : toolSwitchedOff(found, off.get(`tool ${found}`) ?? null)
     },
     isNetworkOn: (network) => off.size === 0 || !off.has(`network ${network}`),
     contractPrice: (toolId) => contractPrices.get(toolId),
@@ -81,11 +81,11 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
 }
 
 /** The same tool, whose contract has the price that is asked now. */
-function priced(tool: Tool, askedFor: (id: string) => MicroUsd | undefined): Tool {
+function withPrice(tool: Tool, currentPrice: (id: string) => MicroUsd | undefined): Tool {
   const contract: Tool['contract'] = {
     ...tool.contract,
     get price() {
-      return askedFor(tool.contract.id) ?? tool.contract.price
+      return currentPrice(tool.contract.id) ?? tool.contract.price
     },
   }
   // its schemas stay unwritten until somebody reads them, which a spread would do
@@ -96,10 +96,10 @@ function priced(tool: Tool, askedFor: (id: string) => MicroUsd | undefined): Too
   return Object.defineProperties({} as Tool, members)
 }
 
-function switchedOff(toolId: string, reason: string | null): GatewayError {
+function toolSwitchedOff(toolId: string, reason: string | null): GatewayError {
   return new GatewayError(
     'tool_switched_off',
     `The operator has switched ${toolId} off for now${reason === null ? '' : `: ${reason}`}.`,
-    { details: { toolId, reason: reason ?? 'switched_off' }, retryAfterSeconds: AGAIN_SECONDS },
+    { details: { toolId, reason: reason ?? 'switched_off' }, retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 }

@@ -1,72 +1,81 @@
 import type { JsonObject } from '../core/json.ts'
-import type { Watched } from '../core/stopping.ts'
+import type { AbortLike } from '../core/stopping.ts'
 import type { OwedWork, PaidBy } from '../payment/gate/credits.ts'
 import type { PaidCall } from '../payment/gate/paid-call.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts } from '../tools/ports.ts'
-import { type Told, tell, told } from './call.ts'
-import { payingOwner } from './owner.ts'
+import { fromText, type SerializedResult, serialize } from './call.ts'
+import { toOwner } from './owner.ts'
 import { budgetOf, type ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
 
-interface SoldWorkParts {
+interface PaidExecutionDeps {
   readonly runner: ToolRunner
-  readonly guard: Pick<SaleGuard, 'whyOff' | 'refuseIfOff'>
+  readonly guard: Pick<SaleGuard, 'unavailableReason' | 'checkAvailable'>
   readonly ports: ToolPorts
   readonly onSale?: ((toolId: string, result: JsonObject) => void) | undefined
   readonly onFailure?: ((toolId: string, error: unknown) => void) | undefined
 }
 
-export interface SoldOnce extends OwedWork {
+export interface PaidRun extends OwedWork {
   /** What a call has bought, which is what this work has made unless somebody else's was kept. */
-  toldBy(result: string): Told
+  resultFrom(result: string): SerializedResult
 }
 
 /** What a tool does for those who pay, whatever they pay with: before the money, for it, and after it. */
-export type SoldWork = ReturnType<typeof createSoldWork>
+export type PaidExecution = ReturnType<typeof createPaidExecution>
 
-export function createSoldWork({ runner, guard, ports, onSale, onFailure }: SoldWorkParts) {
-  function owedWork(tool: Tool, input: JsonObject): SoldOnce {
-    let made: Told | undefined
+export function createPaidExecution({ runner, guard, ports, onSale, onFailure }: PaidExecutionDeps) {
+  function prepareRun(tool: Tool, input: JsonObject): PaidRun {
+    let made: SerializedResult | undefined
     return {
-      async work(gone, paidBy) {
-        guard.refuseIfOff(tool, input)
-        made = await runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
+      async work(clientSignal, paidBy) {
+        guard.checkAvailable(tool, input)
+        made = await runner.run(tool, input, { clientSignal, owner: toOwner(tool, paidBy) })
         return made.text
       },
-      toldBy: (result) => (made?.text === result ? made : told(result)),
-      closed: () => guard.whyOff(tool, input),
+      resultFrom: (result) => (made?.text === result ? made : fromText(result)),
+      closedReason: () => guard.unavailableReason(tool, input),
       budgetMilliseconds: budgetOf(tool),
       // what is kept under a name before its money comes is done once, however often its work is begun
       isRepeatable: tool.contract.kind !== 'action' || tool.prepare !== undefined,
     }
   }
 
-  function prepared(tool: Tool, input: JsonObject): Pick<PaidCall, 'prepare'> {
+  function toPrepare(tool: Tool, input: JsonObject): Pick<PaidCall, 'prepare'> {
     const { prepare } = tool
     if (!prepare) return {}
     return {
       prepare: (signal, paidBy) =>
-        runner.inTime(tool, (world) => prepare(input, world), signal, ownedBy(tool, paidBy)),
+        runner.runInTime(tool, (context) => prepare(input, context), signal, toCaller(tool, paidBy)),
     }
   }
 
   /** What a call only repeats; undefined for whatever is to be bought. */
-  async function earlierOf(
+  async function findPrevious(
     tool: Tool,
     input: JsonObject,
-    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => Watched },
-  ): Promise<Told | undefined> {
+    { paidBy, clientSignal }: { readonly paidBy: PaidBy; readonly clientSignal: () => AbortLike },
+  ): Promise<SerializedResult | undefined> {
     const { earlier } = tool
     if (!earlier) return undefined
-    const found = await runner.inTime(tool, (world) => earlier(input, world), gone(), ownedBy(tool, paidBy))
-    return found && tell(found)
+    const found = await runner.runInTime(
+      tool,
+      (context) => earlier(input, context),
+      clientSignal(),
+      toCaller(tool, paidBy),
+    )
+    return found && serialize(found)
   }
 
   /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
-  async function noteSale(tool: Tool, { said }: Told, { replayed = false } = {}): Promise<void> {
+  async function recordSale(
+    tool: Tool,
+    { value }: SerializedResult,
+    { replayed = false } = {},
+  ): Promise<void> {
     try {
-      const result = said()
+      const result = value()
       if (!replayed) onSale?.(tool.contract.id, result)
       await tool.sold?.(result, ports)
     } catch (error) {
@@ -74,11 +83,11 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
     }
   }
 
-  return { owedWork, prepared, earlierOf, noteSale }
+  return { prepareRun, toPrepare, findPrevious, recordSale }
 }
 
-function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
-  const owner = payingOwner(tool, paidBy)
+function toCaller(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
+  const owner = toOwner(tool, paidBy)
   return owner ? { owner } : {}
 }
 
@@ -87,7 +96,7 @@ function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
  *
  * @param text What was stored for the payment.
  */
-export function withoutSecrets({ contract }: Tool, text: string): string {
+export function omitSecrets({ contract }: Tool, text: string): string {
   const { secretFields = [] } = contract
   if (secretFields.length === 0) return text
   const result = JSON.parse(text) as JsonObject

@@ -1,16 +1,16 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import { signalOf } from '../core/stopping.ts'
+import { toSignal } from '../core/stopping.ts'
 import type { PaidAnswer, StreamedWork } from '../payment/gate/paid-call.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
 import type { Listener, ToolWorld } from '../tools/ports.ts'
 import type { Answer, Call, Outlet } from './call.ts'
-import { payingOwner } from './owner.ts'
-import { refuseStale, type ToolRunner } from './running.ts'
+import { toOwner } from './owner.ts'
+import { checkFreshness, type ToolRunner } from './running.ts'
 
 /** How long, in all, an answer waits for a caller who does not read what has left already. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** A call whose answer leaves while it is made. */
 export interface StreamedCall {
@@ -22,13 +22,13 @@ export interface StreamedCall {
    *
    * @throws GatewayError `credit_open` when another run of the same work was faster, and its result is the one that counts.
    */
-  mustHaveLeft(result: string): void
+  requireSent(result: string): void
 }
 
-interface StreamedCallParts {
+interface StreamedCallDeps {
   readonly runner: ToolRunner
   /** Puts the receipts of a call together as its door tells them. */
-  readonly receipted: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
+  readonly toReceipts: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
   /** Aborted when the gateway closes. */
   readonly closing: AbortSignal | undefined
   readonly clock: Clock
@@ -37,33 +37,33 @@ interface StreamedCallParts {
 
 /** Whether a call wants its answer in pieces, at a door that can hand them out. */
 export function wantsPieces({ outlet, tool }: Pick<Call, 'outlet' | 'tool'>, parsed: ParsedInput): boolean {
-  return parsed.ok && outlet !== undefined && (tool.streaming?.wanted(parsed.input) ?? false)
+  return parsed.ok && outlet !== undefined && (tool.streaming?.requested(parsed.input) ?? false)
 }
 
 /** What a call needs to be paid for first and handed out while it is made; undefined when it is to be answered whole. */
-export function streamedCall(
+export function createStreamedCall(
   { tool, outlet }: Pick<Call, 'outlet' | 'tool'>,
   input: JsonObject,
-  { runner, receipted, closing, clock, scheduler }: StreamedCallParts,
+  { runner, toReceipts, closing, clock, scheduler }: StreamedCallDeps,
 ): StreamedCall | undefined {
   const { streaming } = tool
   if (!outlet || !streaming || !wantsPieces({ outlet, tool }, { ok: true, input })) return undefined
-  let made: string | undefined
+  let written: string | undefined
   return {
     streamed: {
-      ready: (signal) => runner.inTime(tool, (world) => streaming.ready(input, world), signal),
-      work(paid, { left, paidBy }) {
-        const listener = listenerAt(outlet, signalOf(left), { clock, scheduler })
-        const owner = payingOwner(tool, paidBy)
-        outlet.begins(receipted(paid))
-        const work = async (world: ToolWorld) => {
-          const signal = AbortSignal.any([world.signal, listener.left])
-          const result = await streaming.run(input, { ...world, signal }, listener)
-          refuseStale(tool, result, world.now())
-          made = JSON.stringify(result)
-          return made
+      ready: (signal) => runner.runInTime(tool, (context) => streaming.ready(input, context), signal),
+      work(paid, { clientSignal, paidBy }) {
+        const listener = createListener(outlet, toSignal(clientSignal), { clock, scheduler })
+        const owner = toOwner(tool, paidBy)
+        outlet.begins(toReceipts(paid))
+        const work = async (context: ToolWorld) => {
+          const signal = AbortSignal.any([context.signal, listener.left])
+          const result = await streaming.run(input, { ...context, signal }, listener)
+          checkFreshness(tool, result, context.now())
+          written = JSON.stringify(result)
+          return written
         }
-        return runner.inTime(tool, work, closing, owner ? { owner } : {}).catch((error: unknown) => {
+        return runner.runInTime(tool, work, closing, owner ? { owner } : {}).catch((error: unknown) => {
           // the caller has not left, but we do
           if (closing?.aborted)
             throw new GatewayError('overloaded', 'The gateway is closing.', { cause: error })
@@ -72,8 +72,8 @@ export function streamedCall(
       },
     },
     pieces: (result) => streaming.pieces(JSON.parse(result) as JsonObject, input),
-    mustHaveLeft(result) {
-      if (made === undefined || made === result) return
+    requireSent(result) {
+      if (written === undefined || written === result) return
       throw new GatewayError(
         'credit_open',
         'You were charged, and this answer was made twice: repeat with the same payment header for the one that is kept.',
@@ -86,27 +86,27 @@ export function streamedCall(
  * Whoever reads at an outlet, until they have left. The door is closed on one who keeps an answer waiting for too long: its
  * work must not run out of time on their account.
  */
-function listenerAt(
+function createListener(
   outlet: Outlet,
-  left: AbortSignal,
+  leftSignal: AbortSignal,
   { clock, scheduler }: { readonly clock: Clock; readonly scheduler: Scheduler },
 ): Listener {
-  let patience = PATIENCE_MS
+  let waitLeftMs = MAX_WAIT_MS
   return {
-    left,
+    left: leftSignal,
     async send(piece) {
       const room = outlet.send(piece)
       if (!room) return
       const from = clock.now()
       const read = new AbortController()
       const isRead = room.then(() => true)
-      const isOver = scheduler.sleep(patience, read.signal).then(() => false)
+      const isOver = scheduler.sleep(waitLeftMs, read.signal).then(() => false)
       if (!(await Promise.race([isRead, isOver]))) {
         outlet.close()
         await room
       }
       read.abort()
-      patience = Math.max(0, patience - (clock.now() - from))
+      waitLeftMs = Math.max(0, waitLeftMs - (clock.now() - from))
     },
   }
 }

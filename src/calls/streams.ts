@@ -10,9 +10,9 @@ export interface Streams {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 2_000
+const DRAIN_MS = 2_000
 /** What has been said last is given so long to leave. */
-const PARTING_MS = 50
+const FLUSH_MS = 50
 
 export function createStreams({ sleep }: Pick<Scheduler, 'sleep'>): Streams {
   const closing = new AbortController()
@@ -31,9 +31,9 @@ export function createStreams({ sleep }: Pick<Scheduler, 'sleep'>): Streams {
       closing.abort('closing')
       if (running.size === 0) return
       const ended = new AbortController()
-      await Promise.race([Promise.allSettled(running), sleep(PATIENCE_MS, ended.signal)])
+      await Promise.race([Promise.allSettled(running), sleep(DRAIN_MS, ended.signal)])
       ended.abort()
-      await sleep(PARTING_MS)
+      await sleep(FLUSH_MS)
     },
   }
 }

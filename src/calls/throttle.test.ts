@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayError } from '../core/failures.ts'
-import { clientOf, createThrottle } from './throttle.ts'
+import { createThrottle, toClientKey } from './throttle.ts'
 
 function throttleAt(start = 1_000_000) {
   let now = start
@@ -81,7 +81,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, client) => {
-  expect(clientOf(address)).toBe(client)
+  expect(toClientKey(address)).toBe(client)
 })
 
 test.each([-3_600_000, 3_600_000])('L1: a wall clock that is set by %d ms changes no wait', (step) => {

@@ -1,7 +1,7 @@
 import { type Clock, monotonicClock } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
-import { recentlyUsed } from '../core/recently-used.ts'
+import { createLruCache } from '../core/recently-used.ts'
 
 /** How much one client may call for free: so many within ten seconds, and so many within sixty. */
 export interface ThrottleLimits {
@@ -36,9 +36,9 @@ interface Log {
 /** An exact sliding log per client, in bounded memory. */
 export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: Clock): CountingThrottle {
   const clock = monotonicClock(wallClock)
-  const logs = recentlyUsed<string, Log>(MAX_CLIENTS)
+  const logs = createLruCache<string, Log>(MAX_CLIENTS)
 
-  function logOf(client: string): Log {
+  function findLog(client: string): Log {
     const known = logs.get(client)
     if (known) return known
     const log = { times: new Float64Array(sustained), count: 0 }
@@ -53,14 +53,17 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: 
 
   return {
     count(client, calls) {
-      const log = logOf(client)
+      const log = findLog(client)
       for (let call = 0; call < Math.min(calls, sustained); call += 1) add(log, clock.now())
     },
 
     take(client) {
       const now = clock.now()
-      const log = logOf(client)
-      const wait = Math.max(waitFor(log, burst, BURST_MS, now), waitFor(log, sustained, SUSTAINED_MS, now))
+      const log = findLog(client)
+      const wait = Math.max(
+        millisecondsUntilFree(log, burst, BURST_MS, now),
+        millisecondsUntilFree(log, sustained, SUSTAINED_MS, now),
+      )
       if (wait > 0) {
         throw new GatewayError(
           'rate_limited',
@@ -76,14 +79,14 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: 
 }
 
 /** Milliseconds until the call that stands `limit` calls back leaves the window. */
-function waitFor({ times, count }: Log, limit: number, window: number, now: number): number {
+function millisecondsUntilFree({ times, count }: Log, limit: number, window: number, now: number): number {
   if (limit > times.length || count < limit) return 0
   const oldest = times[(count - limit) % times.length] ?? 0
   return oldest + window - now
 }
 
 /** What counts as one client: an IPv4 address, or the /64 that an IPv6 address lies in. */
-export function clientOf(address: string): string {
+export function toClientKey(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []

@@ -1,31 +1,31 @@
 import { paint } from './paint.ts'
 
-interface Told {
+interface CliFailure {
   readonly code?: string
   readonly charged?: string
   readonly hint?: string
 }
 
-const moneyWords: Readonly<Record<string, string>> = {
+const CHARGE_TEXTS: Readonly<Record<string, string>> = {
   no: 'Nothing was charged.',
   yes: 'The payment was charged.',
   pending: 'Nobody knows yet whether the payment was charged.',
 }
 
 /** Writes a failure as one line to standard error: a sentence, or with `json` an object. */
-export function sayFailure(error: unknown, { json }: { readonly json: boolean }): void {
-  const message = oneLine(error instanceof Error ? error.message : `${error}`)
-  const { code, charged, hint } = (error instanceof Error ? error : {}) as Told
+export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
+  const message = toOneLine(error instanceof Error ? error.message : `${error}`)
+  const { code, charged, hint } = (error instanceof Error ? error : {}) as CliFailure
   if (json) {
     process.stderr.write(`${JSON.stringify({ error: message, code, charged, hint })}\n`)
     return
   }
-  const money = charged === undefined || /charged/i.test(message) ? undefined : moneyWords[charged]
+  const money = charged === undefined || /charged/i.test(message) ? undefined : CHARGE_TEXTS[charged]
   const line = [message, money, hint].filter((part) => part !== undefined).join(' ')
   process.stderr.write(`${paint.bad('pennywire:', process.stderr)} ${line}\n`)
 }
 
 /** Text from a gateway may hold anything; control characters would reach the terminal. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

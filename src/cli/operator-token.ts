@@ -6,7 +6,7 @@ const TOKEN = /^[\x21-\x2b\x2d-\x7e]{8,2048}$/
  *
  * @throws Error when it can be no token. The token is not in its words.
  */
-export function operatorHeader(token: string | undefined): Readonly<Record<string, string>> {
+export function createOperatorHeader(token: string | undefined): Readonly<Record<string, string>> {
   if (token === undefined) return {}
   if (!TOKEN.test(token)) {
     throw new Error('PENNYWIRE_OPERATOR_TOKEN: a token is 8 to 2048 visible characters without a comma.')

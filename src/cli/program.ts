@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { bearBrokenStreams } from '../core/broken-streams.ts'
+import { ignoreBrokenPipes } from '../core/broken-streams.ts'
 import type { ChainFlags } from './chain/chain.ts'
 import { exitOnClosedPipe } from './closed-pipe.ts'
-import { sayFailure } from './failure.ts'
-import { mcpCommand } from './mcp/command.ts'
+import { printFailure } from './failure.ts'
+import { createMcpCommand } from './mcp/command.ts'
 import { baseUrl, readSettings } from './settings.ts'
 
-bearBrokenStreams()
+ignoreBrokenPipes()
 
 // heavy parts are imported when their command runs, so that --help answers at once
 const settings = readSettings(process.env)
@@ -89,7 +89,7 @@ program
     await listTools({ ...options, words })
   })
 
-program.addCommand(mcpCommand(process.env, version))
+program.addCommand(createMcpCommand(process.env, version))
 
 const wallet = program.command('wallet').description('the key that pays for calls')
 wallet
@@ -145,6 +145,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  sayFailure(error, { json: process.argv.includes('--json') })
+  printFailure(error, { json: process.argv.includes('--json') })
   process.exitCode = 1
 })

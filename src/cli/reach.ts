@@ -1,7 +1,7 @@
-import { inTime } from '../client/in-time.ts'
-import { parsedJson } from '../client/parsed-json.ts'
+import { withTimeout } from '../client/in-time.ts'
+import { tryParseJson } from '../client/parsed-json.ts'
 
-export interface Reached {
+export interface ReachResult {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -19,19 +19,19 @@ export interface ReachOptions extends RequestInit {
  *
  * @throws Error when nobody answers.
  */
-export async function reach(url: string, options: ReachOptions = {}): Promise<Reached> {
+export async function fetchGateway(url: string, options: ReachOptions = {}): Promise<ReachResult> {
   const { milliseconds = 15_000, ...init } = options
   try {
-    return await inTime(milliseconds, async (signal) => {
+    return await withTimeout(milliseconds, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
       const text = await response.text()
-      return { status: response.status, headers: response.headers, text, body: parsedJson(text) }
+      return { status: response.status, headers: response.headers, text, body: tryParseJson(text) }
     })
   } catch (cause) {
-    throw new Error(`Nobody answers at ${originOf(url)}; start a gateway with: pennywire serve`, { cause })
+    throw new Error(`Nobody answers at ${toOrigin(url)}; start a gateway with: pennywire serve`, { cause })
   }
 }
 
-function originOf(url: string): string {
+function toOrigin(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Gateway, openGateway } from '../app/gateway.ts'
-import type { World } from '../app/overrides.ts'
+import type { GatewayOverrides } from '../app/overrides.ts'
 import type { Config } from '../config/config.ts'
-import { ownChain } from '../config/payment-networks.ts'
+import { embeddedChain } from '../config/payment-networks.ts'
 
 /** A gateway of our own in this process, on a data folder that goes away with it. */
 export interface TrialGateway {
@@ -21,7 +21,7 @@ const GRACE_MS = 1_000
  *
  * @throws Whatever keeps a gateway with this configuration from opening.
  */
-export async function openTrialGateway(config: Config, world: World = {}): Promise<TrialGateway> {
+export async function openTrialGateway(config: Config, world: GatewayOverrides = {}): Promise<TrialGateway> {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-trial-'))
   const remove = () => rmSync(directory, { recursive: true, force: true })
   const gateway = await opened().catch((error: unknown) => {
@@ -50,7 +50,7 @@ export async function openTrialGateway(config: Config, world: World = {}): Promi
       dataDirectory: directory,
       database: undefined,
       embeddedChainUrl: undefined,
-      payment: ownChain,
+      payment: embeddedChain,
       logLevel: 'silent',
       internalSecret: undefined,
       masterKey: undefined,

@@ -1,6 +1,6 @@
 import { dollarsOf } from './dollars.ts'
 import type { OpenPayment } from './open-payments.ts'
-import { type Heard, type Settlement, settlementOf } from './outcome.ts'
+import { type HttpAnswer, parseSettlement, type Settlement } from './outcome.ts'
 
 export interface PaidAnswer {
   /** The parsed JSON, or the text where it is not JSON. */
@@ -20,23 +20,23 @@ export interface PaidAnswer {
 }
 
 /** What a call gave, and what it cost: an answer to a payment is taken to have cost its price. */
-export function answerOf(heard: Heard, payment: OpenPayment | undefined): PaidAnswer {
+export function toAnswer(heard: HttpAnswer, payment: OpenPayment | undefined): PaidAnswer {
   const { headers, text } = heard
   const replayed = headers.get('x-payment-replayed') === 'true'
   const isPaidNow = payment !== undefined && (payment.isOurs || !replayed)
   if (isPaidNow) payment.money.take()
   return {
-    data: dataOf(text),
+    data: parseData(text),
     text,
     receipt: headers.get('x-payment-receipt') ?? undefined,
-    settlement: settlementOf(heard),
+    settlement: parseSettlement(heard),
     replayed,
     paidUsd: dollarsOf(isPaidNow ? payment.money.amount : 0n),
     payment: payment?.header,
   }
 }
 
-function dataOf(text: string): unknown {
+function parseData(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../core/durations.ts'
-import { inTime } from './in-time.ts'
-import type { Heard } from './outcome.ts'
+import { withTimeout } from './in-time.ts'
+import type { HttpAnswer } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
 
 /** A call to a gateway, before it is paid for. */
@@ -18,23 +18,27 @@ export interface SealedRequest {
   /** Tells one request from another. */
   readonly name: string
   /** Sends it, with a payment or without, and reads the whole answer. Rejects when none came. */
-  send(payment?: string): Promise<Heard>
+  send(payment?: string): Promise<HttpAnswer>
 }
 
 /** How long one attempt may take, milliseconds: longer than a gateway works and settles. */
 const ATTEMPT_MS = MINUTE_MS
 
-export function sealed(url: string | URL, request: CallRequest, fetched: typeof fetch): SealedRequest {
+export function prepareRequest(
+  url: string | URL,
+  request: CallRequest,
+  fetched: typeof fetch,
+): SealedRequest {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const method = request.method ?? (body === undefined ? 'GET' : 'POST')
   return {
     name: [method, url, body ?? ''].join('\n'),
     send(payment) {
-      return inTime(ATTEMPT_MS, (signal) => sent(payment, signal), request.signal)
+      return withTimeout(ATTEMPT_MS, (signal) => sendRequest(payment, signal), request.signal)
     },
   }
 
-  async function sent(payment: string | undefined, signal: AbortSignal): Promise<Heard> {
+  async function sendRequest(payment: string | undefined, signal: AbortSignal): Promise<HttpAnswer> {
     const response = await fetched(url, {
       method,
       headers: {
@@ -53,7 +57,7 @@ export function sealed(url: string | URL, request: CallRequest, fetched: typeof 
 }
 
 /** No answer came. Whether a payment that went along was taken is not known. */
-export function silence(cause: unknown, payment?: string): PaymentError {
+export function createNoResponseError(cause: unknown, payment?: string): PaymentError {
   return payment === undefined
     ? new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
     : new PaymentError('unreachable', 'The gateway did not answer the paid call.', {

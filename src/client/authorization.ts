@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hexOf, toBase64Json } from './base64.ts'
-import { boundNonce } from './bound-nonce.ts'
+import { toBase64Json, toHex } from './base64.ts'
+import { createBoundNonce } from './bound-nonce.ts'
 import type { Offer } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
 import type { Quote } from './quote.ts'
@@ -76,10 +76,10 @@ export async function signPayment(quote: Quote, signer: Signer, now: number): Pr
     value: BigInt(requirement.amount),
     validAfter: BigInt(seconds - CLOCK_TOLERANCE_SECONDS),
     validBefore: BigInt(validBefore),
-    nonce: await nonceFor(offer),
+    nonce: await createNonce(offer),
   }
   const signature = await signed({
-    domain: domainOf(quote),
+    domain: createDomain(quote),
     types,
     primaryType: 'TransferWithAuthorization',
     message,
@@ -106,13 +106,13 @@ export async function signPayment(quote: Quote, signer: Signer, now: number): Pr
 }
 
 /** Names the request where the gateway asks for that: then nobody else can use the payment for a purpose of their own. */
-async function nonceFor({ extensions }: Offer): Promise<Hex> {
+async function createNonce({ extensions }: Offer): Promise<Hex> {
   const { data } = RequestBinding.safeParse(extensions?.['request-binding'])
   const random = crypto.getRandomValues(new Uint8Array(32))
-  return data ? boundNonce(data.info.requestHash, random) : `0x${hexOf(random)}`
+  return data ? createBoundNonce(data.info.requestHash, random) : `0x${toHex(random)}`
 }
 
-function domainOf({ requirement }: Quote): TransferAuthorization['domain'] {
+function createDomain({ requirement }: Quote): TransferAuthorization['domain'] {
   const { name, version } = requirement.extra ?? {}
   return {
     name: `${name}`,

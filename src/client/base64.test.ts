@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOf, fromBase64Json, hexOf, toBase64Json } from './base64.ts'
+import { fromBase64Json, toBase64Json, toBytes, toHex } from './base64.ts'
 
 test('a value that is written as a header is read as it was', () => {
   fc.assert(
@@ -32,8 +32,8 @@ test('bytes are read in both alphabets, padded or not, and written as hex', () =
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       const buffer = Buffer.from(bytes)
       for (const form of ['base64', 'base64url'] as const)
-        expect(Buffer.from(bytesOf(buffer.toString(form)))).toEqual(buffer)
-      expect(hexOf(bytes)).toBe(buffer.toString('hex'))
+        expect(Buffer.from(toBytes(buffer.toString(form)))).toEqual(buffer)
+      expect(toHex(bytes)).toBe(buffer.toString('hex'))
     }),
     { seed: 402 },
   )

@@ -7,7 +7,7 @@ export function toBase64Json(value: unknown): string {
 /** Reads standard base64 of JSON; undefined when it is not that. */
 export function fromBase64Json(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(toBytes(text)))
   } catch {
     return undefined
   }
@@ -18,11 +18,11 @@ export function fromBase64Json(text: string): unknown {
  *
  * @throws Error when it is neither.
  */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-export function hexOf(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import { hexOf } from './base64.ts'
+import { toHex } from './base64.ts'
 
 const DOMAIN = 'pennywire request-binding v1'
 const HALF = 16
@@ -8,9 +8,9 @@ const HALF = 16
  *
  * @param random At least 16 random bytes, new for every payment.
  */
-export async function boundNonce(requestHash: string, random: Uint8Array): Promise<`0x${string}`> {
-  const head = hexOf(random.subarray(0, HALF))
+export async function createBoundNonce(requestHash: string, random: Uint8Array): Promise<`0x${string}`> {
+  const head = toHex(random.subarray(0, HALF))
   const text = new TextEncoder().encode(`${DOMAIN}\n${requestHash}\n${head}`)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return `0x${head}${hexOf(digest.subarray(0, HALF))}`
+  return `0x${head}${toHex(digest.subarray(0, HALF))}`
 }

@@ -1,7 +1,7 @@
 import { routes, type Tools } from '../../generated/client/catalogue.ts'
 import type { PaidAnswer } from './answer.ts'
 import type { Payer } from './payer.ts'
-import { addressed } from './route.ts'
+import { addressCall } from './route.ts'
 import { createSessionPayer, type SessionPayerOptions } from './session-payer.ts'
 import type { CallOptions } from './tool-call.ts'
 
@@ -32,7 +32,7 @@ export function createClient(options: ClientOptions): Tools {
   const methods = Object.entries(routes).map(([name, route]) => [
     name,
     (input: object = {}, more: CallOptions = {}): Promise<PaidAnswer> => {
-      const { url: address, ...request } = addressed(url, route, input)
+      const { url: address, ...request } = addressCall(url, route, input)
       return payer.pay(address, { ...more, ...request })
     },
   ])

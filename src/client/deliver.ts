@@ -1,6 +1,6 @@
-import { type SealedRequest, silence } from './ask.ts'
+import { createNoResponseError, type SealedRequest } from './ask.ts'
 import type { OpenPayment, OpenPayments } from './open-payments.ts'
-import { type Heard, isAnswer, refusalOf, retryAfterSeconds } from './outcome.ts'
+import { type HttpAnswer, isAnswer, retryAfterSeconds, toPaymentError } from './outcome.ts'
 import type { PaymentError } from './payment-error.ts'
 
 export interface DeliverOptions {
@@ -26,7 +26,7 @@ export async function deliver(
   request: SealedRequest,
   payment: OpenPayment,
   { open, mostRepeats, now, sleep, signal }: DeliverOptions,
-): Promise<Heard> {
+): Promise<HttpAnswer> {
   for (let repeats = 0; ; repeats += 1) {
     const { answer, refusal, waitSeconds } = await attempt()
     if (answer) return answer
@@ -39,16 +39,16 @@ export async function deliver(
   }
 
   async function attempt(): Promise<
-    | { answer: Heard; refusal?: undefined; waitSeconds?: undefined }
+    | { answer: HttpAnswer; refusal?: undefined; waitSeconds?: undefined }
     | { answer?: undefined; refusal: PaymentError; waitSeconds: number }
   > {
     try {
       const heard = await request.send(payment.header)
       if (isAnswer(heard)) return { answer: heard }
       const waitSeconds = retryAfterSeconds(heard, now()) ?? USUAL_WAIT_SECONDS
-      return { refusal: refusalOf(heard, payment.header), waitSeconds }
+      return { refusal: toPaymentError(heard, payment.header), waitSeconds }
     } catch (cause) {
-      return { refusal: silence(cause, payment.header), waitSeconds: USUAL_WAIT_SECONDS }
+      return { refusal: createNoResponseError(cause, payment.header), waitSeconds: USUAL_WAIT_SECONDS }
     }
   }
 

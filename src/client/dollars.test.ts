@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { microUsd, tokenUnits } from '../core/money.ts'
-import { dollarsOf, microUsdOf, worthOf } from './dollars.ts'
+import { dollarsOf, microUsdOf, toWorth } from './dollars.ts'
 
 test('dollars are read exactly and written back the same', () => {
   fc.assert(
@@ -18,13 +18,13 @@ test.each([
   ['0', 6, '0'],
   ['10000000', 6, '10'],
 ])('%s units of a token with %i decimals are worth %s', (units, decimals, dollars) => {
-  expect(dollarsOf(worthOf(BigInt(units), decimals))).toBe(dollars)
+  expect(dollarsOf(toWorth(BigInt(units), decimals))).toBe(dollars)
 })
 
 test('payer and gateway convert token amounts to the same dollars', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n).map(microUsd), fc.constantFrom(6, 18), (price, decimals) => {
-      expect(worthOf(tokenUnits(price, decimals), decimals)).toBe(price)
+      expect(toWorth(tokenUnits(price, decimals), decimals)).toBe(price)
     }),
     { seed: 18 },
   )

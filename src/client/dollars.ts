@@ -29,7 +29,7 @@ export function dollarsOf(amount: bigint): string {
 }
 
 /** What so many smallest units of a dollar token are worth, rounded up to a millionth. */
-export function worthOf(units: bigint, decimals: number): MicroUsd {
+export function toWorth(units: bigint, decimals: number): MicroUsd {
   if (decimals <= 6) return (units * 10n ** BigInt(6 - decimals)) as MicroUsd
   const divisor = 10n ** BigInt(decimals - 6)
   return ((units + divisor - 1n) / divisor) as MicroUsd

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromBase64Json } from './base64.ts'
-import { parsedJson } from './parsed-json.ts'
+import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
 
 const Requirement = z.looseObject({
@@ -39,7 +39,7 @@ export type Offer = z.infer<typeof PaymentRequired>
  * @throws PaymentError `offer_unreadable`.
  */
 export function readOffer(header: string | null, body: string): Offer {
-  for (const candidate of [header === null ? undefined : fromBase64Json(header), parsedJson(body)]) {
+  for (const candidate of [header === null ? undefined : fromBase64Json(header), tryParseJson(body)]) {
     const parsed = PaymentRequired.safeParse(candidate)
     if (parsed.success) return parsed.data
   }
@@ -50,7 +50,7 @@ export function readOffer(header: string | null, body: string): Offer {
 }
 
 /** Whether the gateway said that it would accept the parameters; undefined when it did not say. */
-export function inputVerdict(
+export function findInputVerdict(
   offer: Offer,
 ): { ok: boolean; errors: { field: string; message: string }[] } | undefined {
   return Verdict.safeParse(offer.extensions?.['input']).data

@@ -22,9 +22,9 @@ export interface OpenPayments {
   /**
    * Hands out the payment that a repeated request is to send again, if there is one.
    *
-   * @param most What the request may cost; a payment that may have been taken already is handed out all the same.
+   * @param max What the request may cost; a payment that may have been taken already is handed out all the same.
    */
-  take(request: string, most: MicroUsd): OpenPayment | undefined
+  take(request: string, max: MicroUsd): OpenPayment | undefined
   /** Hands out a payment by its header. */
   takeHeader(header: string): OpenPayment | undefined
 }
@@ -36,10 +36,10 @@ const MIN_VALID_SECONDS = 60
 export function createOpenPayments(now: () => number): OpenPayments {
   let kept: readonly { request: string; payment: OpenPayment; isPending: boolean }[] = []
 
-  function takeFirst(isWanted: (entry: (typeof kept)[number]) => boolean): OpenPayment | undefined {
+  function takeFirst(isMatch: (entry: (typeof kept)[number]) => boolean): OpenPayment | undefined {
     const good = now() / 1000 + MIN_VALID_SECONDS
     kept = kept.filter(({ isPending, payment }) => isPending || payment.validBefore > good)
-    const found = kept.find(isWanted)
+    const found = kept.find(isMatch)
     kept = kept.filter((entry) => entry !== found)
     return found?.payment
   }
@@ -48,9 +48,9 @@ export function createOpenPayments(now: () => number): OpenPayments {
     keep(request, payment, isPending) {
       kept = [...kept, { request, payment, isPending }]
     },
-    take: (request, most) =>
+    take: (request, max) =>
       takeFirst(
-        (entry) => entry.request === request && (entry.isPending || entry.payment.money.amount <= most),
+        (entry) => entry.request === request && (entry.isPending || entry.payment.money.amount <= max),
       ),
     takeHeader: (header) => takeFirst(({ payment }) => payment.header === header),
   }

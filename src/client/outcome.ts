@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Charged } from '../core/failures.ts'
 import { fromBase64Json } from './base64.ts'
-import { parsedJson } from './parsed-json.ts'
+import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
 
 /** What a gateway states about the money: x402 v2 `SettleResponse`. */
@@ -14,7 +14,7 @@ const Settlement = z.looseObject({
 })
 export type Settlement = z.infer<typeof Settlement>
 
-const Said = z.looseObject({
+const ErrorBody = z.looseObject({
   error: z.string().optional(),
   message: z.string().optional(),
   code: z.string().optional(),
@@ -23,18 +23,18 @@ const Said = z.looseObject({
 })
 
 /** An HTTP answer whose body has been read. */
-export interface Heard {
+export interface HttpAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-export function isAnswer({ status }: Heard): boolean {
+export function isAnswer({ status }: HttpAnswer): boolean {
   return status >= 200 && status < 300
 }
 
 /** The settlement that came with an answer; undefined when none did, or none that can be read. */
-export function settlementOf({ headers }: Heard): Settlement | undefined {
+export function parseSettlement({ headers }: HttpAnswer): Settlement | undefined {
   const header = headers.get('payment-response') ?? headers.get('x-payment-response')
   return header === null ? undefined : Settlement.safeParse(fromBase64Json(header)).data
 }
@@ -43,12 +43,12 @@ export function settlementOf({ headers }: Heard): Settlement | undefined {
  * What a gateway's refusal means for whoever sent `payment` with the call. A server error that does not say whether
  * money moved leaves it open.
  */
-export function refusalOf(heard: Heard, payment: string | undefined): PaymentError {
+export function toPaymentError(heard: HttpAnswer, payment: string | undefined): PaymentError {
   const { status, text } = heard
-  const said = Said.safeParse(parsedJson(text)).data ?? {}
+  const said = ErrorBody.safeParse(tryParseJson(text)).data ?? {}
   const message = said.error ?? said.message ?? `The gateway answered ${status} without a reason.`
-  return new PaymentError(said.code ?? codeOf(status), message, {
-    charged: said.charged ?? (payment === undefined ? 'no' : chargedBy(status)),
+  return new PaymentError(said.code ?? toFailureCode(status), message, {
+    charged: said.charged ?? (payment === undefined ? 'no' : findCharged(status)),
     hint: said.hint,
     status,
     payment,
@@ -56,7 +56,7 @@ export function refusalOf(heard: Heard, payment: string | undefined): PaymentErr
 }
 
 /** Seconds to wait before the same request may be repeated; undefined when the gateway does not say. */
-export function retryAfterSeconds({ headers }: Heard, now: number): number | undefined {
+export function retryAfterSeconds({ headers }: HttpAnswer, now: number): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
@@ -64,13 +64,13 @@ export function retryAfterSeconds({ headers }: Heard, now: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-function codeOf(status: number): string {
+function toFailureCode(status: number): string {
   if (status === 404) return 'not_found'
   if (status === 402) return 'payment_invalid'
   if (status === 429) return 'rate_limited'
   return status >= 500 ? 'internal' : 'invalid_input'
 }
 
-function chargedBy(status: number): Charged {
+function findCharged(status: number): Charged {
   return status >= 500 || status < 400 ? 'pending' : 'no'
 }

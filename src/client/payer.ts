@@ -1,17 +1,17 @@
 import type { MicroUsd } from '../core/money.ts'
-import { answerOf, type PaidAnswer } from './answer.ts'
-import { type CallRequest, type SealedRequest, sealed, silence } from './ask.ts'
+import { type PaidAnswer, toAnswer } from './answer.ts'
+import { type CallRequest, createNoResponseError, prepareRequest, type SealedRequest } from './ask.ts'
 import { type Signer, signPayment } from './authorization.ts'
 import { deliver } from './deliver.ts'
 import { type DollarToken, dollarTokens } from './dollar-tokens.ts'
 import { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
-import { inputVerdict, readOffer } from './offer.ts'
+import { findInputVerdict, readOffer } from './offer.ts'
 import { createOpenPayments, type OpenPayment } from './open-payments.ts'
-import { type Heard, isAnswer, refusalOf } from './outcome.ts'
+import { type HttpAnswer, isAnswer, toPaymentError } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
-import { createPurse } from './purse.ts'
+import { createBudget } from './purse.ts'
 import { chooseQuote, type Quote } from './quote.ts'
-import { signedValueOf } from './signed-value.ts'
+import { parseSignedValue } from './signed-value.ts'
 
 export interface PayerOptions {
   readonly signer: Signer
@@ -65,28 +65,28 @@ export function createPayer({
   ...options
 }: PayerOptions): Payer {
   const ceiling = microUsdOf(options.maxUsd)
-  const purse = createPurse(options.budgetUsd === undefined ? undefined : microUsdOf(options.budgetUsd), now)
+  const purse = createBudget(options.budgetUsd === undefined ? undefined : microUsdOf(options.budgetUsd), now)
   const open = createOpenPayments(now)
 
   async function pay(url: string | URL, request: PaidRequest = {}): Promise<PaidAnswer> {
-    const asked = sealed(url, request, fetched)
-    const most = request.maxUsd === undefined ? ceiling : lowest(ceiling, microUsdOf(request.maxUsd))
-    const earlier = request.payment === undefined ? open.take(asked.name, most) : handedIn(request.payment)
+    const asked = prepareRequest(url, request, fetched)
+    const most = request.maxUsd === undefined ? ceiling : findLowest(ceiling, microUsdOf(request.maxUsd))
+    const earlier = request.payment === undefined ? open.take(asked.name, most) : sendPayment(request.payment)
     if (earlier) return paid(asked, earlier, request.signal)
 
-    const first = await asked.send().catch((cause: unknown) => Promise.reject(silence(cause)))
-    if (isAnswer(first)) return answerOf(first, undefined)
-    if (first.status !== 402) throw refusalOf(first, undefined)
-    return paid(asked, await signed(await agreed(first, most)), request.signal)
+    const first = await asked.send().catch((cause: unknown) => Promise.reject(createNoResponseError(cause)))
+    if (isAnswer(first)) return toAnswer(first, undefined)
+    if (first.status !== 402) throw toPaymentError(first, undefined)
+    return paid(asked, await signOffer(await agreePrice(first, most)), request.signal)
   }
 
   /** The quote that is going to be paid, once nothing speaks against it. */
-  async function agreed(heard: Heard, most: MicroUsd): Promise<Quote> {
+  async function agreePrice(heard: HttpAnswer, most: MicroUsd): Promise<Quote> {
     const quote = chooseQuote(readOffer(heard.headers.get('payment-required'), heard.text), {
       networks,
       tokens,
     })
-    const verdict = inputVerdict(quote.offer)
+    const verdict = findInputVerdict(quote.offer)
     if (verdict?.ok === false) {
       const [wrong] = verdict.errors
       const message = wrong
@@ -107,7 +107,7 @@ export function createPayer({
     return quote
   }
 
-  async function signed(quote: Quote): Promise<OpenPayment> {
+  async function signOffer(quote: Quote): Promise<OpenPayment> {
     const money = purse.setAside(quote.price)
     try {
       return { ...(await signPayment(quote, signer, now())), money, isOurs: true }
@@ -117,15 +117,15 @@ export function createPayer({
     }
   }
 
-  function handedIn(header: string): OpenPayment {
+  function sendPayment(header: string): OpenPayment {
     const remembered = open.takeHeader(header)
     if (remembered) return remembered
-    const { price, validBefore } = signedValueOf(header, tokens)
+    const { price, validBefore } = parseSignedValue(header, tokens)
     return { header, validBefore, money: purse.elsewhere(price), isOurs: false }
   }
 
   async function paid(asked: SealedRequest, payment: OpenPayment, signal?: AbortSignal): Promise<PaidAnswer> {
-    return answerOf(await deliver(asked, payment, { open, mostRepeats, now, sleep, signal }), payment)
+    return toAnswer(await deliver(asked, payment, { open, mostRepeats, now, sleep, signal }), payment)
   }
 
   return {
@@ -134,12 +134,12 @@ export function createPayer({
       return dollarsOf(purse.spent)
     },
     get leftUsd() {
-      const left = purse.left()
+      const left = purse.remaining()
       return left === undefined ? undefined : dollarsOf(left > 0n ? left : 0n)
     },
   }
 }
 
-function lowest(a: MicroUsd, b: MicroUsd): MicroUsd {
+function findLowest(a: MicroUsd, b: MicroUsd): MicroUsd {
   return a < b ? a : b
 }

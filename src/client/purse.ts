@@ -3,7 +3,7 @@ import { dollarsOf } from './dollars.ts'
 import { PaymentError } from './payment-error.ts'
 
 /** Keeps what a payer has spent, and what could still be taken with payments that are signed, within a budget. */
-export interface Purse {
+export interface Budget {
   /**
    * Sets money aside for a payment that is about to be signed.
    *
@@ -14,7 +14,7 @@ export interface Purse {
   elsewhere(amount: MicroUsd): HeldMoney
   readonly spent: MicroUsd
   /** What may still be signed for; undefined without a budget. */
-  left(): MicroUsd | undefined
+  remaining(): MicroUsd | undefined
 }
 
 export interface HeldMoney {
@@ -28,11 +28,11 @@ export interface HeldMoney {
 }
 
 /** @param now Milliseconds since the epoch. */
-export function createPurse(budget: MicroUsd | undefined, now: () => number): Purse {
+export function createBudget(budget: MicroUsd | undefined, now: () => number): Budget {
   const held = new Map<symbol, { amount: MicroUsd; until: number }>()
   let spent = 0n
 
-  function left(): MicroUsd | undefined {
+  function remaining(): MicroUsd | undefined {
     if (budget === undefined) return undefined
     let free = budget - spent
     for (const [name, { amount, until }] of held) {
@@ -42,7 +42,7 @@ export function createPurse(budget: MicroUsd | undefined, now: () => number): Pu
     return free as MicroUsd
   }
 
-  function moneyOf(amount: MicroUsd, name: symbol): HeldMoney {
+  function toMicroUsdLimit(amount: MicroUsd, name: symbol): HeldMoney {
     let taken = false
     return {
       amount,
@@ -59,20 +59,20 @@ export function createPurse(budget: MicroUsd | undefined, now: () => number): Pu
   }
 
   return {
-    left,
+    remaining,
     get spent() {
       return spent as MicroUsd
     },
-    elsewhere: (amount) => moneyOf(amount, Symbol('payment')),
+    elsewhere: (amount) => toMicroUsdLimit(amount, Symbol('payment')),
     setAside(amount) {
-      const free = left()
+      const free = remaining()
       if (free !== undefined && amount > free) {
         const message = `The call costs ${dollarsOf(amount)} USD; the budget has ${dollarsOf(free > 0n ? free : 0n)} left.`
         throw new PaymentError('over_budget', message, { charged: 'no', hint: 'Nothing was signed.' })
       }
       const name = Symbol('payment')
       held.set(name, { amount, until: Number.POSITIVE_INFINITY })
-      return moneyOf(amount, name)
+      return toMicroUsdLimit(amount, name)
     },
   }
 }

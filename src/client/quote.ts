@@ -1,6 +1,6 @@
 import type { MicroUsd } from '../core/money.ts'
 import type { DollarToken } from './dollar-tokens.ts'
-import { worthOf } from './dollars.ts'
+import { toWorth } from './dollars.ts'
 import type { Offer, Requirement } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
 
@@ -26,10 +26,10 @@ export interface Acceptable {
  */
 export function chooseQuote(offer: Offer, { networks, tokens }: Acceptable): Quote {
   const quotes = offer.accepts.flatMap((requirement): Quote[] => {
-    const token = tokens.find((candidate) => isIn(candidate, requirement))
+    const token = tokens.find((candidate) => isListed(candidate, requirement))
     if (!token || !isSignable(requirement)) return []
     if (networks && !networks.includes(requirement.network)) return []
-    return [{ offer, requirement, token, price: worthOf(BigInt(requirement.amount), token.decimals) }]
+    return [{ offer, requirement, token, price: toWorth(BigInt(requirement.amount), token.decimals) }]
   })
   const [cheapest] = quotes.toSorted((a, b) => Number(a.price - b.price))
   if (cheapest) return cheapest
@@ -41,7 +41,7 @@ export function chooseQuote(offer: Offer, { networks, tokens }: Acceptable): Quo
   })
 }
 
-function isIn(token: DollarToken, { network, asset }: Requirement): boolean {
+function isListed(token: DollarToken, { network, asset }: Requirement): boolean {
   return token.network === network && token.asset.toLowerCase() === asset.toLowerCase()
 }
 

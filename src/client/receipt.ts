@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bytesOf, fromBase64Json, hexOf } from './base64.ts'
-import { inTime } from './in-time.ts'
-import { parsedJson } from './parsed-json.ts'
+import { fromBase64Json, toBytes, toHex } from './base64.ts'
+import { withTimeout } from './in-time.ts'
+import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
 
 const KeySet = z.object({
@@ -67,12 +67,12 @@ export async function verifyReceipt(
  */
 export async function fetchKeys(gatewayUrl: string, fetched: typeof fetch = fetch): Promise<KeySet> {
   const url = new URL('/.well-known/jwks.json', gatewayUrl)
-  const text = await inTime(KEYS_MS, async (signal) =>
+  const text = await withTimeout(KEYS_MS, async (signal) =>
     (await fetched(url, { redirect: 'error', signal })).text(),
   ).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })
-  const parsed = KeySet.safeParse(parsedJson(text))
+  const parsed = KeySet.safeParse(tryParseJson(text))
   if (parsed.success) return parsed.data
   throw new PaymentError('answer_unreadable', 'The gateway shows no keys that can be read.', {
     charged: 'no',
@@ -86,7 +86,7 @@ async function isSignedBy(x: string, signed: string, signature: string): Promise
     return await crypto.subtle.verify(
       { name: 'Ed25519' },
       key,
-      bytesOf(signature),
+      toBytes(signature),
       new TextEncoder().encode(signed),
     )
   } catch {
@@ -95,7 +95,7 @@ async function isSignedBy(x: string, signed: string, signature: string): Promise
 }
 
 async function sha256(text: string): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
 function invalid(reason: string): ReceiptVerdict {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readQuery } from '../http/request-input.ts'
-import { addressed } from './route.ts'
+import { addressCall } from './route.ts'
 
 const schema = {
   type: 'object',
@@ -36,7 +36,7 @@ const given = fc.record(
 test('the gateway parses a typed client’s query to the same input', () => {
   fc.assert(
     fc.property(given, (input) => {
-      const { url } = addressed('https://gateway.example/', { method: 'GET', path: '/price' }, input)
+      const { url } = addressCall('https://gateway.example/', { method: 'GET', path: '/price' }, input)
 
       expect({ ...readQuery(new URL(url).search.slice(1), schema) }).toEqual(input)
     }),
@@ -50,7 +50,7 @@ test('a path parameter keeps its value and stays out of the query', () => {
       text.filter((id) => id !== '' && !/^\.{1,2}$/.test(id)),
       (id) => {
         const route = { method: 'GET', path: '/videos/{id}/picture' } as const
-        const { pathname, search } = new URL(addressed('https://gateway.example', route, { id }).url)
+        const { pathname, search } = new URL(addressCall('https://gateway.example', route, { id }).url)
 
         expect(decodeURIComponent(pathname.split('/')[2] ?? '')).toBe(id)
         expect([pathname.split('/').length, search]).toEqual([4, ''])

@@ -12,7 +12,7 @@ export interface AddressedCall {
 }
 
 /** The request that asks a tool for something: an input goes into its path, and the rest into its query or body. */
-export function addressed(gatewayUrl: string, { method, path }: Route, input: object): AddressedCall {
+export function addressCall(gatewayUrl: string, { method, path }: Route, input: object): AddressedCall {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
@@ -22,20 +22,20 @@ export function addressed(gatewayUrl: string, { method, path }: Route, input: ob
   const url = gatewayUrl.replace(/(?<!\/)\/+$/, '') + filled
   if (method === 'POST') return { url, method, body: Object.fromEntries(rest) }
   const query = new URLSearchParams(
-    [...rest].map(([name, value]): [string, string] => [name, textOf(value)]),
+    [...rest].map(([name, value]): [string, string] => [name, toText(value)]),
   ).toString()
   return { url: query === '' ? url : `${url}?${query}`, method }
 }
 
 /** A list is one value, its items separated by commas. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',')
-  if (typeof value === 'number') return plain(value)
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join(',')
+  if (typeof value === 'number') return isPlainValue(value)
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
 }
 
 /** A number without an exponent, in the digits that it is known by: gateways read no other in a query. */
-function plain(value: number): string {
+function isPlainValue(value: number): string {
   const [digits = '', exponent] = `${value}`.split('e')
   if (exponent === undefined) return digits
   const [whole = '', fraction = ''] = digits.replace('-', '').split('.')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerOf, type PaidAnswer } from './answer.ts'
-import { type SealedRequest, sealed, silence } from './ask.ts'
+import { type PaidAnswer, toAnswer } from './answer.ts'
+import { createNoResponseError, prepareRequest, type SealedRequest } from './ask.ts'
 import { fromBase64Json } from './base64.ts'
 import { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
-import { type Heard, isAnswer, refusalOf, retryAfterSeconds } from './outcome.ts'
+import { type HttpAnswer, isAnswer, retryAfterSeconds, toPaymentError } from './outcome.ts'
 import type { PaidRequest, Payer } from './payer.ts'
 import { PaymentError } from './payment-error.ts'
 
@@ -36,7 +36,7 @@ export function createSessionPayer({
   const ceiling = options.maxUsd === undefined ? undefined : microUsdOf(options.maxUsd)
   const open = new Map<string, string>()
 
-  function nameOf(asked: string): string {
+  function createCallName(asked: string): string {
     const name = open.get(asked) ?? crypto.randomUUID()
     open.delete(asked)
     return name
@@ -48,11 +48,11 @@ export function createSessionPayer({
         charged: 'no',
       })
     }
-    const asked = sealed(url, request, fetched).name
+    const asked = prepareRequest(url, request, fetched).name
     const most = [ceiling, request.maxUsd === undefined ? undefined : microUsdOf(request.maxUsd)].filter(
       (limit) => limit !== undefined,
     )
-    const name = nameOf(asked)
+    const name = createCallName(asked)
     const headers = {
       'Idempotency-Key': name,
       ...request.headers,
@@ -60,16 +60,18 @@ export function createSessionPayer({
       ...(most.length > 0 ? { 'X-Max-Cost-Usd': dollarsOf(most.reduce((a, b) => (a < b ? a : b))) } : {}),
     }
     try {
-      return booked(await delivered(sealed(url, { ...request, headers }, fetched), request.signal))
+      return recordPayment(
+        await delivered(prepareRequest(url, { ...request, headers }, fetched), request.signal),
+      )
     } catch (error) {
       if (error instanceof PaymentError && error.charged === 'pending') open.set(asked, name)
       throw error
     }
   }
 
-  async function delivered(asked: SealedRequest, signal: AbortSignal | undefined): Promise<Heard> {
+  async function delivered(asked: SealedRequest, signal: AbortSignal | undefined): Promise<HttpAnswer> {
     for (let repeats = 0; ; repeats += 1) {
-      const heard = await asked.send().catch(unheard)
+      const heard = await asked.send().catch(createNoAnswerError)
       if (!(heard instanceof PaymentError) && isAnswer(heard)) return heard
       const refusal = heard instanceof PaymentError ? heard : openly(heard)
       if (refusal.charged !== 'pending' || repeats >= mostRepeats || signal?.aborted === true) throw refusal
@@ -82,14 +84,14 @@ export function createSessionPayer({
 }
 
 /** A session's answer is settled nowhere: its receipt says what was booked. */
-function booked(heard: Heard): PaidAnswer {
-  const answer = answerOf(heard, undefined)
+function recordPayment(heard: HttpAnswer): PaidAnswer {
+  const answer = toAnswer(heard, undefined)
   const receipt = Receipt.safeParse(fromBase64Json(answer.receipt ?? ''))
   return { ...answer, paidUsd: dollarsOf(BigInt(receipt.data?.amount ?? 0)) }
 }
 
-function unheard(cause: unknown): PaymentError {
-  const { code, message } = silence(cause)
+function createNoAnswerError(cause: unknown): PaymentError {
+  const { code, message } = createNoResponseError(cause)
   return new PaymentError(code, message, {
     charged: 'pending',
     hint: 'Repeat the same call: it keeps its Idempotency-Key.',
@@ -98,7 +100,7 @@ function unheard(cause: unknown): PaymentError {
 }
 
 /** What a refusal means where the token went along: a server error that does not say leaves it open. */
-function openly(heard: Heard): PaymentError {
-  const { code, message, charged, hint, status } = refusalOf(heard, 'the token')
+function openly(heard: HttpAnswer): PaymentError {
+  const { code, message, charged, hint, status } = toPaymentError(heard, 'the token')
   return new PaymentError(code, message, { charged, hint, status })
 }

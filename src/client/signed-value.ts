@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MicroUsd } from '../core/money.ts'
 import { fromBase64Json } from './base64.ts'
 import type { DollarToken } from './dollar-tokens.ts'
-import { worthOf } from './dollars.ts'
+import { toWorth } from './dollars.ts'
 import { PaymentError } from './payment-error.ts'
 
 const Header = z.object({
@@ -15,7 +15,7 @@ const Header = z.object({
  *
  * @throws PaymentError `payment_malformed`.
  */
-export function signedValueOf(
+export function parseSignedValue(
   header: string,
   tokens: readonly DollarToken[],
 ): { readonly price: MicroUsd; readonly validBefore: number } {
@@ -31,7 +31,7 @@ export function signedValueOf(
       network === accepted.network && asset.toLowerCase() === accepted.asset.toLowerCase(),
   )
   return {
-    price: token ? worthOf(BigInt(accepted.amount), token.decimals) : (0n as MicroUsd),
+    price: token ? toWorth(BigInt(accepted.amount), token.decimals) : (0n as MicroUsd),
     validBefore: payload.authorization.validBefore,
   }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 const BITS = { 4: 32, 6: 128 } as const
 /** A range with fewer bits than these in common holds addresses of strangers. */
-const NARROWEST_OPEN = { 4: 8, 6: 16 } as const
+const MIN_PREFIX_BITS = { 4: 8, 6: 16 } as const
 
 /** Whether a text is an IP address, or a CIDR range of them such as `10.0.0.0/8`. */
 export function isAddressRange(text: string): boolean {
@@ -16,5 +16,5 @@ export function isAddressRange(text: string): boolean {
 export function isOpenRange(text: string): boolean {
   const [address = '', prefix] = text.split('/')
   const family = isIP(address)
-  return family !== 0 && prefix !== undefined && Number(prefix) < NARROWEST_OPEN[family as 4 | 6]
+  return family !== 0 && prefix !== undefined && Number(prefix) < MIN_PREFIX_BITS[family as 4 | 6]
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { algorandAssets, evmAssets, solanaAssets } from '../payment/rails/networks.ts'
 import { readConfig } from './config.ts'
 import { solanaPrograms, tokenContracts } from './payees.ts'
-import { isOfFamily, variablesOf } from './variables.ts'
+import { isFamilyMember, listVariables } from './variables.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -281,10 +281,10 @@ test('every documented or read variable is known, so none counts as misspelled',
   const own = [...read('src/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
     ([, name]) => `${name}`,
   )
-  const known = new Set(variablesOf(own))
+  const known = new Set(listVariables(own))
 
   expect(documented.length).toBeGreaterThan(40)
-  expect(documented.filter((name) => !known.has(name) && !isOfFamily(name))).toEqual([])
+  expect(documented.filter((name) => !known.has(name) && !isFamilyMember(name))).toEqual([])
 })
 
 test('no token and no mint of the table can be paid', () => {

@@ -29,7 +29,7 @@ function node(chain: string, baseUrl: string, urlVariable: string) {
   return {
     name: `The ${chain} node`,
     baseUrl,
-    tells: `balances, transactions and fees on ${chain}`,
+    provides: `balances, transactions and fees on ${chain}`,
     urlVariable,
   }
 }

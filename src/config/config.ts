@@ -7,7 +7,7 @@ import { readDataSources } from './data-sources.ts'
 import { checkExposure } from './exposure.ts'
 import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
-import { type OperatorDesk, readOperatorDesk } from './operator-desk.ts'
+import { type AdminConfig, readAdminConfig } from './operator-desk.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -55,7 +55,7 @@ export interface Config {
   readonly payment: PaymentNetworks
   /** What may leave: payouts and refunds. */
   readonly outgoing: OutgoingMoney
-  readonly operatorDesk: OperatorDesk
+  readonly admin: AdminConfig
   readonly solana: {
     /** Whether payments on Solana are taken, where the optional package for it is installed. */
     readonly enabled: boolean
@@ -74,7 +74,7 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
   /** Calls that may be paid for at once; who comes beyond that is told to come again. */
-  readonly mostCalls: number
+  readonly maxCalls: number
   /** How many may listen to the feed of calls at a time. */
   readonly liveStreams: number
   /** How the gateway goes when it is asked to. */
@@ -103,9 +103,9 @@ const PublicUrl = HttpUrl.refine(
 )
 const Ranges = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine(
-    (places) => places.every(isAddressRange),
+    (ranges) => ranges.every(isAddressRange),
     'must be IP addresses or CIDR ranges with commas between them, such as 10.0.0.0/8.',
   )
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
@@ -167,26 +167,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const sources = readDataSources(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
-  const operatorDesk = readOperatorDesk(set)
+  const admin = readAdminConfig(set)
   const registrations = readAgentRegistrations(set)
   const tracing = readTracing(set)
   const misspelled = findMisspelled(named, Object.keys(Environment.shape))
   const exposure = checkExposure(set, { host: set['HOST'] ?? '127.0.0.1', networks: payment.networks })
-  const trouble = [
+  const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...unread,
     ...wrong,
     ...sources.wrong,
     ...news.wrong,
     ...outgoing.wrong,
-    ...operatorDesk.wrong,
+    ...admin.wrong,
     ...registrations.wrong,
     ...tracing.wrong,
-    ...missingIn(set, payment),
+    ...findMissing(set, payment),
     ...misspelled.wrong,
     ...exposure.wrong,
   ]
-  if (!parsed.success || trouble.length > 0) throw notValid(trouble)
+  if (!parsed.success || problems.length > 0) throw invalidConfig(problems)
   const read = parsed.data
   const warnings = [
     ...misspelled.warnings,
@@ -194,7 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...doubtfulPayment,
     ...outgoing.warnings,
     ...tracing.warnings,
-    ...findWeakSettings(set, { ...operatorDesk.read, trustedProxies: read.TRUSTED_PROXIES }),
+    ...findWeakSettings(set, { ...admin.read, trustedProxies: read.TRUSTED_PROXIES }),
   ]
   return Object.freeze({
     host: read.HOST,
@@ -203,7 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
-    mcpAllowedHosts: listed(read.MCP_ALLOWED_HOSTS),
+    mcpAllowedHosts: splitList(read.MCP_ALLOWED_HOSTS),
     dataDirectory: read.DATA_DIR,
     database:
       read.DATABASE_URL && read.MASTER_KEY
@@ -224,7 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payTo: payment.payToEvm ?? (read.PAY_TO.toLowerCase() as `0x${string}`),
     payment,
     outgoing: outgoing.read,
-    operatorDesk: operatorDesk.read,
+    admin: admin.read,
     solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
     internalSecret: read.INTERNAL_SECRET,
     identityGate: read.IDENTITY_GATE,
@@ -233,7 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     taskPush: read.A2A_PUSH,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
-    mostCalls: read.MAX_CALLS,
+    maxCalls: read.MAX_CALLS,
     liveStreams: read.LIVE_STREAMS,
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     warnings,
@@ -241,7 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What the variables that are set need beside them, a sentence for each. */
-function missingIn(
+function findMissing(
   set: Readonly<Record<string, string | undefined>>,
   { networks }: PaymentNetworks,
 ): string[] {
@@ -262,14 +262,14 @@ function missingIn(
   return missing
 }
 
-function notValid(lines: readonly string[]): Error {
+function invalidConfig(lines: readonly string[]): Error {
   return new Error(`The configuration is not valid.\n${lines.join('\n')}`)
 }
 
 /** A whole number within limits, and the words for anything else. */
-function whole(least: number, most: number, what = 'a whole number') {
-  const error = `must be ${what}, ${least} to ${most}`
-  return z.coerce.number<string>({ error }).int(error).min(least, error).max(most, error)
+function whole(min: number, max: number, what = 'a whole number') {
+  const error = `must be ${what}, ${min} to ${max}`
+  return z.coerce.number<string>({ error }).int(error).min(min, error).max(max, error)
 }
 
 function isBare({ username, password, search, hash }: URL): boolean {
@@ -277,7 +277,7 @@ function isBare({ username, password, search, hash }: URL): boolean {
 }
 
 /** What stands between commas. */
-function listed(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   return text
     .split(',')
     .map((item) => item.trim())

@@ -11,11 +11,11 @@ interface DataSource {
   /** The variable that says so instead of `<ID>_BASE_URL`. */
   readonly urlVariable?: string
   /** What it tells, in a few words. */
-  readonly tells: string
+  readonly provides: string
   /** The largest answer that is read, bytes; five million when left out. */
   readonly maxBytes?: number
   /** For a source that thinks before it answers: how long it may take in all, milliseconds. */
-  readonly patienceMilliseconds?: number
+  readonly timeoutMilliseconds?: number
   /** Sent with every question, for a source that answers nobody else. */
   readonly headers?: Readonly<Record<string, string>>
   /** The key it takes, and how it is shown. */
@@ -41,135 +41,143 @@ export const dataSources = {
   'binance-futures': {
     name: 'Binance Futures',
     baseUrl: 'https://fapi.binance.com',
-    tells: 'funding rates, open interest, mark prices',
+    provides: 'funding rates, open interest, mark prices',
   },
   'signal-webhook': {
     name: 'The webhook',
     baseUrl: '',
     urlVariable: 'SIGNAL_WEBHOOK_URL',
-    tells: 'candles of the operator',
+    provides: 'candles of the operator',
     maxBytes: 500_000,
   },
   'tokens-xyz': {
     name: 'tokens.xyz',
     baseUrl: 'https://api.tokens.xyz/v1',
-    tells: 'boards of tokens on Solana',
+    provides: 'boards of tokens on Solana',
     key: { variable: 'TOKENS_API_KEY', header: 'x-api-key', required: true },
   },
-  alternativeme: { name: 'alternative.me', baseUrl: 'https://api.alternative.me', tells: 'fear and greed' },
+  alternativeme: {
+    name: 'alternative.me',
+    baseUrl: 'https://api.alternative.me',
+    provides: 'fear and greed',
+  },
   cryptonews: {
     name: 'cryptonews-api.com',
     baseUrl: 'https://cryptonews-api.com/api/v1',
-    tells: 'news and events',
+    provides: 'news and events',
     maxBytes: 2_000_000,
     key: { variable: 'CRYPTONEWS_API_TOKEN', query: 'token', required: true },
   },
-  dexscreener: { name: 'DexScreener', baseUrl: 'https://api.dexscreener.com', tells: 'pools of a token' },
+  dexscreener: { name: 'DexScreener', baseUrl: 'https://api.dexscreener.com', provides: 'pools of a token' },
   geckoterminal: {
     name: 'GeckoTerminal',
     baseUrl: 'https://api.geckoterminal.com/api/v2',
-    tells: 'boards and candles of pools',
+    provides: 'boards and candles of pools',
   },
   defillama: {
     name: 'DefiLlama',
     baseUrl: 'https://api.llama.fi',
-    tells: 'protocols, chains, volumes, fees',
+    provides: 'protocols, chains, volumes, fees',
     maxBytes: 16_000_000,
   },
   'defillama-charts': {
     name: 'DefiLlama',
     baseUrl: 'https://api.llama.fi',
-    tells: 'histories of protocols and chains',
+    provides: 'histories of protocols and chains',
     maxBytes: 24_000_000,
   },
   'defillama-yields': {
     name: 'DefiLlama',
     baseUrl: 'https://yields.llama.fi',
-    tells: 'yields and their histories',
+    provides: 'yields and their histories',
     maxBytes: 24_000_000,
   },
   'defillama-stablecoins': {
     name: 'DefiLlama',
     baseUrl: 'https://stablecoins.llama.fi',
-    tells: 'stablecoins',
+    provides: 'stablecoins',
   },
   jupiter: {
     name: 'Jupiter',
     baseUrl: 'https://api.jup.ag',
-    tells: 'routes and transactions of swaps on Solana',
+    provides: 'routes and transactions of swaps on Solana',
     key: { variable: 'JUPITER_API_KEY', header: 'x-api-key' },
   },
   pyth: {
     name: 'Pyth',
     baseUrl: 'https://pyth.dourolabs.app/hermes',
-    tells: 'prices with confidence intervals',
+    provides: 'prices with confidence intervals',
     key: { variable: 'PYTH_API_KEY', header: 'authorization', prefix: 'Bearer ', required: true },
   },
   rugcheck: {
     name: 'RugCheck',
     baseUrl: 'https://api.rugcheck.xyz/v1',
-    tells: 'dangers of tokens on Solana',
+    provides: 'dangers of tokens on Solana',
   },
   'yahoo-finance': {
     name: 'Yahoo Finance',
     baseUrl: 'https://query1.finance.yahoo.com',
-    tells: 'prices of shares',
+    provides: 'prices of shares',
   },
   xstocks: {
     name: 'xStocks',
     baseUrl: 'https://api.xstocks.fi/api/v2',
-    tells: 'tokens of shares and what stands behind them',
+    provides: 'tokens of shares and what stands behind them',
   },
-  deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', tells: 'implied volatility' },
-  goplus: { name: 'GoPlus', baseUrl: 'https://api.gopluslabs.io', tells: 'dangers of tokens on EVM chains' },
+  deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', provides: 'implied volatility' },
+  goplus: {
+    name: 'GoPlus',
+    baseUrl: 'https://api.gopluslabs.io',
+    provides: 'dangers of tokens on EVM chains',
+  },
   pumpfun: {
     name: 'pump.fun',
     baseUrl: 'https://frontend-api-v3.pump.fun',
-    tells: 'launches of memecoins',
+    provides: 'launches of memecoins',
     headers: { origin: 'https://pump.fun' },
   },
   'x-api': {
     name: 'X',
     baseUrl: 'https://api.x.com/2',
-    tells: 'social profiles and posts',
+    provides: 'social profiles and posts',
     key: { variable: 'X_BEARER_TOKEN', header: 'authorization', prefix: 'Bearer ', required: true },
   },
   'twitterapi-io': {
     name: 'twitterapi.io',
     baseUrl: 'https://api.twitterapi.io',
-    tells: 'social profiles',
+    provides: 'social profiles',
     key: { variable: 'TWITTERAPI_IO_KEY', header: 'x-api-key', required: true },
   },
   openrouter: {
     name: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',
-    tells: 'texts, pictures and videos of models',
+    provides: 'texts, pictures and videos of models',
     // ten pictures of a megabyte each, or one video
     maxBytes: 64_000_000,
-    patienceMilliseconds: 170_000,
+    timeoutMilliseconds: 170_000,
     key: { variable: 'OPENROUTER_API_KEY', header: 'authorization', prefix: 'Bearer ' },
   },
   'cdp-bazaar': {
     name: 'The Bazaar of Coinbase',
     baseUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
-    tells: 'paid endpoints of others',
+    provides: 'paid endpoints of others',
   },
   agentscore: {
     name: 'AgentScore',
     baseUrl: 'https://api.agentscore.sh',
-    tells: 'who operates an agent',
+    provides: 'who operates an agent',
     key: { variable: 'AGENTSCORE_API_KEY', header: 'x-api-key', required: true },
   },
   'erc8004-indexer': {
     name: 'The 8004 indexer',
     baseUrl: 'https://8004-indexer-main.qnt.sh/rest/v1',
     urlVariable: 'ERC8004_INDEXER_URL',
-    tells: 'agents registered on Solana',
+    provides: 'agents registered on Solana',
   },
   'erc8004-indexer-2': {
     name: 'The second 8004 indexer',
     baseUrl: 'https://8004-indexer-main2.qnt.sh/rest/v1',
-    tells: 'agents registered on Solana',
+    provides: 'agents registered on Solana',
   },
   ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
@@ -180,7 +188,7 @@ export const dataSourceIds = Object.keys(dataSources) as readonly DataSourceId[]
 
 function toDataSource({ name, baseUrl, offers, key }: VenueRow): DataSource {
   const data = offers.filter((offer) => offer !== 'flow').join(', ')
-  return { name, baseUrl, tells: data, ...(key ? { key } : {}) }
+  return { name, baseUrl, provides: data, ...(key ? { key } : {}) }
 }
 
 /** The declaration of a source, with everything that some sources leave out. */

@@ -1,11 +1,11 @@
-import { isOfFamily, isWeighty, variablesOf } from './variables.ts'
+import { isFamilyMember, isWeighty, listVariables } from './variables.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Names shorter than this may differ from a known one by one letter only. */
-const LONG = 8
+const LONG_NAME = 8
 /** Names shorter than this look like too many others. */
-const SHORTEST = 6
+const MIN_LENGTH = 6
 /** Written as other programs name their own variables, and near to ours by chance. */
 const RPC_BY_NAME = /^RPC_URL_[A-Z]/
 
@@ -14,18 +14,18 @@ const RPC_BY_NAME = /^RPC_URL_[A-Z]/
  * about money or the ledger and is not set, the gateway must not start without it.
  *
  * @param environment Without empty variables.
- * @param own The variables of `config.ts`.
+ * @param configVariables The variables of `config.ts`.
  */
 export function findMisspelled(
   environment: Environment,
-  own: readonly string[],
+  configVariables: readonly string[],
 ): { readonly wrong: readonly string[]; readonly warnings: readonly string[] } {
-  const known = variablesOf(own)
+  const known = listVariables(configVariables)
   const isKnown = new Set(known)
   const wrong: string[] = []
   const warnings: string[] = []
   for (const name of Object.keys(environment)) {
-    if (isKnown.has(name) || isOfFamily(name)) continue
+    if (isKnown.has(name) || isFamilyMember(name)) continue
     if (RPC_BY_NAME.test(name)) {
       warnings.push(`${name}: is not read. Name the chain by its number, such as RPC_URL_8453.`)
       continue
@@ -40,9 +40,11 @@ export function findMisspelled(
 }
 
 function isNear(name: string, right: string): boolean {
-  if (right.length < SHORTEST) return false
-  const most = right.length < LONG ? 1 : 2
-  return Math.abs(name.length - right.length) <= most && distance(name.toUpperCase(), right) <= most
+  if (right.length < MIN_LENGTH) return false
+  const maxDistance = right.length < LONG_NAME ? 1 : 2
+  return (
+    Math.abs(name.length - right.length) <= maxDistance && distance(name.toUpperCase(), right) <= maxDistance
+  )
 }
 
 /** How many letters have to be put in, left out, changed or swapped with their neighbour to make one text the other. */

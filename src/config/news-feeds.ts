@@ -29,8 +29,8 @@ const usualFeeds: NewsFeeds = {
     'https://coinjournal.net/news/feed/',
     'https://u.today/rss',
     'https://dailyhodl.com/feed/',
-  ].map(feedAt),
-  events: ['https://coinmarketcal.com/en/rss'].map(feedAt),
+  ].map(toFeed),
+  events: ['https://coinmarketcal.com/en/rss'].map(toFeed),
 }
 
 /** Reads `NEWS_FEEDS` and `NEWS_EVENT_FEEDS`: addresses with commas between them, or `none`. */
@@ -39,15 +39,15 @@ export function readNewsFeeds(environment: Readonly<Record<string, string | unde
   /** A sentence for each variable that does not make sense. */
   readonly wrong: readonly string[]
 } {
-  const articles = listIn('NEWS_FEEDS', environment)
-  const events = listIn('NEWS_EVENT_FEEDS', environment)
+  const articles = parseFeeds('NEWS_FEEDS', environment)
+  const events = parseFeeds('NEWS_EVENT_FEEDS', environment)
   return {
     feeds: { articles: articles.feeds ?? usualFeeds.articles, events: events.feeds ?? usualFeeds.events },
     wrong: [...articles.wrong, ...events.wrong],
   }
 }
 
-function listIn(variable: string, environment: Readonly<Record<string, string | undefined>>) {
+function parseFeeds(variable: string, environment: Readonly<Record<string, string | undefined>>) {
   const text = environment[variable]
   if (text === undefined) return { wrong: [] }
   if (text.trim() === 'none') return { feeds: [], wrong: [] }
@@ -55,7 +55,7 @@ function listIn(variable: string, environment: Readonly<Record<string, string | 
   const isWrong = urls.length > MAX_FEEDS || !urls.every(isFeedUrl)
   if (isWrong)
     return { wrong: [`${variable}: must be up to ${MAX_FEEDS} http or https URLs with commas between them`] }
-  return { feeds: urls.map(feedAt), wrong: [] }
+  return { feeds: urls.map(toFeed), wrong: [] }
 }
 
 function isFeedUrl(text: string): boolean {
@@ -64,6 +64,6 @@ function isFeedUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-function feedAt(url: string): NewsFeed {
+function toFeed(url: string): NewsFeed {
   return { name: new URL(url).host.replace(/^www\./, ''), url }
 }

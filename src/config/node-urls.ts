@@ -13,10 +13,10 @@ export function checkNodeUrls(
   if (!urls.every(isHttpUrl))
     return { wrong: [`${variable}: must be one or two http or https URLs.`], warnings: [] }
   const parsed = urls.map((url) => new URL(url))
-  const places = parsed.map(({ host, pathname, search }) => host + withoutSlashes(pathname) + search)
+  const addresses = parsed.map(({ host, pathname, search }) => host + withoutSlashes(pathname) + search)
   const remote = parsed.filter(({ hostname }) => !isLoopbackHost(hostname))
   const hosts = remote.map(({ host }) => host)
-  const isOneNode = new Set(places).size < places.length
+  const isOneNode = new Set(addresses).size < addresses.length
   return {
     wrong: [
       ...(isOneNode

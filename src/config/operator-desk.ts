@@ -1,7 +1,7 @@
 import { isAddressRange } from './address-ranges.ts'
 
 /** Who may run the operator's desk, and from where. */
-export interface OperatorDesk {
+export interface AdminConfig {
   /** By the name under which what is done is written down; none: there is no desk. */
   readonly tokens: readonly { readonly name: string; readonly token: string }[]
   /** Addresses or CIDR ranges beside this machine from which it may be asked. */
@@ -16,16 +16,16 @@ const NAMELESS = 'operator'
  *
  * @param environment Without empty variables.
  */
-export function readOperatorDesk(environment: Readonly<Record<string, string | undefined>>): {
-  readonly read: OperatorDesk
+export function readAdminConfig(environment: Readonly<Record<string, string | undefined>>): {
+  readonly read: AdminConfig
   readonly wrong: readonly string[]
 } {
-  const written = listed(environment['ADMIN_TOKENS'])
+  const written = splitList(environment['ADMIN_TOKENS'])
   const tokens = written.flatMap((text) => {
     const [, name = NAMELESS, token] = TOKEN.exec(text) ?? []
     return token === undefined ? [] : [{ name, token }]
   })
-  const from = listed(environment['ADMIN_FROM'])
+  const from = splitList(environment['ADMIN_FROM'])
   return {
     read: { tokens, from },
     wrong: [
@@ -44,7 +44,7 @@ export function readOperatorDesk(environment: Readonly<Record<string, string | u
   }
 }
 
-function listed(text = ''): readonly string[] {
+function splitList(text = ''): readonly string[] {
   return text
     .split(',')
     .map((item) => item.trim())

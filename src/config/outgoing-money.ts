@@ -3,19 +3,19 @@ import { type MicroUsd, usd } from '../core/money.ts'
 /** How much money may leave, and what for. Dollars in millionths. */
 export interface OutgoingMoney {
   readonly payouts: {
-    readonly most: MicroUsd
+    readonly max: MicroUsd
     /** Of everybody together, on one UTC day. */
-    readonly mostPerDay: MicroUsd
+    readonly maxPerDay: MicroUsd
     /** How many token accounts of Solana are opened for payees on one UTC day, at the operator's expense. */
-    readonly mostOpenedPerDay: number
+    readonly maxAccountsPerDay: number
   }
   readonly refunds: {
     readonly enabled: boolean
     /** Ids of the tools whose payments may be given back. */
     readonly tools: readonly string[]
-    readonly most: MicroUsd
-    readonly mostPerWalletAndDay: MicroUsd
-    readonly mostPerDay: MicroUsd
+    readonly max: MicroUsd
+    readonly maxPerWalletAndDay: MicroUsd
+    readonly maxPerDay: MicroUsd
   }
 }
 
@@ -42,8 +42,8 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
   /** What works, and is hardly meant. */
   readonly warnings: readonly string[]
 } {
-  const said = (name: keyof typeof defaults) => environment[name] ?? defaults[name]
-  const amount = (name: keyof typeof defaults) => usd(DOLLARS.test(said(name)) ? said(name) : '0')
+  const settingOf = (name: keyof typeof defaults) => environment[name] ?? defaults[name]
+  const amount = (name: keyof typeof defaults) => usd(DOLLARS.test(settingOf(name)) ? settingOf(name) : '0')
   const names: readonly (keyof typeof defaults)[] = [
     'PAYOUT_MAX_USD',
     'PAYOUT_DAILY_USD',
@@ -51,7 +51,7 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
     'REFUND_WALLET_DAILY_USD',
     'REFUND_DAILY_USD',
   ]
-  const opened = said('PAYOUT_DAILY_ACCOUNTS')
+  const opened = settingOf('PAYOUT_DAILY_ACCOUNTS')
   const refunds = environment['REFUNDS'] ?? 'off'
   const tools = (environment['REFUND_TOOLS'] ?? '')
     .split(',')
@@ -60,21 +60,21 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
   return {
     read: {
       payouts: {
-        most: amount('PAYOUT_MAX_USD'),
-        mostPerDay: amount('PAYOUT_DAILY_USD'),
-        mostOpenedPerDay: Number(opened),
+        max: amount('PAYOUT_MAX_USD'),
+        maxPerDay: amount('PAYOUT_DAILY_USD'),
+        maxAccountsPerDay: Number(opened),
       },
       refunds: {
         enabled: refunds === 'on',
         tools,
-        most: amount('REFUND_MAX_USD'),
-        mostPerWalletAndDay: amount('REFUND_WALLET_DAILY_USD'),
-        mostPerDay: amount('REFUND_DAILY_USD'),
+        max: amount('REFUND_MAX_USD'),
+        maxPerWalletAndDay: amount('REFUND_WALLET_DAILY_USD'),
+        maxPerDay: amount('REFUND_DAILY_USD'),
       },
     },
     wrong: [
       ...names
-        .filter((name) => !DOLLARS.test(said(name)))
+        .filter((name) => !DOLLARS.test(settingOf(name)))
         .map((name) => `${name}: must be dollars with at most six decimals, such as 0.05.`),
       ...(COUNT.test(opened) ? [] : ['PAYOUT_DAILY_ACCOUNTS: must be a whole number, such as 20.']),
       ...(/^(?:on|off)$/.test(refunds) ? [] : ['REFUNDS: must be on or off.']),
@@ -98,7 +98,7 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
 
   function exceeding(one: keyof typeof defaults, whole: keyof typeof defaults): readonly string[] {
     return environment[one] !== undefined && amount(one) > amount(whole)
-      ? [`${one}: must not be above ${whole}, which is $${said(whole)}.`]
+      ? [`${one}: must not be above ${whole}, which is $${settingOf(whole)}.`]
       : []
   }
 }

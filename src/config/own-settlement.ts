@@ -1,11 +1,11 @@
-import { whyNotPaidOnEvm } from './payees.ts'
+import { findEvmPayeeProblem } from './payees.ts'
 
 /** How a gateway brings payments to their chain itself, instead of asking a facilitator. */
-export interface OwnSettlement {
+export interface SelfFacilitatorConfig {
   /** The private key of the account that pays the gas; a function, so that no log and no JSON can show it. */
   readonly key: () => `0x${string}`
   /** The most that a unit of gas may cost, billionths of the chain's coin. */
-  readonly mostGasGwei: number
+  readonly maxGasGwei: number
   /** Contracts that may put a payer's wallet on the chain together with its first payment; lower case. */
   readonly walletFactories: readonly `0x${string}`[]
 }
@@ -16,7 +16,7 @@ const KEY = /^0x[0-9a-fA-F]{64}$/
 const MAX_GAS_GWEI = 50
 const WEI_PER_GWEI = 1_000_000_000
 
-export function weiOf(gwei: number): bigint {
+export function toWei(gwei: number): bigint {
   return BigInt(Math.round(gwei * WEI_PER_GWEI))
 }
 
@@ -26,31 +26,31 @@ export function weiOf(gwei: number): bigint {
  *
  * @param environment Without empty variables.
  */
-export function readOwnSettlement(environment: Environment): {
-  readonly read: OwnSettlement | undefined
+export function readSelfFacilitator(environment: Environment): {
+  readonly read: SelfFacilitatorConfig | undefined
   readonly wrong: readonly string[]
 } {
   const key = environment['SETTLE_KEY']
   if (key === undefined) return { read: undefined, wrong: [] }
-  const mostGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MAX_GAS_GWEI)
+  const maxGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MAX_GAS_GWEI)
   const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
   const wrong = [
     ...(KEY.test(key) ? [] : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
-    ...(mostGasGwei > 0 && mostGasGwei <= 1e6
+    ...(maxGasGwei > 0 && maxGasGwei <= 1e6
       ? []
       : ['SETTLE_MOST_GAS_GWEI: must be a number above 0, such as 50.']),
     ...walletFactories
-      .flatMap((address) => whyNotPaidOnEvm(address) ?? [])
+      .flatMap((address) => findEvmPayeeProblem(address) ?? [])
       .slice(0, 1)
-      .map((why) => `WALLET_FACTORIES: each ${why}`),
+      .map((problem) => `WALLET_FACTORIES: each ${problem}`),
   ]
   return {
     read: {
       key: () => key as `0x${string}`,
-      mostGasGwei,
+      maxGasGwei,
       walletFactories: walletFactories.map((address) => address.toLowerCase() as `0x${string}`),
     },
     wrong,

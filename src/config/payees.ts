@@ -26,7 +26,7 @@ export const solanaPrograms: ReadonlySet<string> = new Set([
 ])
 
 /** Why an EVM address cannot be paid, as a sentence without its subject; undefined when it can. */
-export function whyNotPaidOnEvm(address: string): string | undefined {
+export function findEvmPayeeProblem(address: string): string | undefined {
   if (!EVM_SHAPE.test(address)) return 'must be an EVM address: 0x and 40 hexadecimal digits.'
   if (!isEvmAddress(address))
     return 'has a wrong checksum (EIP-55), so a letter or digit is mistyped. Copy the address again, or write it in lower case if you are sure.'
@@ -38,7 +38,7 @@ export function whyNotPaidOnEvm(address: string): string | undefined {
 }
 
 /** Why the owner of a token account on Solana cannot be paid; undefined when it can. */
-export function whyNotPaidOnSolana(address: string): string | undefined {
+export function findSolanaPayeeProblem(address: string): string | undefined {
   if (!isSolanaAddress(address)) return 'must be a Solana address, 32 bytes in base58.'
   return solanaPrograms.has(address)
     ? 'is a mint or a program, which owns no dollars. Put the address of your wallet there.'
@@ -46,7 +46,7 @@ export function whyNotPaidOnSolana(address: string): string | undefined {
 }
 
 /** Why an Algorand address cannot be paid; undefined when it can. */
-export function whyNotPaidOnAlgorand(address: string): string | undefined {
+export function findAlgorandPayeeProblem(address: string): string | undefined {
   if (!ALGORAND_SHAPE.test(address)) return 'must be an Algorand address, 58 letters and digits in base32.'
   if (!isAlgorandAddress(address))
     return 'has a wrong checksum, so a letter or digit is mistyped. Copy the address again.'

@@ -2,8 +2,8 @@ import { payableDollars } from '../reference/evm-networks.ts'
 import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
 import { isLoopbackHost } from './hosts.ts'
 import { checkNodeUrls, isHttpUrl } from './node-urls.ts'
-import { type OwnSettlement, readOwnSettlement } from './own-settlement.ts'
-import { whyNotPaidOnAlgorand, whyNotPaidOnEvm, whyNotPaidOnSolana } from './payees.ts'
+import { readSelfFacilitator, type SelfFacilitatorConfig } from './own-settlement.ts'
+import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem } from './payees.ts'
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
 import { findRealMoneyWithoutNetworks, findUnusedMoney } from './real-money.ts'
 
@@ -26,13 +26,13 @@ export interface PaymentNetworks extends PayoutKeys {
   /** In the order in which they are asked. */
   readonly facilitators: readonly { readonly url: string; readonly authorization?: string }[]
   /** Set when the gateway has a key of its own to settle with; facilitators elsewhere then stand in for it. */
-  readonly ownSettlement: OwnSettlement | undefined
+  readonly selfFacilitator: SelfFacilitatorConfig | undefined
   /** Lets a network be taken without reading its chain, on nothing but a facilitator's word. */
   readonly trustFacilitator: boolean
 }
 
 /** What a gateway needs that carries its own chain. */
-export const ownChain: PaymentNetworks = {
+export const embeddedChain: PaymentNetworks = {
   networks: [],
   payToEvm: undefined,
   payToSolana: undefined,
@@ -41,7 +41,7 @@ export const ownChain: PaymentNetworks = {
   rpcUrls: {},
   confirmations: {},
   facilitators: [],
-  ownSettlement: undefined,
+  selfFacilitator: undefined,
   payoutKey: undefined,
   payoutKeySolana: undefined,
   trustFacilitator: false,
@@ -69,22 +69,22 @@ export function readPaymentNetworks(environment: Environment): {
   /** What works, and is hardly meant. */
   readonly warnings: readonly string[]
 } {
-  const networks = listed(environment['NETWORKS'])
-  const facilitatorUrls = listed(environment['FACILITATOR_URLS'])
+  const networks = splitList(environment['NETWORKS'])
+  const facilitatorUrls = splitList(environment['FACILITATOR_URLS'])
   const payTo = environment['PAY_TO_EVM'] ?? environment['PAY_TO']
   const rpcUrls = Object.fromEntries(
     networks.flatMap((network) => {
-      const urls = listed(environment[rpcVariable(network)])
+      const urls = splitList(environment[rpcVariable(network)])
       return urls.length === 0 ? [] : [[network, urls]]
     }),
   )
   const payToSolana = environment['PAY_TO_SOLANA'] ?? environment['SOLANA_PAY_TO']
   const commitment = environment['CONFIRMATIONS_SOLANA'] ?? 'confirmed'
   const confirmations = networks.filter(isEvm).flatMap((network) => {
-    const said = environment[confirmationsVariable(network)]
-    return said === undefined ? [] : [{ network, said }]
+    const setting = environment[confirmationsVariable(network)]
+    return setting === undefined ? [] : [{ network, setting }]
   })
-  const own = readOwnSettlement(environment)
+  const settlement = readSelfFacilitator(environment)
   const payoutKeys = readPayoutKeys(environment)
   const trust = environment['TRUST_FACILITATOR'] ?? 'false'
   const read: PaymentNetworks = {
@@ -95,7 +95,7 @@ export function readPaymentNetworks(environment: Environment): {
     solanaCommitment: commitment === 'finalized' ? commitment : 'confirmed',
     rpcUrls,
     confirmations: Object.fromEntries(
-      confirmations.map(({ network, said }) => [network, said === 'safe' ? said : Number(said)]),
+      confirmations.map(({ network, setting }) => [network, setting === 'safe' ? setting : Number(setting)]),
     ),
     facilitators: facilitatorUrls.map((url, at) => {
       const authorization = environment[`FACILITATOR_AUTH_${at + 1}`]
@@ -104,22 +104,22 @@ export function readPaymentNetworks(environment: Environment): {
         ...(authorization === undefined ? {} : { authorization }),
       }
     }),
-    ownSettlement: own.read,
+    selfFacilitator: settlement.read,
     ...payoutKeys.read,
     trustFacilitator: trust === 'true',
   }
   const wrong = [
-    ...whatIsMalformed(read, environment),
-    ...own.wrong,
+    ...findMalformed(read, environment),
+    ...settlement.wrong,
     ...payoutKeys.wrong,
     ...confirmations
-      .filter(({ said }) => !/^(?:safe|[1-9][0-9]?)$/.test(said))
+      .filter(({ setting }) => !/^(?:safe|[1-9][0-9]?)$/.test(setting))
       .map(({ network }) => `${confirmationsVariable(network)}: must be safe, or how many blocks, 1 to 99.`),
     ...(/^(?:confirmed|finalized)$/.test(commitment)
       ? []
       : ['CONFIRMATIONS_SOLANA: must be confirmed or finalized.']),
     ...(/^(?:true|false)$/.test(trust) ? [] : ['TRUST_FACILITATOR: must be true or false.']),
-    ...(networks.length > 0 ? whatIsMissing(read, environment) : findRealMoneyWithoutNetworks(environment)),
+    ...(networks.length > 0 ? findMissing(read, environment) : findRealMoneyWithoutNetworks(environment)),
   ]
   const nodes = Object.entries(rpcUrls).map(([network, urls]) => checkNodeUrls(rpcVariable(network), urls))
   return {
@@ -157,17 +157,17 @@ function confirmationsVariable(network: string): string {
   return `CONFIRMATIONS_${network.slice(network.indexOf(':') + 1)}`
 }
 
-function whatIsMalformed({ networks, facilitators }: PaymentNetworks, set: Environment) {
+function findMalformed({ networks, facilitators }: PaymentNetworks, set: Environment) {
   const urls = facilitators.map(({ url }) => url)
   return [
     ...networks
       .filter((network) => !CAIP_2.test(network))
       .map(() => 'NETWORKS: must be CAIP-2 ids with commas between them, such as eip155:8453.'),
     ...(new Set(networks).size === networks.length ? [] : ['NETWORKS: names a network twice.']),
-    ...whatIsMixed(networks),
+    ...findMixedNetworks(networks),
     ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
     ...(networks.filter(isAlgorand).length < 2 ? [] : ['NETWORKS: names more than one network of Algorand.']),
-    ...whoCannotBePaid(set),
+    ...findPayeeProblems(set),
     ...(urls.length > MAX_FACILITATORS || new Set(urls).size < urls.length
       ? [`FACILITATOR_URLS: must be up to ${MAX_FACILITATORS} different URLs.`]
       : []),
@@ -178,7 +178,7 @@ function whatIsMalformed({ networks, facilitators }: PaymentNetworks, set: Envir
 }
 
 /** Every tool is sold on every network and money may leave on another one than it came: worthless dollars would buy real ones. */
-function whatIsMixed(networks: readonly string[]): readonly string[] {
+function findMixedNetworks(networks: readonly string[]): readonly string[] {
   const real = networks.filter((network) => !testNetworks.has(network))
   const worthless = networks.filter((network) => testNetworks.has(network))
   return real.length === 0 || worthless.length === 0
@@ -188,26 +188,26 @@ function whatIsMixed(networks: readonly string[]): readonly string[] {
       ]
 }
 
-function whoCannotBePaid(set: Environment): readonly string[] {
+function findPayeeProblems(set: Environment): readonly string[] {
   const checks = {
-    PAY_TO: whyNotPaidOnEvm,
-    PAY_TO_EVM: whyNotPaidOnEvm,
-    PAY_TO_SOLANA: whyNotPaidOnSolana,
-    SOLANA_PAY_TO: whyNotPaidOnSolana,
-    PAY_TO_ALGORAND: whyNotPaidOnAlgorand,
+    PAY_TO: findEvmPayeeProblem,
+    PAY_TO_EVM: findEvmPayeeProblem,
+    PAY_TO_SOLANA: findSolanaPayeeProblem,
+    SOLANA_PAY_TO: findSolanaPayeeProblem,
+    PAY_TO_ALGORAND: findAlgorandPayeeProblem,
   }
-  return Object.entries(checks).flatMap(([name, whyNot]) => {
+  return Object.entries(checks).flatMap(([name, check]) => {
     const address = set[name]
-    const why = address === undefined ? undefined : whyNot(address)
-    return why === undefined ? [] : [`${name}: ${why}`]
+    const problem = address === undefined ? undefined : check(address)
+    return problem === undefined ? [] : [`${name}: ${problem}`]
   })
 }
 
 /** What real networks need beyond their names. */
-function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string[] {
-  const { networks, payToEvm, payToSolana, rpcUrls, facilitators, ownSettlement, trustFacilitator } = read
+function findMissing(read: PaymentNetworks, set: Environment): readonly string[] {
+  const { networks, payToEvm, payToSolana, rpcUrls, facilitators, selfFacilitator, trustFacilitator } = read
   const isMain = networks.some((network) => !testNetworks.has(network))
-  const isAlone = ownSettlement !== undefined && facilitators.length === 0
+  const isAlone = selfFacilitator !== undefined && facilitators.length === 0
   const solana = networks.filter(isSolana)
   const unread = networks.filter(
     (network) => !(network in rpcUrls) && !isSolana(network) && !(trustFacilitator && !isAlone),
@@ -219,7 +219,7 @@ function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string
     ...(networks.some(isEvm) && payToEvm === undefined
       ? ['PAY_TO_EVM: must be the address that is to be paid on the networks of NETWORKS.']
       : []),
-    ...(facilitators.length === 0 && ownSettlement === undefined
+    ...(facilitators.length === 0 && selfFacilitator === undefined
       ? ['FACILITATOR_URLS: must name who settles on the networks of NETWORKS; or set SETTLE_KEY.']
       : []),
     ...(solana.length > 0 && payToSolana === undefined
@@ -251,7 +251,7 @@ function isSafeUrl(url: string): boolean {
   return username === '' && password === '' && (protocol === 'https:' || isLoopbackHost(hostname))
 }
 
-function listed(text = ''): readonly string[] {
+function splitList(text = ''): readonly string[] {
   return text
     .split(',')
     .map((item) => item.trim())

@@ -1,4 +1,4 @@
-import { isBase58Of } from '../core/addresses.ts'
+import { isBase58WithBytes } from '../core/addresses.ts'
 
 /** The keys of the accounts from which money leaves; functions, so that no log and no JSON can show them. */
 export interface PayoutKeys {
@@ -30,7 +30,7 @@ export function readPayoutKeys(environment: Readonly<Record<string, string | und
       ...(key === undefined || EVM_KEY.test(key)
         ? []
         : ['PAYOUT_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
-      ...(solana === undefined || isBase58Of(solana, 64) || LIST_OF_64.test(solana)
+      ...(solana === undefined || isBase58WithBytes(solana, 64) || LIST_OF_64.test(solana)
         ? []
         : ['PAYOUT_KEY_SOLANA: must be a secret key of 64 bytes, in base58 or as a JSON array.']),
     ],

@@ -26,8 +26,8 @@ export function findUnusedMoney(environment: Environment, networks: readonly str
   const facilitators = (environment['FACILITATOR_URLS'] ?? '').split(',').filter((url) => url.trim() !== '')
   const isUnused = (name: string): boolean => {
     const [, reference] = /^(?:RPC_URL|CONFIRMATIONS)_(.+)$/.exec(name) ?? []
-    const [, place] = /^FACILITATOR_AUTH_(\d+)$/.exec(name) ?? []
-    if (place !== undefined) return Number(place) < 1 || Number(place) > facilitators.length
+    const [, position] = /^FACILITATOR_AUTH_(\d+)$/.exec(name) ?? []
+    if (position !== undefined) return Number(position) < 1 || Number(position) > facilitators.length
     if (/^(?:PAY_TO_EVM|PAYOUT_KEY)(?:_FILE)?$/.test(name)) return !has('eip155')
     if (
       /^(?:PAY_TO_SOLANA|SOLANA_PAY_TO|RPC_URL_SOLANA|CONFIRMATIONS_SOLANA|PAYOUT_KEY_SOLANA)(?:_FILE)?$/.test(

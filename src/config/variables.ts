@@ -45,12 +45,12 @@ const WEIGHTY =
 /**
  * Every variable that a gateway reads, families left out.
  *
- * @param own Those of `config.ts`.
+ * @param configVariables Those of `config.ts`.
  */
-export function variablesOf(own: readonly string[]): readonly string[] {
+export function listVariables(configVariables: readonly string[]): readonly string[] {
   return [
     ...new Set([
-      ...own,
+      ...configVariables,
       ...named,
       ...sourceVariables(),
       ...secretVariables,
@@ -60,7 +60,7 @@ export function variablesOf(own: readonly string[]): readonly string[] {
 }
 
 /** Whether a variable is one of a family that has no end, such as `RPC_URL_8453`. */
-export function isOfFamily(name: string): boolean {
+export function isFamilyMember(name: string): boolean {
   return FAMILY.test(name)
 }
 

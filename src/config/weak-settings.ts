@@ -1,8 +1,8 @@
-import { bytesOfSolanaAddress } from '../core/addresses.ts'
+import { parseSolanaAddress } from '../core/addresses.ts'
 import { isOnCurve } from '../core/curve25519.ts'
 import { isOpenRange } from './address-ranges.ts'
 import { isPublicHost } from './hosts.ts'
-import type { OperatorDesk } from './operator-desk.ts'
+import type { AdminConfig } from './operator-desk.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +20,7 @@ const LONG = 32
  */
 export function findWeakSettings(
   environment: Environment,
-  { tokens, trustedProxies, from }: OperatorDesk & { readonly trustedProxies: readonly string[] },
+  { tokens, trustedProxies, from }: AdminConfig & { readonly trustedProxies: readonly string[] },
 ): readonly string[] {
   const { INTERNAL_SECRET, PUBLIC_URL, PAY_TO, SOLANA_PAY_TO, PAY_TO_SOLANA, NETWORKS } = environment
   const publicUrl = PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : undefined
@@ -62,7 +62,7 @@ export function findWeakSettings(
 
 /** Addresses that programs derive are no points of the curve. */
 function hasNoKey(address: string | undefined): boolean {
-  const bytes = address === undefined ? undefined : bytesOfSolanaAddress(address)
+  const bytes = address === undefined ? undefined : parseSolanaAddress(address)
   return bytes !== undefined && !isOnCurve(bytes)
 }
 

@@ -1,4 +1,4 @@
-import { remade } from '../core/remade.ts'
+import { memoizeLatest } from '../core/remade.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { openConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'
@@ -11,7 +11,7 @@ export interface LazyConsult {
 
 /** Consult over the tools on sale; its model is read with the first question, while others have their turn. */
 export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () => new Date()): LazyConsult {
-  const opened = remade(tools, (offered) => openConsult(offered, { now }))
+  const opened = memoizeLatest(tools, (offered) => openConsult(offered, { now }))
   return {
     consult: async (intent) => (await opened()).consult(intent),
     search: async (words) => (await opened()).search(words),

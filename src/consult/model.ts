@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
-import { once } from '../core/once.ts'
+import { memoize } from '../core/once.ts'
 import type { Features } from './features.ts'
 
 /** What training leaves: `npm run consult:train` writes it, `docs/consult.md` describes it. */
@@ -40,7 +40,7 @@ export async function loadModel(): Promise<Model> {
 let loading: Promise<Model> | undefined
 
 /** The same, for callers that cannot wait. */
-export const loadModelNow = once(() => modelIn(brotliDecompressSync(readFileSync(artifactPath()))))
+export const loadModelNow = memoize(() => modelIn(brotliDecompressSync(readFileSync(artifactPath()))))
 
 /** Beside the bundle in `dist/`, else in the folder of training data. */
 function artifactPath(): string {

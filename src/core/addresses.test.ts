@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checksummed, isEvmAddress, isSolanaAddress, looksLikeAddress } from './addresses.ts'
+import { isEvmAddress, isSolanaAddress, looksLikeAddress, toChecksumAddress } from './addresses.ts'
 
 describe('addresses', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('addresses', () => {
   ])('%s carries its checksum', (address) => {
     expect(isEvmAddress(address)).toBe(true)
     expect(isEvmAddress(address.toLowerCase())).toBe(true)
-    expect(isEvmAddress(checksummed(address.toLowerCase()))).toBe(true)
+    expect(isEvmAddress(toChecksumAddress(address.toLowerCase()))).toBe(true)
   })
 
   test('an EVM address whose case does not fit its checksum is refused', () => {

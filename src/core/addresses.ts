@@ -8,11 +8,11 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
 
 /** Whether a text is base58 for exactly 32 bytes, as every account and mint of Solana is written. */
 export function isSolanaAddress(text: string): boolean {
-  return SOLANA.test(text) && isBase58Of(text, 32)
+  return SOLANA.test(text) && isBase58WithBytes(text, 32)
 }
 
 /** Whether a text is base58 for exactly so many bytes, such as the 64 of a signature of Solana. */
-export function isBase58Of(text: string, bytes: number): boolean {
+export function isBase58WithBytes(text: string, bytes: number): boolean {
   if (text.length > MAX_LETTERS || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return false
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
   const leadingZeros = /^1*/.exec(text)?.[0].length ?? 0
@@ -21,7 +21,7 @@ export function isBase58Of(text: string, bytes: number): boolean {
 }
 
 /** The bytes of a Solana address; undefined when it is none. */
-export function bytesOfSolanaAddress(text: string): Uint8Array | undefined {
+export function parseSolanaAddress(text: string): Uint8Array | undefined {
   if (!isSolanaAddress(text)) return undefined
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
   return Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
@@ -32,11 +32,11 @@ export function isEvmAddress(text: string): boolean {
   if (!EVM.test(text)) return false
   const digits = text.slice(2)
   const inOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return inOneCase || text === checksummed(text)
+  return inOneCase || text === toChecksumAddress(text)
 }
 
 /** An EVM address with its checksum in the case of its letters (EIP-55). */
-export function checksummed(address: string): string {
+export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(digits))
   const letters = [...digits].map((digit, place) => {

@@ -16,10 +16,10 @@ export function isRequestHash(text: unknown): text is string {
  * @param salt 16 random bytes, new for every payment.
  */
 export async function boundNonce(requestHash: string, salt: Uint8Array): Promise<`0x${string}`> {
-  const head = hexOf(salt.subarray(0, SALT_BYTES))
+  const head = toHex(salt.subarray(0, SALT_BYTES))
   const text = new TextEncoder().encode(`${DOMAIN}\n${requestHash}\n${head}`)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return `0x${head}${hexOf(digest.subarray(0, SALT_BYTES))}`
+  return `0x${head}${toHex(digest.subarray(0, SALT_BYTES))}`
 }
 
 /** Whether a nonce was made for this request and no other. */
@@ -29,6 +29,6 @@ export async function isBoundTo(nonce: string, requestHash: string): Promise<boo
   return salt.length === SALT_BYTES && nonce.toLowerCase() === (await boundNonce(requestHash, salt))
 }
 
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

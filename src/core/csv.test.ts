@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cell, csvLine } from './csv.ts'
+import { type Cell, formatCsvLine } from './csv.ts'
 
 /** A table as RFC 4180 has it read: a cell is in quotes whole or not at all, and two quotes in it are one. */
 function tableIn(text: string): string[][] {
@@ -29,7 +29,7 @@ test('a table reads back unchanged, except for apostrophes that block formulas',
   )
   fc.assert(
     fc.property(table, (rows) => {
-      const read = tableIn(rows.map(csvLine).join(''))
+      const read = tableIn(rows.map(formatCsvLine).join(''))
 
       expect(read.map((row) => row.length)).toEqual(rows.map((row) => row.length))
       for (const [at, cell] of rows.flat().entries()) {
@@ -44,13 +44,13 @@ test('a table reads back unchanged, except for apostrophes that block formulas',
 test('numbers stay numbers, and no other text begins a formula', () => {
   fc.assert(
     fc.property(number, (value) => {
-      expect(tableIn(csvLine([value]))).toEqual([[`${value}`]])
+      expect(tableIn(formatCsvLine([value]))).toEqual([[`${value}`]])
     }),
     { seed: 4180 },
   )
   fc.assert(
     fc.property(dangerous, (text) => {
-      const [[read = ''] = []] = tableIn(csvLine([text]))
+      const [[read = ''] = []] = tableIn(formatCsvLine([text]))
 
       expect(/^\s*[=+\-@＝＋－＠]/u.test(read) && Number.isNaN(Number(read))).toBe(false)
     }),

@@ -9,11 +9,11 @@ const NUMBER = /^-?\d+(\.\d+)?(e[+-]\d+)?$/
  * Writes one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front;
  * numbers, negative ones too, stay numbers.
  */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`
+export function formatCsvLine(cells: readonly Cell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-function written(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return ''
   const text = `${cell}`
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text

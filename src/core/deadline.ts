@@ -1,27 +1,27 @@
 import type { Scheduler } from './clock.ts'
-import { OVER, Stopping, type Watched } from './stopping.ts'
+import { ABORTED, type AbortLike, LazyAbortController } from './stopping.ts'
 
 interface Deadline<T> {
   readonly scheduler: Scheduler
   readonly milliseconds: number
   /** What the answer is when the time is over, or `outer` was aborted. */
-  readonly late: (cause: 'time' | 'abandoned') => T
-  readonly outer?: Watched | undefined
+  readonly onLate: (cause: 'time' | 'abandoned') => T
+  readonly outer?: AbortLike | undefined
 }
 
 /**
  * Gives work so many milliseconds. When they are over, or when `outer` is aborted, the work's signal is aborted and
  * `late` decides what the answer is; what the work says afterwards is not heard.
  */
-export function untilDeadline<T>(
-  work: (stopping: Stopping) => Promise<T>,
-  { scheduler, milliseconds, late, outer }: Deadline<T>,
+export function runUntilDeadline<T>(
+  work: (controller: LazyAbortController) => Promise<T>,
+  { scheduler, milliseconds, onLate, outer }: Deadline<T>,
 ): Promise<T> {
   // by hand, because `Promise.race` costs more than many a work
   return new Promise((resolve, reject) => {
-    const stopping = new Stopping()
+    const controller = new LazyAbortController()
     const abandon = () => end('abandoned')
-    const callOff = after(scheduler, milliseconds, () => end('time'))
+    const callOff = schedule(scheduler, milliseconds, () => end('time'))
     outer?.addEventListener('abort', abandon, { once: true })
 
     function unwatch(): void {
@@ -30,9 +30,9 @@ export function untilDeadline<T>(
     }
     function end(cause: 'time' | 'abandoned'): void {
       unwatch()
-      stopping.stop()
+      controller.abort()
       try {
-        resolve(late(cause))
+        resolve(onLate(cause))
       } catch (error) {
         reject(error)
       }
@@ -44,7 +44,7 @@ export function untilDeadline<T>(
     }
 
     try {
-      work(stopping).then((value) => {
+      work(controller).then((value) => {
         unwatch()
         resolve(value)
       }, fail)
@@ -60,17 +60,17 @@ export function withDeadline<T>(
   scheduler: Scheduler,
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
-  late: (cause: 'time' | 'abandoned') => T,
+  onLate: (cause: 'time' | 'abandoned') => T,
   outer?: AbortSignal,
 ): Promise<T> {
-  return untilDeadline(({ signal }) => work(signal), { scheduler, milliseconds, late, outer })
+  return runUntilDeadline(({ signal }) => work(signal), { scheduler, milliseconds, onLate, outer })
 }
 
-function after(scheduler: Scheduler, milliseconds: number, work: () => void): () => void {
+function schedule(scheduler: Scheduler, milliseconds: number, work: () => void): () => void {
   if (scheduler.after) return scheduler.after(milliseconds, work)
   const called = new AbortController()
   scheduler.sleep(milliseconds, called.signal).then(() => {
     if (!called.signal.aborted) work()
   })
-  return () => called.abort(OVER)
+  return () => called.abort(ABORTED)
 }

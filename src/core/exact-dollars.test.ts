@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attoUsdAsNumber, microUsdAtLeast, readAttoUsd } from './exact-dollars.ts'
+import { attoUsdAsNumber, microUsdAtLeast, parseAttoUsd } from './exact-dollars.ts'
 
 test.each([
   ['0.0000003', 300_000_000_000n],
@@ -15,11 +15,11 @@ test.each([
   ['2.5E-12', 2_500_000n],
   ['1e+02', 10n ** 20n],
 ])('%s dollars are read exactly', (decimal, atto) => {
-  expect(readAttoUsd(decimal)).toBe(atto)
+  expect(parseAttoUsd(decimal)).toBe(atto)
 })
 
 test.each(['-1', '', 'free', '1e', '0x1', ' 1', '1,5', Number.NaN])('%s is no amount', (text) => {
-  expect(readAttoUsd(text)).toBeUndefined()
+  expect(parseAttoUsd(text)).toBeUndefined()
 })
 
 test('a part of a millionth is charged as a whole one', () => {
@@ -36,8 +36,8 @@ test('an amount reads back from its decimals, exponents and numbers included', (
       const shifted = point - exponent
       const decimal = `${digits.slice(0, point)}.${digits.slice(point)}`
 
-      expect(readAttoUsd(decimal)).toBe(atto)
-      expect(readAttoUsd(`${digits.slice(0, shifted)}.${digits.slice(shifted)}e${exponent}`)).toBe(
+      expect(parseAttoUsd(decimal)).toBe(atto)
+      expect(parseAttoUsd(`${digits.slice(0, shifted)}.${digits.slice(shifted)}e${exponent}`)).toBe(
         shifted > 12 ? undefined : atto,
       )
     }),
@@ -45,7 +45,7 @@ test('an amount reads back from its decimals, exponents and numbers included', (
   )
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 12n), (micro) => {
-      expect(readAttoUsd(Number(micro) / 1e6)).toBe(micro * 10n ** 12n)
+      expect(parseAttoUsd(Number(micro) / 1e6)).toBe(micro * 10n ** 12n)
     }),
     { seed: 18 },
   )

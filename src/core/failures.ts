@@ -90,7 +90,7 @@ export class GatewayError extends Error {
 }
 
 /** A failure as a door shows it: its row of the table and a sentence that is safe to send. */
-export interface SaidFailure extends FailureRow {
+export interface PublicFailure extends FailureRow {
   readonly code: FailureCode
   readonly reason: string
   readonly details: FailureDetails
@@ -105,7 +105,7 @@ const RETRY_AFTER_SECONDS = 5
  * Reads any thrown value as a failure; what we did not throw ourselves becomes an opaque `internal`. The phrase
  * that payment was NOT charged is added to every 5xx of which it is proven that no money moved.
  */
-export function failureOf(error: unknown): SaidFailure {
+export function toFailure(error: unknown): PublicFailure {
   const known =
     error instanceof GatewayError ? error : new GatewayError('internal', 'Something went wrong on our side.')
   const found = failures[known.code]
@@ -117,11 +117,11 @@ export function failureOf(error: unknown): SaidFailure {
     code: known.code,
     reason: `${known.message}${phrase}`,
     details: known.details,
-    retryAfterSeconds: known.retryAfterSeconds ?? retryAfterOf(found),
+    retryAfterSeconds: known.retryAfterSeconds ?? defaultRetryAfter(found),
   }
 }
 
-function retryAfterOf({ http, retryable }: FailureRow): number | undefined {
+function defaultRetryAfter({ http, retryable }: FailureRow): number | undefined {
   return retryable && (http === 502 || http === 503) ? RETRY_AFTER_SECONDS : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from 'undici'
-import { once } from './once.ts'
+import { memoize } from './once.ts'
 
 /**
  * Sockets to one place. The library behind them is loaded with the first request of the process: a gateway on data of
@@ -15,7 +15,7 @@ export interface HttpAgent {
 export type HttpRequest = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'method'> &
   Partial<Pick<Dispatcher.RequestOptions, 'method'>>
 
-const library = once(() => import('undici'))
+const library = memoize(() => import('undici'))
 
 export function httpAgent(options: Agent.Options): HttpAgent {
   let agent: Agent | undefined
@@ -42,14 +42,14 @@ const TOO_SLOW: readonly unknown[] = [
 
 /** Whether a request ended because the other side took longer than the agent's options allow. */
 export function wasTooSlow(error: unknown): boolean {
-  return TOO_SLOW.includes(codeOf(error))
+  return TOO_SLOW.includes(readCode(error))
 }
 
 /** Whether a request ended because the answer was larger than the agent's options allow. */
 export function wasTooLarge(error: unknown): boolean {
-  return codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+  return readCode(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 }
 
-function codeOf(error: unknown): unknown {
+function readCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -10,7 +10,7 @@ export const solanaRuntimes: readonly string[] = [binary, `${binary}-gnu`, `${bi
  *
  * @param from URL of the file on whose behalf they are looked for.
  */
-export function firstInstalled(
+export function findFirstInstalled(
   packages: readonly string[],
   from: string = import.meta.url,
 ): string | undefined {

@@ -6,7 +6,7 @@ import { isDeeperThan } from './json.ts'
 const MAX_BODY_BYTES = 256 * 1024
 /** How deep a body may be nested; whatever reads it further may do so by recursion. */
 const MAX_DEPTH = 64
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -14,8 +14,8 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
  *
  * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON or nested too deep.
  */
-export async function readJsonBody(request: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<unknown> {
-  const body = await readNestedJson(request, mostBytes)
+export async function readJsonBody(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  const body = await readNestedJson(request, maxBytes)
   if (isDeeperThan(MAX_DEPTH, body)) {
     throw new GatewayError('invalid_input', `The body is nested deeper than ${MAX_DEPTH} levels.`, {
       details: { field: 'body' },
@@ -25,10 +25,10 @@ export async function readJsonBody(request: IncomingMessage, mostBytes = MAX_BOD
 }
 
 /** The same for whoever looks at the depth himself: the value may be too deep to walk through by recursion. */
-export async function readNestedJson(request: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readNestedJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > mostBytes) throw tooLarge(mostBytes)
-  const bytes = await readBytes(request, mostBytes)
+  if (announced > maxBytes) throw tooLarge(maxBytes)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return {}
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type !== 'application/json' && !type.endsWith('+json')) {
@@ -58,19 +58,19 @@ function refuseCoded({ headers }: IncomingMessage): void {
   }
 }
 
-function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         request.pause()
-        reject(tooLarge(mostBytes))
+        reject(tooLarge(maxBytes))
       } else chunks.push(chunk)
     })
     request.once('end', () => {
-      const [only = NOTHING] = chunks
+      const [only = EMPTY] = chunks
       resolve(chunks.length > 1 ? Buffer.concat(chunks) : only)
     })
     request.once('error', reject)
@@ -81,6 +81,6 @@ function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer>
   })
 }
 
-function tooLarge(mostBytes: number): GatewayError {
-  return new GatewayError('payload_too_large', `The body is larger than ${mostBytes} bytes.`)
+function tooLarge(maxBytes: number): GatewayError {
+  return new GatewayError('payload_too_large', `The body is larger than ${maxBytes} bytes.`)
 }

@@ -5,7 +5,7 @@ export interface JsonObject {
 }
 
 /** What a JSON text holds; undefined for what is none, and for no text at all. Nothing of it is believed yet. */
-export function parsedJson(text: string | undefined): unknown {
+export function tryParseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Whether arrays and objects lie deeper in one another than that; a value that is not may be walked through by recursion. */
-export function isDeeperThan(most: number, value: unknown): boolean {
+export function isDeeperThan(maxDepth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return most === 0 || Object.values(value).some((member) => isDeeperThan(most - 1, member))
+  return maxDepth === 0 || Object.values(value).some((member) => isDeeperThan(maxDepth - 1, member))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openedOnce } from './once.ts'
+import { memoizeAsync } from './once.ts'
 
 test('concurrent callers share one opening, and a failed opening is retried', async () => {
   let asked = 0
-  const opened = openedOnce(async () => {
+  const opened = memoizeAsync(async () => {
     asked += 1
     if (asked === 1) throw new Error('away')
     return asked
@@ -21,7 +21,7 @@ test('a caller that does not wait leaves no unhandled rejection', async () => {
   const hear = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', hear)
 
-  void openedOnce(() => Promise.reject(new Error('away')))()
+  void memoizeAsync(() => Promise.reject(new Error('away')))()
   await new Promise((resolve) => setTimeout(resolve, 10))
   process.off('unhandledRejection', hear)
 

@@ -1,14 +1,14 @@
 /** What is made when it is first asked for, and kept. What could not be made is tried again. */
-export function once<Made>(make: () => Made): () => Made {
-  let kept: { readonly made: Made } | undefined
+export function memoize<Made>(make: () => Made): () => Made {
+  let value: { readonly made: Made } | undefined
   return () => {
-    kept ??= { made: make() }
-    return kept.made
+    value ??= { made: make() }
+    return value.made
   }
 }
 
 /** The same for what takes a while to open: whoever asks meanwhile waits for the same, and shares its failure. */
-export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+export function memoizeAsync<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined
   return () => {
     if (opened) return opened

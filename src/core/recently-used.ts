@@ -4,6 +4,6 @@ import { LRUCache } from 'lru-cache'
  * Keeps what was used last, up to a number of entries. A cache that is told a `max` makes room for all of it at once,
  * a millisecond and a megabyte for every fifty thousand; this one grows with what is put in.
  */
-export function recentlyUsed<Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> {
-  return new LRUCache<Key, Value>({ maxSize: most, sizeCalculation: () => 1 })
+export function createLruCache<Key extends {}, Value extends {}>(maxEntries: number): LRUCache<Key, Value> {
+  return new LRUCache<Key, Value>({ maxSize: maxEntries, sizeCalculation: () => 1 })
 }

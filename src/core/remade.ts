@@ -1,12 +1,12 @@
 /** What is made of something: kept, and made anew once it is another thing than before. */
-export function remade<Source extends object, Made>(
+export function memoizeLatest<Source extends object, Made>(
   source: () => Source,
   make: (source: Source) => Made,
 ): () => Made {
-  let kept: { readonly of: Source; readonly made: Made } | undefined
+  let latest: { readonly of: Source; readonly made: Made } | undefined
   return () => {
     const of = source()
-    if (kept?.of !== of) kept = { of, made: make(of) }
-    return kept.made
+    if (latest?.of !== of) latest = { of, made: make(of) }
+    return latest.made
   }
 }

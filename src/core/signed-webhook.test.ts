@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signedHeaders } from './signed-webhook.ts'
+import { signHeaders } from './signed-webhook.ts'
 
 const key = fc
   .uint8Array({ minLength: 24, maxLength: 64 })
@@ -36,7 +36,7 @@ function turned(text: string, bit: number): string {
 test('a receiver with the secret verifies any message', () => {
   fc.assert(
     fc.property(message, (each) => {
-      const headers = signedHeaders(each)
+      const headers = signHeaders(each)
 
       expect(isGenuine(headers, each.body, each.key)).toBe(true)
       expect(headers['webhook-timestamp']).toBe(`${Math.floor(each.now / 1000)}`)
@@ -49,7 +49,7 @@ test('a message with one changed bit anywhere does not verify', () => {
   const part = fc.constantFrom('webhook-id', 'webhook-timestamp', 'webhook-signature', 'body')
   fc.assert(
     fc.property(message, part, fc.nat(), key, (each, where, bit, strange) => {
-      const sent: Record<string, string> = { ...signedHeaders(each), body: each.body }
+      const sent: Record<string, string> = { ...signHeaders(each), body: each.body }
       const { body = '', ...headers } = { ...sent, [where]: turned(`${sent[where]}`, bit) }
 
       expect(isGenuine(headers, body, each.key)).toBe(false)

@@ -15,11 +15,11 @@ export interface SignedMessage {
 
 /** After so many attempts, within about two hours, a message is given up. */
 export const MAX_WEBHOOK_ATTEMPTS = 8
-const FIRST_PAUSE_MS = MINUTE_MS
-const MAX_PAUSE_MS = HOUR_MS
+const MIN_DELAY_MS = MINUTE_MS
+const MAX_DELAY_MS = HOUR_MS
 
 /** The headers of a message as Standard Webhooks has them: HMAC-SHA-256 over id, time in seconds and body. */
-export function signedHeaders({ id, body, now, key }: SignedMessage): Record<string, string> {
+export function signHeaders({ id, body, now, key }: SignedMessage): Record<string, string> {
   const time = `${Math.floor(now / 1000)}`
   const bytes = Buffer.from(key.slice(key.indexOf('_') + 1), 'base64')
   const signature = createHmac('sha256', bytes).update(`${id}.${time}.${body}`).digest('base64')
@@ -31,6 +31,6 @@ export function signedHeaders({ id, body, now, key }: SignedMessage): Record<str
  *
  * @param attempts Attempts that were made before the one that has just failed.
  */
-export function pauseAfter(attempts: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
+export function retryDelayMs(attempts: number): number {
+  return Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** attempts)
 }

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { Stopping, signalOf } from './stopping.ts'
+import { LazyAbortController, toSignal } from './stopping.ts'
 
 test('each listener hears of the stop once, with the reason to be seen', () => {
-  const stopping = new Stopping()
+  const stopping = new LazyAbortController()
   const heard: unknown[] = []
   stopping.addEventListener('abort', () => heard.push(stopping.reason))
 
-  stopping.stop('closing')
-  stopping.stop('again')
+  stopping.abort('closing')
+  stopping.abort('again')
 
   expect(heard).toEqual(['closing'])
   expect(stopping.aborted).toBe(true)
 })
 
 test('a listener that was taken back hears nothing', () => {
-  const stopping = new Stopping()
+  const stopping = new LazyAbortController()
   const heard: string[] = []
   const first = () => heard.push('first')
   stopping.addEventListener('abort', first)
   stopping.addEventListener('abort', () => heard.push('second'))
 
   stopping.removeEventListener('abort', first)
-  stopping.stop()
+  stopping.abort()
 
   expect(heard).toEqual(['second'])
 })
 
 test.each(['before', 'after'])('a signal requested %s the stop is aborted too', (when) => {
-  const stopping = new Stopping()
+  const stopping = new LazyAbortController()
   const early = when === 'before' ? stopping.signal : undefined
 
-  stopping.stop('closing')
+  stopping.abort('closing')
 
   const { aborted, reason } = early ?? stopping.signal
   expect([aborted, reason]).toEqual([true, 'closing'])
@@ -38,8 +38,8 @@ test.each(['before', 'after'])('a signal requested %s the stop is aborted too', 
 
 test('a signal stands for itself', () => {
   const { signal } = new AbortController()
-  const stopping = new Stopping()
+  const stopping = new LazyAbortController()
 
-  expect(signalOf(signal)).toBe(signal)
-  expect(signalOf(stopping)).toBe(stopping.signal)
+  expect(toSignal(signal)).toBe(signal)
+  expect(toSignal(stopping)).toBe(stopping.signal)
 })

@@ -1,5 +1,5 @@
 /** What tells when something is to stop: an `AbortSignal`, or a `Stopping`. */
-export interface Watched {
+export interface AbortLike {
   readonly aborted: boolean
   readonly reason?: unknown
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once: true }): void
@@ -7,10 +7,10 @@ export interface Watched {
 }
 
 // an abort without a reason builds an exception with a stack, for nobody to read
-export const OVER = 'over'
+export const ABORTED = 'over'
 
 /** Stops work. Most work is done before anybody asks for a signal, and making one costs more than that work. */
-export class Stopping implements Watched {
+export class LazyAbortController implements AbortLike {
   #controller: AbortController | undefined
   #listeners: (() => void)[] = []
   #isOver = false
@@ -41,7 +41,7 @@ export class Stopping implements Watched {
     this.#listeners = this.#listeners.filter((one) => one !== listener)
   }
 
-  stop(reason = OVER): void {
+  abort(reason = ABORTED): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#reason = reason
@@ -53,6 +53,6 @@ export class Stopping implements Watched {
 }
 
 /** The signal for those who need one. */
-export function signalOf(watched: Watched): AbortSignal {
-  return watched instanceof Stopping ? watched.signal : (watched as AbortSignal)
+export function toSignal(watched: AbortLike): AbortSignal {
+  return watched instanceof LazyAbortController ? watched.signal : (watched as AbortSignal)
 }

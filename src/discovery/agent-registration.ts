@@ -14,7 +14,7 @@ const X402_VERSION = '2'
  * The ERC-8004 registration file of the gateway itself. Served at its own address it proves that the numbers in it belong
  * to this domain, and its address can be the `agentURI` of a registration.
  */
-export function agentRegistration(facts: GatewayFacts) {
+export function createAgentRegistration(facts: GatewayFacts) {
   const { publicUrl, contactEmail, doors, agentRegistrations = [] } = facts
   const email = contactEmail === NO_CONTACT ? [] : [{ name: 'email', endpoint: contactEmail }]
   return registrationFile({

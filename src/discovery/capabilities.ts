@@ -5,7 +5,7 @@ import { networkName } from './network-names.ts'
 const ONE_DOLLAR = microUsd(1_000_000n)
 
 /** How this gateway can be paid at the moment: networks, assets and who settles, the preferred ones first. */
-export function capabilities(facts: GatewayFacts) {
+export function createCapabilities(facts: GatewayFacts) {
   const asked = facts.requirements(ONE_DOLLAR)
   const open = facts.openRails ?? facts.rails
   const networks = facts.rails.flatMap((rail) => {
@@ -45,8 +45,8 @@ export function capabilities(facts: GatewayFacts) {
       asset: assetName,
       priority: at + 1,
     })),
-    ...(metered.length > 0 ? { metered: metered.map(meteredOn) } : {}),
-    ...(closed.length > 0 ? { unavailable: closed.map(whyClosed) } : {}),
+    ...(metered.length > 0 ? { metered: metered.map(toMeteredRail) } : {}),
+    ...(closed.length > 0 ? { unavailable: closed.map(toClosedRail) } : {}),
     defaultFacilitatorFailover: facts.facilitators,
     ...(facts.facilitatorStatus ? { facilitators: facts.facilitatorStatus } : {}),
     ...(facts.identityProvider === undefined ? {} : { identityGate: identityGate(facts.identityProvider) }),
@@ -67,7 +67,7 @@ function identityGate(provider: string) {
 }
 
 /** Where metered calls cost what they use, for payers who sign for the most. */
-function meteredOn({ network, asset, assetName, feePayer }: MeteredRail) {
+function toMeteredRail({ network, asset, assetName, feePayer }: MeteredRail) {
   return {
     caip2: network,
     scheme: 'upto',
@@ -80,14 +80,14 @@ function meteredOn({ network, asset, assetName, feePayer }: MeteredRail) {
 type MeteredRail = NonNullable<GatewayFacts['meteredRails']>[number]
 
 /** A way to pay that is configured and not offered now. */
-function whyClosed({ network, asset, assetName, feePayer }: GatewayFacts['rails'][number]) {
-  const hasNobody = feePayer !== undefined && feePayer() === undefined
+function toClosedRail({ network, asset, assetName, feePayer }: GatewayFacts['rails'][number]) {
+  const hasNoFeePayer = feePayer !== undefined && feePayer() === undefined
   return {
     caip2: network,
     label: networkName(network),
     asset,
     assetName,
-    reason: hasNobody
+    reason: hasNoFeePayer
       ? 'No facilitator that answers has named the account from which it pays the fees there.'
       : 'No facilitator settles there at the moment.',
   }

@@ -7,7 +7,7 @@ const KEYWORDS = ['crypto', 'market data', 'x402', 'usdc', 'agents']
  * `plugin.json` of a Claude Code plugin whose root is the repository: the skill in `skills/`, and the server that the
  * settings at a path name.
  */
-export function claudePlugin({ publicUrl, packageVersion }: GatewayFacts, settingsPath: string) {
+export function createClaudePlugin({ publicUrl, packageVersion }: GatewayFacts, settingsPath: string) {
   return {
     name: SKILL_NAME,
     version: packageVersion,
@@ -21,7 +21,7 @@ export function claudePlugin({ publicUrl, packageVersion }: GatewayFacts, settin
 }
 
 /** `marketplace.json`: how a user adds the repository and finds that one plugin in it. */
-export function claudeMarketplace({ publicUrl, packageVersion }: GatewayFacts) {
+export function createClaudeMarketplace({ publicUrl, packageVersion }: GatewayFacts) {
   return {
     name: SKILL_NAME,
     owner: { name: GATEWAY_NAME, url: publicUrl },

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { Provenance, type Tool } from '../tools/define-tool.ts'
-import { type Family, familiesOf } from './families.ts'
+import { type Family, groupByFamily } from './families.ts'
 import { comment, schemaType } from './schema-type.ts'
 import { priceText } from './tool-text.ts'
 
 const FOLDER = 'generated/client/'
 const provenance = withoutDialect(z.toJSONSchema(Provenance))
-const WRITTEN = '// Written from the contracts by `npm run manifests`.'
+const GENERATED_NOTICE = '// Written from the contracts by `npm run manifests`.'
 
 /** The tools as methods of the typed client, a file for each family and one for all of them: their texts by path. */
-export function clientCatalogue(tools: readonly Tool[]): Readonly<Record<string, string>> {
-  const families = familiesOf(tools)
+export function createClientCatalogue(tools: readonly Tool[]): Readonly<Record<string, string>> {
+  const families = groupByFamily(tools)
   return {
-    [`${FOLDER}catalogue.ts`]: wholeCatalogue(families),
-    [`${FOLDER}provenance.ts`]: provenanceFile(),
-    ...Object.fromEntries(families.map((family) => [`${FOLDER}${family.name}.ts`, familyFile(family)])),
+    [`${FOLDER}catalogue.ts`]: createCatalogueFile(families),
+    [`${FOLDER}provenance.ts`]: createProvenanceFile(),
+    ...Object.fromEntries(families.map((family) => [`${FOLDER}${family.name}.ts`, createFamilyFile(family)])),
   }
 }
 
-function wholeCatalogue(families: readonly Family[]): string {
+function createCatalogueFile(families: readonly Family[]): string {
   return [
-    WRITTEN,
-    imported('type { Route }', '../../src/client/route.ts'),
+    GENERATED_NOTICE,
+    importLine('type { Route }', '../../src/client/route.ts'),
     ...families.map(({ name }) =>
-      imported(`{ ${lowerCamel(name)}Routes, type ${upperCamel(name)}Tools }`, `./${name}.ts`),
+      importLine(`{ ${lowerCamel(name)}Routes, type ${upperCamel(name)}Tools }`, `./${name}.ts`),
     ),
     '',
     '/** Every tool of a gateway as a method. */',
@@ -37,13 +37,13 @@ function wholeCatalogue(families: readonly Family[]): string {
   ].join('\n')
 }
 
-function imported(names: string, file: string): string {
+function importLine(names: string, file: string): string {
   return `import ${names} from '${file}'`
 }
 
-function provenanceFile(): string {
+function createProvenanceFile(): string {
   return [
-    WRITTEN,
+    GENERATED_NOTICE,
     '',
     comment(`${provenance['description']}`),
     `export type Provenance = ${schemaType(provenance, { side: 'output' })}`,
@@ -51,14 +51,14 @@ function provenanceFile(): string {
   ].join('\n')
 }
 
-function familyFile({ name, tools }: Family): string {
+function createFamilyFile({ name, tools }: Family): string {
   const types = tools.flatMap(shapes)
   return [
-    WRITTEN,
-    imported('type { CallOptions, ToolAnswer }', '../../src/client/tool-call.ts'),
-    imported('type { Route }', '../../src/client/route.ts'),
+    GENERATED_NOTICE,
+    importLine('type { CallOptions, ToolAnswer }', '../../src/client/tool-call.ts'),
+    importLine('type { Route }', '../../src/client/route.ts'),
     ...(types.some((text) => text.includes(': Provenance'))
-      ? [imported('type { Provenance }', './provenance.ts')]
+      ? [importLine('type { Provenance }', './provenance.ts')]
       : []),
     ...types,
     '',

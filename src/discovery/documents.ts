@@ -1,14 +1,14 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { AGENT_REGISTRATION, agentRegistration } from './agent-registration.ts'
-import { capabilities } from './capabilities.ts'
+import { AGENT_REGISTRATION, createAgentRegistration } from './agent-registration.ts'
+import { createCapabilities } from './capabilities.ts'
 import { type Document, jsonDocument, liveDocument, markdownDocument, plainDocument } from './document.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 import { ICON } from './icon.ts'
-import { llmsFullText, llmsText } from './llms.ts'
-import { openapi, openapiTags } from './openapi.ts'
-import { mppOpenapi } from './openapi-mpp.ts'
-import { skillText } from './skill.ts'
-import { wellKnownX402 } from './well-known-x402.ts'
+import { createLlmsFullText, createLlmsText } from './llms.ts'
+import { createOpenapi, listTags } from './openapi.ts'
+import { createMppOpenapi } from './openapi-mpp.ts'
+import { createSkillText } from './skill.ts'
+import { createWellKnownX402 } from './well-known-x402.ts'
 
 /** Where browsers, crawlers and registries look for it. */
 const ICON_PATHS = ['/icon.svg', '/favicon.svg', '/favicon.ico']
@@ -25,16 +25,16 @@ export function discoveryDocuments(
   return {
     '/openapi.json': {
       mediaType: 'application/json; charset=utf-8',
-      tags: openapiTags(tools),
-      text: (tag) => JSON.stringify(openapi(tools, facts(), tag)),
+      tags: listTags(tools),
+      text: (tag) => JSON.stringify(createOpenapi(tools, facts(), tag)),
     },
-    '/mpp-openapi.json': jsonDocument(() => mppOpenapi(tools, facts())),
-    '/.well-known/x402': jsonDocument(() => wellKnownX402(tools, facts())),
-    [AGENT_REGISTRATION]: jsonDocument(() => agentRegistration(facts())),
-    '/x402/capabilities': liveDocument(() => capabilities(facts())),
-    '/llms.txt': plainDocument(() => llmsText(tools, facts())),
-    '/llms-full.txt': plainDocument(() => llmsFullText(tools, facts())),
+    '/mpp-openapi.json': jsonDocument(() => createMppOpenapi(tools, facts())),
+    '/.well-known/x402': jsonDocument(() => createWellKnownX402(tools, facts())),
+    [AGENT_REGISTRATION]: jsonDocument(() => createAgentRegistration(facts())),
+    '/x402/capabilities': liveDocument(() => createCapabilities(facts())),
+    '/llms.txt': plainDocument(() => createLlmsText(tools, facts())),
+    '/llms-full.txt': plainDocument(() => createLlmsFullText(tools, facts())),
     ...Object.fromEntries(ICON_PATHS.map((path) => [path, { mediaType: 'image/svg+xml', text: () => ICON }])),
-    '/skill.md': markdownDocument(() => skillText(tools, facts())),
+    '/skill.md': markdownDocument(() => createSkillText(tools, facts())),
   }
 }

@@ -6,7 +6,7 @@ export interface Family {
 }
 
 /** The tools by family, both in the order of the registry. */
-export function familiesOf(tools: readonly Tool[]): readonly Family[] {
+export function groupByFamily(tools: readonly Tool[]): readonly Family[] {
   const names = [...new Set(tools.map(({ contract }) => contract.family))]
   return names.map((name) => ({ name, tools: tools.filter(({ contract }) => contract.family === name) }))
 }

@@ -1,14 +1,14 @@
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
 import { doorLines } from './door-lines.ts'
-import { familiesOf } from './families.ts'
+import { groupByFamily } from './families.ts'
 import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts } from './gateway-facts.ts'
 import { chargingRules, dataLine, networkLines, payingSteps } from './paying.ts'
 import { exampleCall, parameterLines, priceText } from './tool-text.ts'
 
 /** `/llms.txt`: what there is and where to read more, one line a tool. */
-export function llmsText(tools: readonly Tool[], facts: GatewayFacts): string {
+export function createLlmsText(tools: readonly Tool[], facts: GatewayFacts): string {
   const { publicUrl } = facts
-  const lines = familiesOf(tools).flatMap((family) => [
+  const lines = groupByFamily(tools).flatMap((family) => [
     `## ${family.name}`,
     '',
     ...family.tools.map(
@@ -32,7 +32,7 @@ export function llmsText(tools: readonly Tool[], facts: GatewayFacts): string {
 }
 
 /** `/llms-full.txt`: the whole gateway for a reader who can open no second document. */
-export function llmsFullText(tools: readonly Tool[], facts: GatewayFacts): string {
+export function createLlmsFullText(tools: readonly Tool[], facts: GatewayFacts): string {
   return text([
     ...opening(facts),
     '## How to pay',
@@ -51,7 +51,7 @@ export function llmsFullText(tools: readonly Tool[], facts: GatewayFacts): strin
     '',
     '## Tools',
     '',
-    ...familiesOf(tools).flatMap((family) => [
+    ...groupByFamily(tools).flatMap((family) => [
       `### ${family.name}`,
       '',
       ...family.tools.flatMap((tool) => entry(tool, facts)),
@@ -77,8 +77,8 @@ function entry(tool: Tool, { publicUrl }: GatewayFacts): string[] {
   ]
 }
 
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+function sentence(phrase: string): string {
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
 }
 
 function text(lines: readonly string[]): string {

@@ -1,14 +1,14 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { agentRegistration } from './agent-registration.ts'
-import { claudeMarketplace, claudePlugin } from './claude-plugin.ts'
-import { clientCatalogue } from './client-catalogue.ts'
+import { createAgentRegistration } from './agent-registration.ts'
+import { createClaudeMarketplace, createClaudePlugin } from './claude-plugin.ts'
+import { createClientCatalogue } from './client-catalogue.ts'
 import { clientSettings } from './client-settings.ts'
 import { type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
-import { mcpbManifest } from './mcpb-manifest.ts'
-import { openapi } from './openapi.ts'
-import { serverJson } from './server-json.ts'
-import { SKILL_NAME, skillText } from './skill.ts'
-import { toolsPage } from './tools-page.ts'
+import { createMcpbManifest } from './mcpb-manifest.ts'
+import { createOpenapi } from './openapi.ts'
+import { createServerJson } from './server-json.ts'
+import { createSkillText, SKILL_NAME } from './skill.ts'
+import { createToolsPage } from './tools-page.ts'
 
 /** Where the published documents say that the gateway is; an operator's own gateway serves them with its own URL. */
 export const PUBLISHED_URL = 'https://pennywire.example'
@@ -41,24 +41,24 @@ export function manifests(
     throttle: { burst: 25, sustained: 100 },
     doors: PUBLISHED_DOORS,
   }
-  const skill = skillText(tools, facts)
+  const skill = createSkillText(tools, facts)
   const settings = Object.entries(clientSettings(facts))
   return {
-    'manifests/openapi.json': written(openapi(tools, facts)),
-    'manifests/agent-card.json': written(agentCard(tools, facts)),
-    'manifests/agent-registration.json': written(agentRegistration(facts)),
-    'manifests/server.json': written(serverJson(facts)),
-    'manifests/mcpb/manifest.json': written(mcpbManifest(facts)),
-    ...Object.fromEntries(settings.map(([name, value]) => [SETTINGS + name, written(value)])),
-    '.claude-plugin/plugin.json': written(claudePlugin(facts, `${SETTINGS}claude-code.mcp.json`)),
-    '.claude-plugin/marketplace.json': written(claudeMarketplace(facts)),
+    'manifests/openapi.json': toText(createOpenapi(tools, facts)),
+    'manifests/agent-card.json': toText(agentCard(tools, facts)),
+    'manifests/agent-registration.json': toText(createAgentRegistration(facts)),
+    'manifests/server.json': toText(createServerJson(facts)),
+    'manifests/mcpb/manifest.json': toText(createMcpbManifest(facts)),
+    ...Object.fromEntries(settings.map(([name, value]) => [SETTINGS + name, toText(value)])),
+    '.claude-plugin/plugin.json': toText(createClaudePlugin(facts, `${SETTINGS}claude-code.mcp.json`)),
+    '.claude-plugin/marketplace.json': toText(createClaudeMarketplace(facts)),
     [`skills/${SKILL_NAME}/SKILL.md`]: skill,
     'skill.md': skill,
-    'docs/tools.md': toolsPage(tools),
-    ...clientCatalogue(tools),
+    'docs/tools.md': createToolsPage(tools),
+    ...createClientCatalogue(tools),
   }
 }
 
-function written(value: unknown): string {
+function toText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -5,7 +5,7 @@ import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts } from './gateway-fact
 const ENTRY_POINT = 'dist/cli/main.js'
 
 /** `manifest.json` of an MCPB bundle (0.3): the stdio bridge that pays out of its user's own wallet, within caps. */
-export function mcpbManifest({ publicUrl, packageVersion }: GatewayFacts) {
+export function createMcpbManifest({ publicUrl, packageVersion }: GatewayFacts) {
   return {
     manifest_version: '0.3' as const,
     name: 'pennywire',

@@ -4,7 +4,7 @@ import type { HttpMethod } from '../tools/define-tool.ts'
 import { type GatewayFacts, hasFaucet } from './gateway-facts.ts'
 import type { GatewayRoute } from './gateway-route.ts'
 import { operationRoutes } from './openapi-operations.ts'
-import { paymentOf, response } from './openapi-tool.ts'
+import { refResponse, toPaymentInfo } from './openapi-tool.ts'
 import { marketWindow } from './openapi-window.ts'
 
 /** The tag of everything that is served and is no tool. */
@@ -21,7 +21,7 @@ const JSON_RPC: JsonObject = {
   },
 }
 
-const always: readonly GatewayRoute[] = [
+const commonRoutes: readonly GatewayRoute[] = [
   {
     method: 'GET',
     path: '/agent/tools',
@@ -133,7 +133,7 @@ const always: readonly GatewayRoute[] = [
   },
 ]
 
-const faucet: GatewayRoute = {
+const faucetRoute: GatewayRoute = {
   method: 'POST',
   path: '/embedded/faucet',
   operationId: 'embedded_faucet',
@@ -152,7 +152,7 @@ const faucet: GatewayRoute = {
   },
 }
 
-const doors: readonly GatewayRoute[] = [
+const doorRoutes: readonly GatewayRoute[] = [
   {
     method: 'POST',
     path: '/mcp',
@@ -170,7 +170,7 @@ const doors: readonly GatewayRoute[] = [
 ]
 
 /** Served beside the agents' door. */
-const cards: readonly GatewayRoute[] = [
+const cardRoutes: readonly GatewayRoute[] = [
   {
     method: 'GET',
     path: '/.well-known/agent-card.json',
@@ -187,20 +187,20 @@ const cards: readonly GatewayRoute[] = [
 ]
 
 /** What this gateway serves besides its tools, by path and method. */
-export function gatewayRoutes(
+export function listGatewayRoutes(
   facts: GatewayFacts,
 ): readonly { readonly path: string; readonly method: HttpMethod; readonly operation: JsonObject }[] {
   return [
-    ...always,
+    ...commonRoutes,
     ...marketWindow,
     ...operationRoutes,
-    ...(hasFaucet(facts) ? [faucet] : []),
-    ...doors.filter(({ path }) => facts.doors.includes(path)),
-    ...(facts.doors.includes('/a2a') ? cards : []),
-  ].map((route) => ({ path: route.path, method: route.method, operation: operationOf(route, facts) }))
+    ...(hasFaucet(facts) ? [faucetRoute] : []),
+    ...doorRoutes.filter(({ path }) => facts.doors.includes(path)),
+    ...(facts.doors.includes('/a2a') ? cardRoutes : []),
+  ].map((route) => ({ path: route.path, method: route.method, operation: toOperation(route, facts) }))
 }
 
-function operationOf(route: GatewayRoute, facts: GatewayFacts): JsonObject {
+function toOperation(route: GatewayRoute, facts: GatewayFacts): JsonObject {
   const { operationId, summary, body, example, parameters, mediaType = 'application/json' } = route
   return {
     operationId,
@@ -222,13 +222,13 @@ function operationOf(route: GatewayRoute, facts: GatewayFacts): JsonObject {
           [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } },
         },
       },
-      ...(body || (route.unthrottled && parameters) ? { '400': response('BadRequest') } : {}),
-      ...(route.price ? { '402': response('PaymentRequired'), '404': response('NotFound') } : {}),
-      ...(route.unthrottled ? {} : { '429': response('TooManyRequests') }),
-      '500': response('ServerError'),
+      ...(body || (route.unthrottled && parameters) ? { '400': refResponse('BadRequest') } : {}),
+      ...(route.price ? { '402': refResponse('PaymentRequired'), '404': refResponse('NotFound') } : {}),
+      ...(route.unthrottled ? {} : { '429': refResponse('TooManyRequests') }),
+      '500': refResponse('ServerError'),
       ...route.responses,
     },
-    ...paymentOf(route.price ?? usd('0'), facts),
+    ...toPaymentInfo(route.price ?? usd('0'), facts),
   }
 }
 

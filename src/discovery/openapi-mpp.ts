@@ -1,27 +1,27 @@
 import type { JsonObject } from '../core/json.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { familiesOf } from './families.ts'
+import { groupByFamily } from './families.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
-import { openapi } from './openapi.ts'
+import { createOpenapi } from './openapi.ts'
 
 /**
  * The same operations as in `/openapi.json`, in the words of the Machine Payments Protocol alone: each price as the
  * charges that clients of that protocol can pay, under the HTTP authentication scheme `Payment`.
  */
-export function mppOpenapi(tools: readonly Tool[], facts: GatewayFacts): JsonObject {
-  const document = openapi(tools, facts)
+export function createMppOpenapi(tools: readonly Tool[], facts: GatewayFacts): JsonObject {
+  const document = createOpenapi(tools, facts)
   const paths = document['paths'] as Readonly<Record<string, JsonObject>>
   return {
     ...document,
     'x-service-info': {
-      categories: familiesOf(tools).map(({ name }) => name),
+      categories: groupByFamily(tools).map(({ name }) => name),
       docs: {
         homepage: facts.publicUrl,
         apiReference: `${facts.publicUrl}/openapi.json`,
         llms: `${facts.publicUrl}/llms.txt`,
       },
     },
-    paths: mapValues(paths, (item) => mapValues(item as Operations, inMpp)),
+    paths: mapValues(paths, (item) => mapValues(item as Operations, toMppOperation)),
     components: {
       ...(document['components'] as JsonObject),
       securitySchemes: {
@@ -38,7 +38,7 @@ export function mppOpenapi(tools: readonly Tool[], facts: GatewayFacts): JsonObj
 
 type Operations = Readonly<Record<string, JsonObject>>
 
-function inMpp(operation: JsonObject): JsonObject {
+function toMppOperation(operation: JsonObject): JsonObject {
   const { 'x-payment-info': info, security, ...rest } = operation
   if (info === undefined) return operation
   const { protocols, price, offers } = info as {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
 import type { GatewayRoute } from './gateway-route.ts'
-import { response } from './openapi-tool.ts'
+import { refResponse } from './openapi-tool.ts'
 
 const readiness: JsonObject = {
   type: 'object',
@@ -21,7 +21,7 @@ export const operationRoutes: readonly GatewayRoute[] = [
     summary:
       'Server-sent events of calls that have been sold, within seconds. `event: calls` has {calls: [{path, network, amountUsd, at}], at}, where at of a call is its minute; `event: heartbeat` has {at}. Nobody who paid and no transaction is named. At most three streams a client.',
     mediaType: 'text/event-stream',
-    responses: { '503': response('Unavailable') },
+    responses: { '503': refResponse('Unavailable') },
   },
   {
     method: 'GET',
@@ -29,7 +29,7 @@ export const operationRoutes: readonly GatewayRoute[] = [
     operationId: 'livez',
     summary: 'Whether the process answers.',
     unthrottled: true,
-    responses: { '503': response('Unavailable') },
+    responses: { '503': refResponse('Unavailable') },
   },
   {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
 import { pathNames } from './route-path.ts'
 
 /** How a tool is asked: parameters of its path and query, or of its path and body. */
-export function requestOf(tool: Tool, method: HttpMethod): JsonObject {
+export function toRequest(tool: Tool, method: HttpMethod): JsonObject {
   const { contract, inputSchema } = tool
   const inPath = pathNames(contract.route.path)
   const others = Object.keys(propertiesOf(inputSchema)).filter((name) => !inPath.includes(name))
@@ -34,13 +34,13 @@ export function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonOb
   return (schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
 }
 
-function parameter(tool: Tool, name: string, place: 'path' | 'query'): JsonObject {
+function parameter(tool: Tool, name: string, location: 'path' | 'query'): JsonObject {
   const { description, ...schema } = propertiesOf(tool.inputSchema)[name] ?? {}
   const example = tool.contract.example.input[name]
   return {
     name,
-    in: place,
-    required: place === 'path' || duties(tool).includes(name),
+    in: location,
+    required: location === 'path' || listDuties(tool).includes(name),
     ...(description === undefined ? {} : { description }),
     // a list is read from one value, its items separated by commas
     ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
@@ -51,24 +51,24 @@ function parameter(tool: Tool, name: string, place: 'path' | 'query'): JsonObjec
 
 function body(tool: Tool, names: readonly string[]): JsonObject {
   const { required: _, ...schema } = tool.inputSchema
-  const required = duties(tool).filter((name) => names.includes(name))
+  const required = listDuties(tool).filter((name) => names.includes(name))
   return {
     required: required.length > 0,
     content: {
       'application/json': {
         schema: {
           ...schema,
-          properties: picked(propertiesOf(tool.inputSchema), names),
+          properties: pickMembers(propertiesOf(tool.inputSchema), names),
           ...(required.length > 0 ? { required } : {}),
         },
-        example: picked(tool.contract.example.input, names),
+        example: pickMembers(tool.contract.example.input, names),
       },
     },
   }
 }
 
 /** What must be given, as the catalogue tells it. */
-function duties({ contract, inputSchema }: Tool): readonly string[] {
+function listDuties({ contract, inputSchema }: Tool): readonly string[] {
   const required = (inputSchema['required'] ?? []) as readonly string[]
   return required.filter((name) => !contract.catalogueOptional?.includes(name))
 }
@@ -89,6 +89,6 @@ function further({ additionalProperties }: JsonSchema): readonly JsonObject[] {
   ]
 }
 
-function picked(from: JsonObject, names: readonly string[]): JsonObject {
+function pickMembers(from: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
 }

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../core/json.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
-import { chargeOf } from '../payment/protocol/mpp-charge.ts'
+import { toCharge } from '../payment/protocol/mpp-charge.ts'
 import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 import { jsonContent, sharedSchemas } from './openapi-components.ts'
-import { propertiesOf, requestOf } from './openapi-request.ts'
+import { propertiesOf, toRequest } from './openapi-request.ts'
 
 const PROVENANCE = JSON.stringify(sharedSchemas['Provenance'])
 
 /** One tool at one method, as an OpenAPI operation. */
-export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFacts): JsonObject {
+export function toToolOperation(tool: Tool, method: HttpMethod, facts: GatewayFacts): JsonObject {
   const { contract } = tool
   const paid = contract.price > 0n
   return {
@@ -18,7 +18,7 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
     summary: contract.title,
     description: `${contract.summary} ${contract.description}`,
     tags: [contract.family],
-    ...requestOf(tool, method),
+    ...toRequest(tool, method),
     responses: {
       '200': {
         description: contract.summary,
@@ -36,25 +36,25 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
           ...(tool.streaming ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
         },
       },
-      '400': response('BadRequest'),
+      '400': refResponse('BadRequest'),
       ...(contract.access === 'identity'
-        ? { '401': response('Unidentified'), '403': response('Forbidden') }
+        ? { '401': refResponse('Unidentified'), '403': refResponse('Forbidden') }
         : {}),
-      ...(paid ? { '402': response('PaymentRequired') } : {}),
-      '404': response('NotFound'),
-      ...(contract.unthrottled ? {} : { '429': response('TooManyRequests') }),
-      '500': response('ServerError'),
-      '502': response('BadUpstream'),
-      '503': response('Unavailable'),
+      ...(paid ? { '402': refResponse('PaymentRequired') } : {}),
+      '404': refResponse('NotFound'),
+      ...(contract.unthrottled ? {} : { '429': refResponse('TooManyRequests') }),
+      '500': refResponse('ServerError'),
+      '502': refResponse('BadUpstream'),
+      '503': refResponse('Unavailable'),
     },
-    ...paymentOf(contract.price, facts),
+    ...toPaymentInfo(contract.price, facts),
   }
 }
 
 /** What an operation says of its price: the same words for tools and for addresses of many tools. */
-export function paymentOf(price: MicroUsd, facts: GatewayFacts): JsonObject {
+export function toPaymentInfo(price: MicroUsd, facts: GatewayFacts): JsonObject {
   if (price === 0n) return { security: [] }
-  const offers = mppOffers(price, facts)
+  const offers = toMppOffers(price, facts)
   return {
     security: [{ x402: [] }],
     'x-payment-info': {
@@ -69,16 +69,16 @@ export function paymentOf(price: MicroUsd, facts: GatewayFacts): JsonObject {
 }
 
 /** How MPP clients would be asked for a price. */
-function mppOffers(price: MicroUsd, facts: GatewayFacts) {
+function toMppOffers(price: MicroUsd, facts: GatewayFacts) {
   return facts.requirements(price).flatMap((requirement) => {
-    const charge = chargeOf(requirement)
+    const charge = toCharge(requirement)
     if (!charge) return []
     const { amount, currency } = charge
     return [{ method: 'evm', intent: 'charge', amount, currency }]
   })
 }
 
-export function response(name: string): JsonObject {
+export function refResponse(name: string): JsonObject {
   return { $ref: `#/components/responses/${name}` }
 }
 

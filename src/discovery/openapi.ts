@@ -1,15 +1,15 @@
 import type { JsonObject } from '../core/json.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
-import { familiesOf } from './families.ts'
+import { groupByFamily } from './families.ts'
 import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, INTERFACE_VERSION } from './gateway-facts.ts'
 import { sharedHeaders, sharedResponses, sharedSchemas } from './openapi-components.ts'
-import { GATEWAY_TAG, gatewayRoutes } from './openapi-gateway.ts'
-import { resultName, resultSchema, toolOperation } from './openapi-tool.ts'
+import { GATEWAY_TAG, listGatewayRoutes } from './openapi-gateway.ts'
+import { resultName, resultSchema, toToolOperation } from './openapi-tool.ts'
 import { chargingRules, dataLine, payingSteps } from './paying.ts'
 
 /** The tags of the whole document: the families of the tools, and what is no tool. */
-export function openapiTags(tools: readonly Tool[]): readonly string[] {
-  return [...familiesOf(tools).map(({ name }) => name), GATEWAY_TAG]
+export function listTags(tools: readonly Tool[]): readonly string[] {
+  return [...groupByFamily(tools).map(({ name }) => name), GATEWAY_TAG]
 }
 
 /**
@@ -17,24 +17,24 @@ export function openapiTags(tools: readonly Tool[]): readonly string[] {
  *
  * @param tag Only the operations of this tag.
  */
-export function openapi(tools: readonly Tool[], facts: GatewayFacts, tag?: string): JsonObject {
-  const wanted = tools.filter(({ contract }) => tag === undefined || contract.family === tag)
+export function createOpenapi(tools: readonly Tool[], facts: GatewayFacts, tag?: string): JsonObject {
+  const matching = tools.filter(({ contract }) => tag === undefined || contract.family === tag)
   const operations = [
-    ...wanted.flatMap((tool) =>
+    ...matching.flatMap((tool) =>
       tool.contract.route.methods.map((method) => ({
         path: tool.contract.route.path,
         method,
-        operation: toolOperation(tool, method, facts),
+        operation: toToolOperation(tool, method, facts),
       })),
     ),
-    ...(tag === undefined || tag === GATEWAY_TAG ? gatewayRoutes(facts) : []),
+    ...(tag === undefined || tag === GATEWAY_TAG ? listGatewayRoutes(facts) : []),
   ]
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const { path, method, operation } of operations)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
 
   return {
-    openapi: '3.1.0',
+    createOpenapi: '3.1.0',
     info: {
       title: GATEWAY_NAME,
       version: INTERFACE_VERSION,
@@ -45,7 +45,7 @@ export function openapi(tools: readonly Tool[], facts: GatewayFacts, tag?: strin
       'x-guidance': guidance(facts),
     },
     servers: [{ url: facts.publicUrl }],
-    tags: openapiTags(tools)
+    tags: listTags(tools)
       .filter((name) => tag === undefined || name === tag)
       .map((name) => ({ name })),
     paths,
@@ -60,7 +60,7 @@ export function openapi(tools: readonly Tool[], facts: GatewayFacts, tag?: strin
       },
       schemas: {
         ...sharedSchemas,
-        ...Object.fromEntries(wanted.map((tool) => [resultName(tool), resultSchema(tool)])),
+        ...Object.fromEntries(matching.map((tool) => [resultName(tool), resultSchema(tool)])),
       },
       responses: sharedResponses,
       headers: sharedHeaders,

@@ -52,7 +52,7 @@ export function schemaType(schema: unknown, options: TypeOptions): string {
       return objectType(node, options)
     case 'array':
       if (node.prefixItems) return `readonly [${node.prefixItems.map(inner).join(', ')}]`
-      return `readonly ${bracketed(inner(node.items ?? {}))}[]`
+      return `readonly ${wrapUnion(inner(node.items ?? {}))}[]`
     case 'integer':
       return 'number'
     case 'string':
@@ -84,9 +84,9 @@ function objectType(
     const isRequired = required.includes(name)
     const type = schemaType(properties[name], { ...options, indent: deeper })
     const member = `readonly ${memberName(name)}${isRequired ? '' : '?'}: ${type}`
-    const said = meaning(properties[name])
+    const meaningText = describe(properties[name])
     const line = `${deeper}${member}${isRequired || side === 'output' ? '' : ' | undefined'}`
-    return said === '' ? [line] : [`${deeper}${comment(said)}`, line]
+    return meaningText === '' ? [line] : [`${deeper}${comment(meaningText)}`, line]
   })
   return ['{', ...lines, ...(isOpen ? [`${deeper}readonly [name: string]: unknown`] : []), `${indent}}`].join(
     '\n',
@@ -98,7 +98,7 @@ export function comment(sentence: string): string {
   return `/** ${sentence.replaceAll('*/', '*\\/').replaceAll(/\s+/g, ' ')} */`
 }
 
-function meaning(schema: unknown): string {
+function describe(schema: unknown): string {
   const { description = '', default: usual } = Schema.parse(schema)
   return usual === undefined ? description : `${description} Default: ${JSON.stringify(usual)}.`.trim()
 }
@@ -111,6 +111,6 @@ function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
 }
 
-function bracketed(type: string): string {
+function wrapUnion(type: string): string {
   return type.includes('|') || type.startsWith('readonly') ? `(${type})` : type
 }

@@ -6,7 +6,7 @@ import { GATEWAY_NAME, type GatewayFacts } from './gateway-facts.ts'
 const MCP_REGISTRY_NAME = 'example.pennywire/gateway'
 
 /** `server.json` of the MCP registry: the remote endpoint, and the package that pays for its user. */
-export function serverJson({ publicUrl, packageVersion }: GatewayFacts) {
+export function createServerJson({ publicUrl, packageVersion }: GatewayFacts) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: MCP_REGISTRY_NAME,

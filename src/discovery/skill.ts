@@ -1,6 +1,6 @@
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
 import { doorLines } from './door-lines.ts'
-import { familiesOf } from './families.ts'
+import { groupByFamily } from './families.ts'
 import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from './gateway-facts.ts'
 import { chargingRules, dataLine, networkLines, payingSteps } from './paying.ts'
 import { exampleCall, priceText } from './tool-text.ts'
@@ -13,7 +13,7 @@ export const SKILL_DESCRIPTION =
   'Buy crypto-market intelligence by the call: trading signals, technical indicators, prices, candles and more, paid in USDC over x402 without an account or an API key. Use when the user asks about crypto markets or wants to pay for such data from a wallet.'
 
 /** `/skill.md`: how an agent uses this gateway, with the front matter of an Agent Skill. */
-export function skillText(tools: readonly Tool[], facts: GatewayFacts): string {
+export function createSkillText(tools: readonly Tool[], facts: GatewayFacts): string {
   const { publicUrl } = facts
   const [first] = tools.filter(({ contract }) => contract.price > 0n)
   const lines = [
@@ -56,7 +56,7 @@ export function skillText(tools: readonly Tool[], facts: GatewayFacts): string {
     '',
     '## Prices',
     '',
-    ...familiesOf(tools).flatMap((family) => [
+    ...groupByFamily(tools).flatMap((family) => [
       `### ${family.name}`,
       '',
       '| tool | route | price | what it gives |',

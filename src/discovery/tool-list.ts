@@ -7,7 +7,7 @@ import type { Tool } from '../tools/define-tool.ts'
  *
  * @param onSale Those that are not switched off: the list knows the others too, so that nobody takes them for unknown.
  */
-export function toolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
+export function createToolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
   const sold = new Set(onSale)
   return {
     success: true as const,

@@ -1,10 +1,10 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { familiesOf } from './families.ts'
+import { groupByFamily } from './families.ts'
 import { priceText } from './tool-text.ts'
 
 /** Every tool with its route, price and promise, a table for each family, in Markdown. */
-export function toolsPage(tools: readonly Tool[]): string {
-  const tables = familiesOf(tools).map(({ name, tools: family }) =>
+export function createToolsPage(tools: readonly Tool[]): string {
+  const tables = groupByFamily(tools).map(({ name, tools: family }) =>
     [
       `## ${name}`,
       '',

@@ -4,11 +4,11 @@ import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, INTERFACE_VERSION } f
 import { chargingRules, payingSteps } from './paying.ts'
 
 /** Everything that can be paid for here, for crawlers that look at `/.well-known/x402`. */
-export function wellKnownX402(tools: readonly Tool[], facts: GatewayFacts) {
+export function createWellKnownX402(tools: readonly Tool[], facts: GatewayFacts) {
   const { publicUrl } = facts
   const paid = tools.filter(({ contract }) => contract.price > 0n)
   const free = tools.filter(({ contract }) => contract.price === 0n)
-  const urlOf = ({ contract }: Tool) => `${publicUrl}${contract.route.path}`
+  const toUrl = ({ contract }: Tool) => `${publicUrl}${contract.route.path}`
   return {
     version: 1 as const,
     x402Version: 2 as const,
@@ -23,16 +23,16 @@ export function wellKnownX402(tools: readonly Tool[], facts: GatewayFacts) {
     metrics: `${publicUrl}/api/metrics`,
     liveFeed: `${publicUrl}/api/live/calls`,
     currency: 'USD',
-    resources: paid.map(urlOf),
+    resources: paid.map(toUrl),
     resourceDetails: paid.map((tool) => ({
-      url: urlOf(tool),
+      url: toUrl(tool),
       name: tool.contract.title,
       description: tool.contract.summary,
       methods: tool.contract.route.methods,
       price: formatUsd(tool.contract.price),
       accepts: facts.requirements(tool.contract.price, tool.contract),
     })),
-    freeTier: Object.fromEntries(free.map((tool) => [tool.contract.id, urlOf(tool)])),
+    freeTier: Object.fromEntries(free.map((tool) => [tool.contract.id, toUrl(tool)])),
     instructions: [
       ...payingSteps.map((step, at) => `${at + 1}. ${step}`),
       '',

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { OperatorDesk } from '../config/operator-desk.ts'
+import type { AdminConfig } from '../config/operator-desk.ts'
 import { GatewayError } from '../core/failures.ts'
-import { addressesIn, callerAddress, peerOf } from './client-address.ts'
+import { createAddressMatcher, createCallerResolver, peerOf } from './client-address.ts'
 
 /** Who may use the admin interface. */
 export interface AdminAccess {
@@ -24,15 +24,18 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i
 
 /** @param trustedProxies Addresses or CIDR ranges whose forwarding headers are believed. */
-export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: readonly string[]): AdminAccess {
-  const known = tokens.map(({ name, token }) => ({ name, digest: digest(token) }))
-  const callerOf = callerAddress(trustedProxies)
-  const isLetIn = addressesIn(from)
-  const isThisMachine = addressesIn(['127.0.0.0/8', '::1'])
+export function createAdminAccess(
+  { tokens, from }: AdminConfig,
+  trustedProxies: readonly string[],
+): AdminAccess {
+  const known = tokens.map(({ name, token }) => ({ name, digest: hashToken(token) }))
+  const callerOf = createCallerResolver(trustedProxies)
+  const isAllowedAddress = createAddressMatcher(from)
+  const isThisMachine = createAddressMatcher(['127.0.0.0/8', '::1'])
 
-  function refuseElsewhere(request: IncomingMessage): void {
+  function refuseOtherAddresses(request: IncomingMessage): void {
     const caller = callerOf(request)
-    if (isLetIn(caller)) return
+    if (isAllowedAddress(caller)) return
     const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
     if (!isThisMachine(caller) || !isThisMachine(peerOf(request)) || isForwarded)
       throw new GatewayError(
@@ -49,7 +52,7 @@ export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: read
 
   return {
     refuseOutsiders(request) {
-      refuseElsewhere(request)
+      refuseOtherAddresses(request)
       const { origin, host, 'sec-fetch-site': site = 'none' } = request.headers
       const isOwnPage = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
       if (!isOwnPage || (site !== 'none' && site !== 'same-origin'))
@@ -57,7 +60,7 @@ export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: read
     },
     nameOf(request) {
       const [, given = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []
-      const shown = digest(given)
+      const shown = hashToken(given)
       // compares all, so that the time reveals nothing
       return known.filter((each) => timingSafeEqual(each.digest, shown)).map(({ name }) => name)[0]
     },
@@ -65,6 +68,6 @@ export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: read
 }
 
 /** Digests have one length, so that comparing them takes one time. */
-function digest(text: string): Buffer {
+function hashToken(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

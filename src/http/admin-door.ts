@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
-import type { Desk } from '../admin/desk.ts'
-import type { DeskOperation } from '../admin/operation.ts'
-import { csvLine } from '../core/csv.ts'
-import { failureOf, GatewayError } from '../core/failures.ts'
+import type { AdminService } from '../admin/desk.ts'
+import type { AdminOperation } from '../admin/operation.ts'
+import { formatCsvLine } from '../core/csv.ts'
+import { GatewayError, toFailure } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 import type { AdminAccess } from './admin-access.ts'
-import { adminPage } from './admin-page.ts'
+import { createAdminPage } from './admin-page.ts'
 import { ADMIN_HEADERS } from './headers.ts'
-import { failureBody } from './say.ts'
+import { toFailureBody } from './say.ts'
 
 export interface AdminDoorOptions {
   readonly access: AdminAccess
-  readonly operations: readonly DeskOperation[]
-  readonly desk: Desk
+  readonly operations: readonly AdminOperation[]
+  readonly adminService: AdminService
   /** Where the build left the page. */
   readonly pageDirectory: string
   /** Counts a wrong token against its client. */
@@ -31,14 +31,14 @@ const MAX_BODY_BYTES = 16_384
  * acts are POST. A token is asked for with every request of the API, as `Authorization: Bearer` and in no other way, so
  * that no page of another site can act in an operator's name.
  */
-export function adminDoor(options: AdminDoorOptions): Router {
-  const { access, operations, desk, admit, onFailure } = options
+export function createAdminDoor(options: AdminDoorOptions): Router {
+  const { access, operations, adminService, admit, onFailure } = options
   const router = Router()
   const byPath = new Map(operations.map((operation) => [`${API}/${operation.id}`, operation]))
-  const listing = { operations: operations.map(told) }
-  const page = adminPage(options.pageDirectory)
+  const listing = { operations: operations.map(toListing) }
+  const page = createAdminPage(options.pageDirectory)
 
-  function operatorOf(request: IncomingMessage): string {
+  function requireToken(request: IncomingMessage): string {
     const name = access.nameOf(request)
     if (name !== undefined) return name
     admit(request)
@@ -49,20 +49,21 @@ export function adminDoor(options: AdminDoorOptions): Router {
   }
 
   async function answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const by = operatorOf(request)
+    const by = requireToken(request)
     if (path === API) {
       requireMethod(request, 'GET')
-      return say(response, 200, listing)
+      return sendJson(response, 200, listing)
     }
     if (path === EXPORT) {
       requireMethod(request, 'GET')
-      return sendTable(await desk.export(queryOf(request), by), request, response)
+      return sendTable(await adminService.export(parseQuery(request), by), request, response)
     }
     const operation = byPath.get(path)
     if (!operation) throw new GatewayError('not_found', 'The desk has no such operation; see /admin/api.')
     requireMethod(request, operation.kind === 'look' ? 'GET' : 'POST')
-    const input = operation.kind === 'look' ? queryOf(request) : await readJsonBody(request, MAX_BODY_BYTES)
-    say(response, 200, await desk.perform(operation, { input, by }))
+    const input =
+      operation.kind === 'look' ? parseQuery(request) : await readJsonBody(request, MAX_BODY_BYTES)
+    sendJson(response, 200, await adminService.perform(operation, { input, by }))
   }
 
   router.use((request, response, next) => {
@@ -75,14 +76,14 @@ export function adminDoor(options: AdminDoorOptions): Router {
         return page(path, request, response)
       })
       .catch((error: unknown) => {
-        if (failureOf(error).http >= 500) onFailure(path, error)
-        sayRefusal(response, error)
+        if (toFailure(error).http >= 500) onFailure(path, error)
+        sendError(response, error)
       })
   })
   return router
 }
 
-function told({ id, kind, title, summary, places, columns, input }: DeskOperation) {
+function toListing({ id, kind, title, summary, places, columns, input }: AdminOperation) {
   const parameters = Object.entries(input.shape).map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
@@ -96,14 +97,14 @@ function requireMethod(request: IncomingMessage, method: 'GET' | 'POST'): void {
 }
 
 /** @throws GatewayError `invalid_input` for a parameter that is given twice. */
-function queryOf({ url = '' }: IncomingMessage): Record<string, string> {
+function parseQuery({ url = '' }: IncomingMessage): Record<string, string> {
   const pairs = [...new URLSearchParams(url.split('?').slice(1).join('?'))]
   if (new Set(pairs.map(([name]) => name)).size !== pairs.length)
     throw new GatewayError('invalid_input', 'A parameter was given twice.', { details: { field: 'query' } })
   return Object.fromEntries(pairs)
 }
 
-function say(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+function sendJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   const text = JSON.stringify(body)
   response
     .writeHead(status, {
@@ -115,27 +116,27 @@ function say(response: ServerResponse, status: number, body: unknown, headers = 
     .end(text)
 }
 
-function sayRefusal(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const { retryAfterSeconds } = failure
-  say(response, failure.http, failureBody({ ...failure, reason: plainReason(failure.reason) }), {
+  sendJson(response, failure.http, toFailureBody({ ...failure, reason: removePaymentNote(failure.reason) }), {
     ...(failure.http === 401 ? { 'WWW-Authenticate': 'Bearer realm="admin"' } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': `${Math.max(1, retryAfterSeconds)}` }),
   })
 }
 
 /** The admin interface takes no payment. */
-function plainReason(reason: string): string {
+function removePaymentNote(reason: string): string {
   return reason.replace(/ The payment was NOT charged\.$/, '')
 }
 
 /** Sends a table page by page, no faster than it is read; one that is not read to its end is not made to its end. */
 async function sendTable(
-  table: Awaited<ReturnType<Desk['export']>>,
+  table: Awaited<ReturnType<AdminService['export']>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -146,10 +147,10 @@ async function sendTable(
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': `attachment; filename="${table.name}.csv"`,
   })
-  response.write(csvLine(table.columns))
+  response.write(formatCsvLine(table.columns))
   for await (const page of table.rows()) {
     if (closed.signal.aborted) return
-    if (!response.write(page.map(csvLine).join('')))
+    if (!response.write(page.map(formatCsvLine).join('')))
       await once(response, 'drain', { signal: closed.signal }).catch(() => {})
   }
   response.end()

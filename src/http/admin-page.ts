@@ -11,8 +11,8 @@ const FILES: Readonly<Record<string, readonly [name: string, mediaType: string]>
 }
 
 /** Serves the admin page, which holds no data: it asks for a token, and the API for everything else. */
-export function adminPage(directory: string) {
-  const kept = new Map<string, Buffer>()
+export function createAdminPage(directory: string) {
+  const cached = new Map<string, Buffer>()
 
   return (path: string, { method }: IncomingMessage, response: ServerResponse): void => {
     const file = FILES[path]
@@ -20,15 +20,15 @@ export function adminPage(directory: string) {
     if (method !== 'GET' && method !== 'HEAD')
       throw new GatewayError('method_not_allowed', 'This path takes GET, HEAD.')
     const [name, mediaType] = file
-    const bytes = kept.get(name) ?? read(join(directory, name))
-    kept.set(name, bytes)
+    const bytes = cached.get(name) ?? readPageFile(join(directory, name))
+    cached.set(name, bytes)
     response
       .writeHead(200, { ...ADMIN_HEADERS, 'Content-Type': mediaType, 'Content-Length': bytes.length })
       .end(bytes)
   }
 }
 
-function read(file: string): Buffer {
+function readPageFile(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
-import { failureOf } from '../core/failures.ts'
+import { toFailure } from '../core/failures.ts'
 import { arrayText, membersText, memberText, objectText } from '../core/json-text.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
@@ -36,19 +36,19 @@ type Shared = Omit<Call, 'tool' | 'input' | 'maxCost'> & { readonly maxCost?: Mi
  *
  * @returns The answer as JSON text.
  */
-export async function eachByItself(
+export async function performEach(
   calls: readonly BatchedCall[],
   shared: Shared,
   options: BatchOptions,
 ): Promise<string> {
   const results: CallResult[] = []
   if (shared.maxCost === undefined) {
-    results.push(...(await Promise.all(calls.map((call, at) => one(call, at, undefined)))))
+    results.push(...(await Promise.all(calls.map((call, at) => performOne(call, at, undefined)))))
   } else {
-    let left = shared.maxCost
+    let remaining = shared.maxCost
     for (const [at, call] of calls.entries()) {
-      const result = await one(call, at, left)
-      left = microUsd(left - result.charged)
+      const result = await performOne(call, at, remaining)
+      remaining = microUsd(remaining - result.charged)
       results.push(result)
     }
   }
@@ -58,7 +58,7 @@ export async function eachByItself(
     memberText('results', arrayText(results.map(({ text }) => text))),
   )
 
-  async function one(
+  async function performOne(
     { toolId, params }: BatchedCall,
     at: number,
     maxCost: MicroUsd | undefined,
@@ -66,42 +66,42 @@ export async function eachByItself(
     const { catalogue, performer, client } = options
     const tool = catalogue.find(toolId)
     if (!tool)
-      return failed(toolId, { error: 'There is no tool of this id.', code: 'not_found', status: 404 })
+      return toFailedEntry(toolId, { error: 'There is no tool of this id.', code: 'not_found', status: 404 })
     try {
       performer.admit(tool, client)
-      const { maxCost: _, callName, ...call } = shared
+      const { maxCost: _, idempotencyKey, ...call } = shared
       const outcome = await performer.perform({
         ...call,
         tool,
         input: params,
-        ...(callName === undefined ? {} : { callName: `${callName}#${at}` }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}#${at}` }),
         ...(maxCost === undefined ? {} : { maxCost }),
       })
-      return outcome.kind === 'offer' ? unpaid(toolId, outcome) : done(toolId, outcome)
+      return outcome.kind === 'offer' ? toUnpaidEntry(toolId, outcome) : toDoneEntry(toolId, outcome)
     } catch (error) {
-      const { reason, code, http, charged, details, retryAfterSeconds } = failureOf(error)
+      const { reason, code, http, charged, details, retryAfterSeconds } = toFailure(error)
       const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-      return failed(toolId, { error: reason, code, status: http, charged, ...wait, ...details })
+      return toFailedEntry(toolId, { error: reason, code, status: http, charged, ...wait, ...details })
     }
   }
 }
 
-function done(toolId: string, answer: Answer): CallResult {
+function toDoneEntry(toolId: string, answer: Answer): CallResult {
   const { session } = answer
   const paid = session && { chargedUsd: session.chargedUsd, receipt: session.receipt }
   const charged = session && !session.replayed ? usd(session.chargedUsd) : usd('0')
   return { text: toolResultText(toolId, answer, paid), success: true, charged }
 }
 
-function unpaid(toolId: string, { body, code }: Offer): CallResult {
+function toUnpaidEntry(toolId: string, { body, code }: Offer): CallResult {
   const { error, insufficientBalance, requiredUsdc, balanceUsdc } = JSON.parse(body) as Record<
     string,
     unknown
   >
   const shortfall = insufficientBalance === true ? { insufficientBalance, requiredUsdc, balanceUsdc } : {}
-  return failed(toolId, { error, code, status: 402, charged: 'no', ...shortfall })
+  return toFailedEntry(toolId, { error, code, status: 402, charged: 'no', ...shortfall })
 }
 
-function failed(toolId: string, facts: Readonly<Record<string, unknown>>): CallResult {
+function toFailedEntry(toolId: string, facts: Readonly<Record<string, unknown>>): CallResult {
   return { text: JSON.stringify({ success: false, toolId, ...facts }), success: false, charged: usd('0') }
 }

@@ -3,16 +3,16 @@ import { Router } from 'express'
 import { z } from 'zod'
 import { MAX_CALLS } from '../calls/batch-tool.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
-import { ceilingIn } from '../calls/ceiling.ts'
+import { parseMaxCost } from '../calls/ceiling.ts'
 import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { inputErrors, type Tool } from '../tools/define-tool.ts'
 import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
-import { eachByItself } from './agent-batch.ts'
+import { performEach } from './agent-batch.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
 import { readCallBody } from './request-input.ts'
-import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
+import { sendError, sendJson, sendPaymentRequired, sendResult } from './say.ts'
 import { toolResultText } from './tool-result-text.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'
@@ -27,7 +27,7 @@ const Batch = z.strictObject({
   max_cost_usd: z.union([z.string(), z.number()]).optional(),
 })
 
-const Wanted = z.strictObject({
+const SingleCall = z.strictObject({
   toolId: z.string().min(1).max(64),
   params: z.record(z.string(), z.unknown()).default({}),
   max_cost_usd: z.union([z.string(), z.number()]).optional(),
@@ -49,17 +49,17 @@ interface Incoming {
 }
 
 /** `POST /agent/tools/call {toolId, params, max_cost_usd?}`, or `{calls: [...]}`: every tool at one address. */
-export function agentTools(options: AgentToolsOptions): Router {
+export function createAgentToolRoutes(options: AgentToolsOptions): Router {
   const router = Router()
 
   router.post(AGENT_CALL_PATH, (request, response) => {
-    call(options, request, response).catch((error: unknown) => sayFailure(response, error))
+    performSingle(options, request, response).catch((error: unknown) => sendError(response, error))
   })
   router.all(AGENT_CALL_PATH, refuseOtherMethods('POST, OPTIONS'))
   return router
 }
 
-async function call(
+async function performSingle(
   options: AgentToolsOptions,
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,18 +69,18 @@ async function call(
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
   const body = await readCallBody(request, isUnpaid(payer))
   const batch = Batch.safeParse(body)
-  if (batch.success) return callAll(batch.data, options, { request, response, payer })
-  const wanted = readWanted(body)
-  const tool = wanted.ok ? catalogue.find(wanted.toolId) : undefined
-  if (!wanted.ok || !tool) {
-    const error = wanted.ok
+  if (batch.success) return performBatch(batch.data, options, { request, response, payer })
+  const parsed = parseCall(body)
+  const tool = parsed.ok ? catalogue.find(parsed.toolId) : undefined
+  if (!parsed.ok || !tool) {
+    const error = parsed.ok
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
-      : wanted
-    if (isUnpaid(payer)) return sayOffer(response, performer.baseOffer(resourceUrl, error))
+      : parsed
+    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer(resourceUrl, error))
     const sentence = `${error.field}: ${error.message}`
     const details = { field: error.field }
-    if (!wanted.ok) throw new GatewayError('invalid_input', sentence, { details })
-    throw await performer.notSold(
+    if (!parsed.ok) throw new GatewayError('invalid_input', sentence, { details })
+    throw await performer.explainUnsold(
       toProof(payer.payment),
       new GatewayError('not_found', sentence, { details }),
     )
@@ -89,17 +89,17 @@ async function call(
   const outcome = await performer.perform({
     ...toCallContext(request, response, payer),
     tool,
-    input: wanted.params,
-    place: 'call',
+    input: parsed.params,
+    channel: 'call',
     resourceUrl,
-    ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
+    ...(parsed.maxCost === undefined ? {} : { maxCost: parsed.maxCost }),
   })
-  if (outcome.kind === 'offer') sayOffer(response, outcome)
-  else sayAnswer(response, { ...outcome, text: toolResultText(tool.contract.id, outcome) })
+  if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
+  else sendResult(response, { ...outcome, text: toolResultText(tool.contract.id, outcome) })
 }
 
 /** Up to twenty calls: all of them under one payment, or each by itself where a session pays or nothing costs anything. */
-async function callAll(
+async function performBatch(
   { calls, max_cost_usd: most }: z.output<typeof Batch>,
   { catalogue, batch, performer, publicUrl, clientOf }: AgentToolsOptions,
   { request, response, payer }: Incoming,
@@ -109,24 +109,24 @@ async function callAll(
   const shared = {
     ...context,
     resourceUrl: publicUrl() + AGENT_CALL_PATH,
-    ...(most === undefined ? {} : { maxCost: ceilingIn(most, 'max_cost_usd') }),
+    ...(most === undefined ? {} : { maxCost: parseMaxCost(most, 'max_cost_usd') }),
   }
   const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
   if (isFree || (payer.session !== undefined && payer.payment === undefined)) {
-    const text = await eachByItself(calls, shared, { catalogue, performer, client: clientOf(request) })
-    return sayJson(response, 200, text, { 'Cache-Control': 'no-store' })
+    const text = await performEach(calls, shared, { catalogue, performer, client: clientOf(request) })
+    return sendJson(response, 200, text, { 'Cache-Control': 'no-store' })
   }
   const outcome = await performer.perform({ ...shared, tool: batch, input: { calls } })
-  if (outcome.kind === 'offer') sayOffer(response, outcome)
-  else sayAnswer(response, outcome)
+  if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
+  else sendResult(response, outcome)
 }
 
-type Wish =
+type ParsedCall =
   | { ok: true; toolId: string; params: Record<string, unknown>; maxCost: MicroUsd | undefined }
   | { ok: false; field: string; message: string }
 
-function readWanted(body: unknown): Wish {
-  const parsed = Wanted.safeParse(body)
+function parseCall(body: unknown): ParsedCall {
+  const parsed = SingleCall.safeParse(body)
   if (!parsed.success) {
     const { field, message } = inputErrors(parsed.error)[0] ?? { field: 'input', message: 'not valid' }
     return { ok: false, field: field === 'input' ? 'body' : field, message }
@@ -136,6 +136,6 @@ function readWanted(body: unknown): Wish {
     ok: true,
     toolId,
     params,
-    maxCost: ceiling === undefined ? undefined : ceilingIn(ceiling, 'max_cost_usd'),
+    maxCost: ceiling === undefined ? undefined : parseMaxCost(ceiling, 'max_cost_usd'),
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
-import { sayFailure } from './say.ts'
+import { sendError } from './say.ts'
 
 export const READ_METHODS = 'GET, HEAD, OPTIONS'
 
@@ -8,6 +8,6 @@ export const READ_METHODS = 'GET, HEAD, OPTIONS'
 export function refuseOtherMethods(allowed: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.setHeader('Allow', allowed)
-    sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed}.`))
+    sendError(response, new GatewayError('method_not_allowed', `This path takes ${allowed}.`))
   }
 }

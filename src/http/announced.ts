@@ -1,16 +1,16 @@
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import type { AnnouncedRoute } from '../discovery/announced.ts'
-import { sayFailure } from './say.ts'
+import { sendError } from './say.ts'
 
 /** Answers announced routes, and everything below them, with a 404 that calls them announced. */
-export function announced(routes: readonly AnnouncedRoute[]): Router {
+export function createAnnouncedRoutes(routes: readonly AnnouncedRoute[]): Router {
   const router = Router()
 
   for (const { path } of routes) {
     router.all([path, `${path}/*rest`], (_request, response) => {
       const message = 'This route is announced and not served yet.'
-      sayFailure(response, new GatewayError('not_found', message, { details: { announced: true } }))
+      sendError(response, new GatewayError('not_found', message, { details: { announced: true } }))
     })
   }
   return router

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, Outlet } from '../calls/call.ts'
-import { failureOf, GatewayError } from '../core/failures.ts'
+import { GatewayError, toFailure } from '../core/failures.ts'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { exposing, failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
+import { exposeHeaders, toFailureBody, toProvenanceHeaders, toReceiptHeaders } from './say.ts'
 
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
 export interface AnswerStream {
@@ -17,15 +17,15 @@ export interface AnswerStream {
 }
 
 /** Writes nothing before the first piece, so that a failure until then has a status of its own. */
-export function answerStream(response: ServerResponse): AnswerStream {
-  let receipts: Parameters<typeof receiptHeaders>[0] = {}
+export function createAnswerStream(response: ServerResponse): AnswerStream {
+  let receipts: Parameters<typeof toReceiptHeaders>[0] = {}
   let firstPiece: object = {}
   const stream = createEventStream(response, {
     commonHeaders: COMMON_HEADERS,
     charset: 'utf-8',
     moreHeaders() {
-      const said = { ...provenanceHeaders(firstPiece), ...receiptHeaders(receipts) }
-      return { ...said, ...exposing(response.req, said) }
+      const responseHeaders = { ...toProvenanceHeaders(firstPiece), ...toReceiptHeaders(receipts) }
+      return { ...responseHeaders, ...exposeHeaders(response.req, responseHeaders) }
     },
   })
 
@@ -40,8 +40,8 @@ export function answerStream(response: ServerResponse): AnswerStream {
 
   return {
     outlet: {
-      begins(told) {
-        receipts = told
+      begins(given) {
+        receipts = given
       },
       send,
       close: stream.abort,
@@ -62,14 +62,14 @@ export function answerStream(response: ServerResponse): AnswerStream {
     },
     fail(error, form) {
       if (response.destroyed) return
-      const failure = failureOf(error)
-      const said = failure.charged === 'no' ? failureOf(brokenOff(error)) : failure
-      stream.end(formatEvent({ data: JSON.stringify(failureBody(said, form)) }))
+      const failure = toFailure(error)
+      const shownFailure = failure.charged === 'no' ? toFailure(toBrokenStreamError(error)) : failure
+      stream.end(formatEvent({ data: JSON.stringify(toFailureBody(shownFailure, form)) }))
     },
   }
 }
 
-function brokenOff(cause: unknown): GatewayError {
+function toBrokenStreamError(cause: unknown): GatewayError {
   return new GatewayError(
     'credit_open',
     'The answer broke off. You were charged: repeat with the same payment header, which costs nothing more.',

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { clientOf } from '../calls/throttle.ts'
+import { toClientKey } from '../calls/throttle.ts'
 
 /**
  * Finds out whose request it is, as the throttle counts clients.
  *
  * @param trusted Addresses or CIDR ranges of proxies.
  */
-export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const addressOf = callerAddress(trusted)
-  return (request) => clientOf(addressOf(request))
+export function createClientResolver(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = createCallerResolver(trusted)
+  return (request) => toClientKey(addressOf(request))
 }
 
 /**
@@ -18,14 +18,14 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
  *
  * @param trusted Addresses or CIDR ranges of proxies.
  */
-export function callerAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = addressesIn(trusted)
+export function createCallerResolver(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = createAddressMatcher(trusted)
 
   return (request) => {
     const peer = peerOf(request)
     const forwarded = request.headers['x-forwarded-for']
     if (trusted.length === 0 || forwarded === undefined || !isTrusted(peer)) return peer
-    const hops = `${forwarded}`.split(',').map((hop) => plain(hop.trim()))
+    const hops = `${forwarded}`.split(',').map((hop) => toPlainAddress(hop.trim()))
     const client = hops.findLast((hop) => !isTrusted(hop))
     return client !== undefined && isIP(client) !== 0 ? client : peer
   }
@@ -34,12 +34,12 @@ export function callerAddress(trusted: readonly string[]): (request: IncomingMes
 /**
  * Returns a check: is an address within one of these ranges?
  *
- * @param places Addresses or CIDR ranges.
+ * @param ranges Addresses or CIDR ranges.
  */
-export function addressesIn(places: readonly string[]): (address: string) => boolean {
+export function createAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const place of places) {
-    const [address = '', prefix] = place.split('/')
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)
@@ -49,9 +49,9 @@ export function addressesIn(places: readonly string[]): (address: string) => boo
 
 /** Who holds the other end of the connection. */
 export function peerOf({ socket }: IncomingMessage): string {
-  return plain(socket.remoteAddress ?? '')
+  return toPlainAddress(socket.remoteAddress ?? '')
 }
 
-function plain(address: string): string {
+function toPlainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }

@@ -3,17 +3,17 @@ import type { RequestHandler } from 'express'
 import {
   CODINGS,
   type Coding,
-  encoded,
-  encodingsOf,
-  isKnown,
-  type Tagged,
-  tagged,
+  encode,
+  isNotModified,
+  parseAcceptedEncodings,
+  type TaggedBytes,
+  withEntityTag,
 } from '../core/content-coding.ts'
 import { GatewayError } from '../core/failures.ts'
-import { remade } from '../core/remade.ts'
+import { memoizeLatest } from '../core/remade.ts'
 import type { Document } from '../discovery/document.ts'
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
-import { sayFailure } from './say.ts'
+import { sendError } from './say.ts'
 
 export interface DocumentOptions {
   /** Those of the moment: written anew when they are others. */
@@ -27,22 +27,22 @@ const ALLOWED = 'GET, HEAD, OPTIONS'
 const MIN_PACKED_BYTES = 8_192
 
 /** Serves documents at their paths. Each is written when it is first read, and kept unless it is live. */
-export function documentRoutes({ documents, admit }: DocumentOptions): RequestHandler {
-  const shelf = remade(documents, (paths) => {
-    return { byPath: new Map(Object.entries(paths)), written: new Map<string, Tagged>() }
+export function createDocumentRoutes({ documents, admit }: DocumentOptions): RequestHandler {
+  const current = memoizeLatest(documents, (paths) => {
+    return { byPath: new Map(Object.entries(paths)), written: new Map<string, TaggedBytes>() }
   })
 
-  function read(path: string, document: Document, tag: string | undefined): Tagged {
-    const write = () => tagged(Buffer.from(document.text(tag)))
-    return document.isLive ? write() : kept(`${path}?tag=${tag ?? ''}`, write)
+  function read(path: string, document: Document, tag: string | undefined): TaggedBytes {
+    const write = () => withEntityTag(Buffer.from(document.text(tag)))
+    return document.isLive ? write() : cachedOrWrite(`${path}?tag=${tag ?? ''}`, write)
   }
 
-  function packed(plain: Tagged, coding: Coding): Tagged {
-    return kept(`${coding} ${plain.entityTag}`, () => tagged(encoded(plain.bytes, coding)))
+  function packed(plain: TaggedBytes, coding: Coding): TaggedBytes {
+    return cachedOrWrite(`${coding} ${plain.entityTag}`, () => withEntityTag(encode(plain.bytes, coding)))
   }
 
-  function kept(name: string, write: () => Tagged): Tagged {
-    const { written } = shelf()
+  function cachedOrWrite(name: string, write: () => TaggedBytes): TaggedBytes {
+    const { written } = current()
     const found = written.get(name) ?? write()
     written.set(name, found)
     return found
@@ -58,9 +58,9 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       response.setHeader('Allow', ALLOWED)
       throw new GatewayError('method_not_allowed', `This path takes ${ALLOWED}.`)
     }
-    const plain = read(path, document, tagOf(document, request))
+    const plain = read(path, document, parseTag(document, request))
     const isLarge = !document.isLive && plain.bytes.length >= MIN_PACKED_BYTES
-    const taken = encodingsOf(request)
+    const taken = parseAcceptedEncodings(request)
     const coding = isLarge ? CODINGS.find((each) => taken.has(each)) : undefined
     const { bytes, entityTag } = coding ? packed(plain, coding) : plain
     const varies = [document.tagHeader?.name, isLarge ? 'Accept-Encoding' : undefined].filter((name) => name)
@@ -71,7 +71,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       'Cache-Control': lifetime,
       ...(varies.length > 0 ? { Vary: varies.join(', ') } : {}),
     }
-    if (isKnown(request, entityTag)) {
+    if (isNotModified(request, entityTag)) {
       response.writeHead(304, headers).end()
       return
     }
@@ -87,23 +87,23 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
 
   return (request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const document = shelf().byPath.get(path)
-    if (!document || isAsked(document, request)) return next()
+    const document = current().byPath.get(path)
+    if (!document || asksForOther(document, request)) return next()
     try {
       serve(path, document, request, response)
     } catch (error) {
-      sayFailure(response, error)
+      sendError(response, error)
     }
   }
 }
 
 /** Whether a query asks for something else at the path of a document. */
-function isAsked({ unlessAsked }: Document, { url }: IncomingMessage): boolean {
+function asksForOther({ unlessAsked }: Document, { url }: IncomingMessage): boolean {
   return unlessAsked !== undefined && new URLSearchParams(url?.split('?')[1]).has(unlessAsked)
 }
 
 /** @throws GatewayError `invalid_input` for a tag that the document does not have. */
-function tagOf({ tags, tagHeader }: Document, request: IncomingMessage): string | undefined {
+function parseTag({ tags, tagHeader }: Document, request: IncomingMessage): string | undefined {
   const tag = tags && new URLSearchParams(request.url?.split('?')[1]).get('tag')
   if (!tags || !tag) {
     const asked = tagHeader && request.headers[tagHeader.name.toLowerCase()]

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import express, { type Express } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { targetOf } from './request-input.ts'
-import { sayFailure } from './say.ts'
+import { normalizeTarget } from './request-input.ts'
+import { sendError } from './say.ts'
 
 /** Answers a request, or hands it on. */
 export type Handler = (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void
@@ -17,7 +17,7 @@ export type Handler = (request: http.IncomingMessage, response: http.ServerRespo
  * `leave` makes every answer from now on the last on its connection. `drain` takes no new connection and resolves when
  * the answers under way have left, each the last on its own.
  */
-export function expressServer(handlers: readonly Handler[]): {
+export function createExpressServer(handlers: readonly Handler[]): {
   app: Express
   server: http.Server
   leave(): void
@@ -55,34 +55,34 @@ export function expressServer(handlers: readonly Handler[]): {
       else app(request, response)
     }
     try {
-      request.url = targetOf(request)
+      request.url = normalizeTarget(request)
       if (!server.listening && isProbe(request))
         throw new GatewayError('overloaded', 'The gateway is closing.', { retryAfterSeconds: 5 })
       ask(0)
     } catch (error) {
-      sayFailure(response, error)
+      sendError(response, error)
     }
   }
 
-  return { app, server, ...drainable(server) }
+  return { app, server, ...trackAnswers(server) }
 }
 
 /** Follows the answers of a server, so that each can be made the last on its connection. */
-function drainable(server: http.Server): { leave(): void; drain(): Promise<void> } {
-  let isLeaving = false
+function trackAnswers(server: http.Server): { leave(): void; drain(): Promise<void> } {
+  let isShuttingDown = false
   const unanswered = new Set<http.ServerResponse>()
-  const isLast = (response: http.ServerResponse) => {
+  const markLast = (response: http.ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   // one function for all responses: one of their own for each is what a busy server would make most of
-  function gone(this: http.ServerResponse): void {
+  function handleClose(this: http.ServerResponse): void {
     unanswered.delete(this)
     if (!server.listening) closeIfAnswered()
   }
   server.prependListener('request', (_request, response) => {
-    if (isLeaving || !server.listening) isLast(response)
+    if (isShuttingDown || !server.listening) markLast(response)
     unanswered.add(response)
-    response.on('close', gone)
+    response.on('close', handleClose)
   })
   const closeIfAnswered = () => {
     // connections that have asked nothing yet would be waited for as well
@@ -91,13 +91,13 @@ function drainable(server: http.Server): { leave(): void; drain(): Promise<void>
 
   return {
     leave() {
-      isLeaving = true
+      isShuttingDown = true
     },
     drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       // a connection that is kept alive would outlive its last answer by a minute
-      for (const response of unanswered) isLast(response)
+      for (const response of unanswered) markLast(response)
       closeIfAnswered()
       return closed
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
-import { sayFailure, sayJson } from './say.ts'
+import { sendError, sendJson } from './say.ts'
 
 /** A network whose dollars this process makes itself. */
 export interface FaucetNetwork {
@@ -14,21 +14,24 @@ export interface FaucetNetwork {
   give(address: string, amount: MicroUsd): Promise<string>
 }
 
-const MOST = usd('100')
-const Wish = z.strictObject({
+const MAX_AMOUNT = usd('100')
+const FaucetRequest = z.strictObject({
   address: z.string().min(1).max(128),
   network: z.string().max(64).optional(),
   amountUsd: z.union([z.string(), z.number()]).default('10'),
 })
 
 /** `POST /embedded/faucet {address, network?, amountUsd? ≤ 100}`: worthless dollars for the embedded networks. */
-export function faucet(networks: readonly FaucetNetwork[], admit: (request: Request) => void): Router {
+export function createFaucetRoute(
+  networks: readonly FaucetNetwork[],
+  admit: (request: Request) => void,
+): Router {
   const router = Router()
 
   router.post('/embedded/faucet', async (request, response) => {
     try {
       admit(request)
-      const { address, network, amount } = wishOf(await readJsonBody(request))
+      const { address, network, amount } = parseFaucetRequest(await readJsonBody(request))
       const found =
         network === undefined
           ? (networks.find(({ takes }) => takes(address)) ?? networks[0])
@@ -43,23 +46,27 @@ export function faucet(networks: readonly FaucetNetwork[], admit: (request: Requ
         transaction,
         embedded: true,
       }
-      sayJson(response, 200, JSON.stringify(body), { 'Cache-Control': 'no-store' })
+      sendJson(response, 200, JSON.stringify(body), { 'Cache-Control': 'no-store' })
     } catch (error) {
-      sayFailure(response, error)
+      sendError(response, error)
     }
   })
   return router
 }
 
-function wishOf(body: unknown): { address: string; network: string | undefined; amount: MicroUsd } {
-  const parsed = Wish.safeParse(body)
+function parseFaucetRequest(body: unknown): {
+  address: string
+  network: string | undefined
+  amount: MicroUsd
+} {
+  const parsed = FaucetRequest.safeParse(body)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'body'
     throw invalid(field, `${field}: send {address, network?, amountUsd?}.`)
   }
   const amount = usd(`${parsed.data.amountUsd}`)
-  if (amount <= 0n || amount > MOST)
-    throw invalid('amountUsd', `amountUsd: more than 0 and at most ${formatUsd(MOST)}.`)
+  if (amount <= 0n || amount > MAX_AMOUNT)
+    throw invalid('amountUsd', `amountUsd: more than 0 and at most ${formatUsd(MAX_AMOUNT)}.`)
   return { address: parsed.data.address, network: parsed.data.network, amount }
 }
 

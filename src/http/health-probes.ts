@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { sayFailure, sayJson } from './say.ts'
+import { sendError, sendJson } from './say.ts'
 
 /** Whether each part that a sale needs is there. */
 export type Readiness = Readonly<Record<string, boolean>>
@@ -8,11 +8,11 @@ export type Readiness = Readonly<Record<string, boolean>>
  * `GET /livez`: the process answers. `GET /readyz`: it can sell; 503 names the parts that are missing. Neither is
  * throttled, and neither contains more than that.
  */
-export function healthProbes(readiness: () => Promise<Readiness>): Router {
+export function createHealthRoutes(readiness: () => Promise<Readiness>): Router {
   const router = Router()
 
   router.get('/livez', (_request, response) => {
-    sayJson(response, 200, '{"status":"alive"}', { 'Cache-Control': 'no-store' })
+    sendJson(response, 200, '{"status":"alive"}', { 'Cache-Control': 'no-store' })
   })
   router.get('/readyz', (_request, response) => {
     const answer = async () => {
@@ -20,9 +20,9 @@ export function healthProbes(readiness: () => Promise<Readiness>): Router {
       const missing = Object.keys(parts).filter((part) => !parts[part])
       const isReady = missing.length === 0
       const body = { status: isReady ? 'ready' : 'not_ready', parts, missing }
-      sayJson(response, isReady ? 200 : 503, JSON.stringify(body), { 'Cache-Control': 'no-store' })
+      sendJson(response, isReady ? 200 : 503, JSON.stringify(body), { 'Cache-Control': 'no-store' })
     }
-    answer().catch((error: unknown) => sayFailure(response, error))
+    answer().catch((error: unknown) => sendError(response, error))
   })
   return router
 }

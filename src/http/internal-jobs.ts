@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { sayFailure, sayJson } from './say.ts'
+import { sendError, sendJson } from './say.ts'
 
 /** Runs a job by its name; undefined for an unknown name. */
 type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>
@@ -10,7 +10,7 @@ type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | unde
  * `POST /internal/jobs/{name}`: lets an outside scheduler run a job now. The secret travels in `X-Internal-Secret`
  * and nowhere else.
  */
-export function internalJobs(secret: string, runJob: RunJob): Router {
+export function createInternalJobRoutes(secret: string, runJob: RunJob): Router {
   const router = Router()
   const expected = digest(secret)
 
@@ -23,9 +23,9 @@ export function internalJobs(secret: string, runJob: RunJob): Router {
       const { name } = request.params
       const report = await runJob(name)
       if (!report) throw new GatewayError('not_found', 'There is no job of this name.')
-      sayJson(response, 200, JSON.stringify({ job: name, ...report }), { 'Cache-Control': 'no-store' })
+      sendJson(response, 200, JSON.stringify({ job: name, ...report }), { 'Cache-Control': 'no-store' })
     } catch (error) {
-      sayFailure(response, error)
+      sendError(response, error)
     }
   })
   return router

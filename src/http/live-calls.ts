@@ -6,7 +6,7 @@ import { GatewayError } from '../core/failures.ts'
 import { createEventStream, type EventStream, formatEvent, formatRetry } from '../transport/event-stream.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { sayFailure } from './say.ts'
+import { sendError } from './say.ts'
 
 export interface LiveCallsOptions {
   readonly feed: Pick<SalesFeed, 'recent' | 'subscribe'>
@@ -14,7 +14,7 @@ export interface LiveCallsOptions {
   readonly admit: (request: IncomingMessage) => void
   readonly clientOf: (request: IncomingMessage) => string
   /** How many may listen at a time. */
-  readonly mostStreams: number
+  readonly maxStreams: number
   readonly clock: Clock
   readonly scheduler: Pick<Scheduler, 'sleep'>
   readonly random: Random
@@ -29,24 +29,24 @@ export interface LiveCalls {
 }
 
 const LIVE_CALLS_PATH = '/api/live/calls'
-const MAX_STREAMS_A_CLIENT = 3
+const MAX_STREAMS_PER_CLIENT = 3
 /** A reader with more unread bytes is disconnected; only the system's buffers lie beyond. */
 const MAX_UNREAD_BYTES = 65_536
 const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it reconnects. */
-const COME_BACK_MS = 15_000
+const RECONNECT_MS = 15_000
 /** The same when this gateway closes, for others may be there. */
-const COME_BACK_SOON_MS = 1_000
+const RECONNECT_SOON_MS = 1_000
 
 /**
  * `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction.
  * A reader that reconnects with `Last-Event-ID` gets what was sold since, and nothing twice.
  */
-export function liveCalls({
+export function createLiveCalls({
   feed,
   admit,
   clientOf,
-  mostStreams,
+  maxStreams,
   clock,
   scheduler,
   random,
@@ -56,33 +56,33 @@ export function liveCalls({
   const router = Router()
   /** Ids of another process mean nothing here. */
   const series = Buffer.from(random.bytes(6)).toString('hex')
-  let told = 0
-  let beating = false
+  let eventCount = 0
+  let isBeating = false
 
   const unsubscribe = feed.subscribe((calls) => {
-    told += calls.length
+    eventCount += calls.length
     const text = callsEvent(calls)
     for (const stream of streams.keys()) send(stream, text)
   })
 
   function callsEvent(calls: readonly SoldCall[]): string {
-    return event('calls', { calls }, clock.now(), `${series}-${told}`)
+    return event('calls', { calls }, clock.now(), `${series}-${eventCount}`)
   }
 
   /** What has been sold since the event that a reader names; to others, everything that is kept. */
-  function unread({ headers }: IncomingMessage): readonly SoldCall[] {
+  function listUnread({ headers }: IncomingMessage): readonly SoldCall[] {
     const [, of, number] = /^([0-9a-f]{12})-(\d{1,15})$/.exec(`${headers['last-event-id'] ?? ''}`) ?? []
-    return of === series ? feed.recent().slice(0, Math.max(0, told - Number(number))) : feed.recent()
+    return of === series ? feed.recent().slice(0, Math.max(0, eventCount - Number(number))) : feed.recent()
   }
 
-  async function beat(): Promise<void> {
-    if (beating) return
-    beating = true
+  async function sendHeartbeats(): Promise<void> {
+    if (isBeating) return
+    isBeating = true
     while (streams.size > 0) {
       await scheduler.sleep(HEARTBEAT_MS, closing.signal)
       for (const stream of streams.keys()) send(stream, event('heartbeat', {}, clock.now()))
     }
-    beating = false
+    isBeating = false
   }
 
   function send(stream: EventStream, text: string): void {
@@ -93,12 +93,12 @@ export function liveCalls({
   function listen(request: IncomingMessage, response: ServerResponse): void {
     admit(request)
     const client = clientOf(request)
-    if (closing.signal.aborted || streams.size >= mostStreams)
+    if (closing.signal.aborted || streams.size >= maxStreams)
       throw new GatewayError('overloaded', 'Too many listen at the moment.', { retryAfterSeconds: 30 })
-    if ([...streams.values()].filter((other) => other === client).length >= MAX_STREAMS_A_CLIENT) {
+    if ([...streams.values()].filter((other) => other === client).length >= MAX_STREAMS_PER_CLIENT) {
       throw new GatewayError(
         'rate_limited',
-        `At most ${MAX_STREAMS_A_CLIENT} streams a client; close one, or use it for all you do.`,
+        `At most ${MAX_STREAMS_PER_CLIENT} streams a client; close one, or use it for all you do.`,
         { retryAfterSeconds: 30 },
       )
     }
@@ -113,15 +113,15 @@ export function liveCalls({
     }
     streams.set(stream, client)
     response.once('close', () => streams.delete(stream))
-    stream.write(formatRetry(COME_BACK_MS) + callsEvent(unread(request)))
-    void beat()
+    stream.write(formatRetry(RECONNECT_MS) + callsEvent(listUnread(request)))
+    void sendHeartbeats()
   }
 
   router.get(LIVE_CALLS_PATH, (request, response) => {
     try {
       listen(request, response)
     } catch (error) {
-      sayFailure(response, error)
+      sendError(response, error)
     }
   })
   router.all(LIVE_CALLS_PATH, refuseOtherMethods(READ_METHODS))
@@ -135,7 +135,7 @@ export function liveCalls({
       for (const stream of streams.keys()) {
         // a reader that does not read would keep the gateway from closing
         if (stream.unreadBytes > 0) stream.abort()
-        else stream.end(formatRetry(COME_BACK_SOON_MS) + event('closing', {}, clock.now()))
+        else stream.end(formatRetry(RECONNECT_SOON_MS) + event('closing', {}, clock.now()))
       }
       streams.clear()
     },

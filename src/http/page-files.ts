@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type Tagged, tagged } from '../core/content-coding.ts'
+import { type TaggedBytes, withEntityTag } from '../core/content-coding.ts'
 
 /** A file of the page as it is sent: the bytes by their encoding, and their entity tags. */
 export interface PageFile {
   readonly mediaType: string
-  readonly plain: Tagged
+  readonly plain: TaggedBytes
   /** Made by the build; the first that a client takes is sent. */
-  readonly packed: readonly (Tagged & { readonly encoding: 'br' | 'gzip' })[]
+  readonly packed: readonly (TaggedBytes & { readonly encoding: 'br' | 'gzip' })[]
   /** Set on files whose name changes whenever their bytes do. */
   readonly isHashed: boolean
 }
@@ -28,12 +28,12 @@ export const HASHED = 'page'
 
 /** Reads the page as the build left it, by path within its folder; undefined where it was never built. */
 export function readPage(directory: string): ReadonlyMap<string, PageFile> | undefined {
-  const names = namesIn(directory)
+  const names = listFiles(directory)
   if (!names?.includes('page.html')) return undefined
   const files = names.flatMap((name): [string, PageFile][] => {
     const mediaType = MEDIA_TYPES[extname(name)]
     if (mediaType === undefined) return []
-    const read = (suffix: string) => tagged(readFileSync(join(directory, name + suffix)))
+    const read = (suffix: string) => withEntityTag(readFileSync(join(directory, name + suffix)))
     const packed = PACKED.filter(([, suffix]) => names.includes(name + suffix))
     return [
       [
@@ -50,7 +50,7 @@ export function readPage(directory: string): ReadonlyMap<string, PageFile> | und
   return new Map(files)
 }
 
-function namesIn(directory: string): readonly string[] | undefined {
+function listFiles(directory: string): readonly string[] | undefined {
   try {
     return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
       name.replaceAll('\\', '/'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { targetOf } from './request-input.ts'
+import { normalizeTarget } from './request-input.ts'
 
 const HOST = 'gateway.example:4020'
 const target = (url: string, host: string | undefined = HOST, rawHeaders = ['Host', `${host}`]) =>
-  targetOf({ url, headers: host === undefined ? {} : { host }, rawHeaders })
+  normalizeTarget({ url, headers: host === undefined ? {} : { host }, rawHeaders })
 
 test.each([
   ['/signal?token=bitcoin', '/signal?token=bitcoin'],

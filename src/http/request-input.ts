@@ -16,18 +16,18 @@ const EXACT = /^\/(?:docs|admin(?:\/.*)?)\/$/
  * @throws GatewayError `invalid_input` for two lines of `Host`, for a target of another scheme, and for one that names
  *   another host than `Host` does.
  */
-export function targetOf(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>): string {
+export function normalizeTarget(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>): string {
   refuseTwoHosts(request)
   const { url = '/', headers } = request
-  if (url.startsWith('/')) return withoutSlash(url)
+  if (url.startsWith('/')) return removeSlash(url)
   if (url === '*') return url
   const [origin = '', scheme = '', authority = ''] = ABSOLUTE.exec(url) ?? []
   const rest = url.slice(origin.length)
-  const host = hostIn(scheme, authority)
-  if (host === undefined || host !== hostIn(scheme, headers.host ?? '')) {
-    throw unusable('The target must be a path, or an http URL of the very host in Host.')
+  const host = parseHost(scheme, authority)
+  if (host === undefined || host !== parseHost(scheme, headers.host ?? '')) {
+    throw toTargetError('The target must be a path, or an http URL of the very host in Host.')
   }
-  return withoutSlash(rest.startsWith('/') ? rest : `/${rest}`)
+  return removeSlash(rest.startsWith('/') ? rest : `/${rest}`)
 }
 
 /** Node keeps the first of two, a proxy in front may have believed the second. */
@@ -37,17 +37,17 @@ function refuseTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): vo
     const name = rawHeaders[at] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  if (hosts > 1) throw unusable('The request has more than one Host.')
+  if (hosts > 1) throw toTargetError('The request has more than one Host.')
 }
 
 /** The host and its port, in lower case and without the port that goes without saying; undefined when it is none. */
-function hostIn(scheme: string, authority: string): string | undefined {
+function parseHost(scheme: string, authority: string): string | undefined {
   const text = `${scheme}://${authority}`
   if (authority === '' || /[@\\\s]/.test(authority) || !URL.canParse(text)) return undefined
   return new URL(text).host
 }
 
-function withoutSlash(url: string): string {
+function removeSlash(url: string): string {
   const mark = url.indexOf('?')
   const end = mark < 0 ? url.length : mark
   if (end < 2 || url[end - 1] !== '/' || url[end - 2] === '/') return url
@@ -55,7 +55,7 @@ function withoutSlash(url: string): string {
   return EXACT.test(path) ? url : path.slice(0, -1) + url.slice(end)
 }
 
-function unusable(message: string): GatewayError {
+function toTargetError(message: string): GatewayError {
   return new GatewayError('invalid_input', message, { details: { field: 'Host' } })
 }
 
@@ -63,7 +63,7 @@ function unusable(message: string): GatewayError {
 const MAX_QUERY = 8_000
 const MAX_PARAMETERS = 100
 const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/
-const NOTHING: ReadonlySet<unknown> = new Set()
+const NO_TYPES: ReadonlySet<unknown> = new Set()
 /** Schemas are made once and asked about with every call. */
 const known = new WeakMap<JsonObject, ReadonlySet<unknown>>()
 
@@ -78,12 +78,12 @@ type Input = Record<string, unknown>
 export function readQuery(query: string, schema: JsonSchema): Input {
   const input: Input = Object.create(null)
   if (query === '') return input
-  if (query.length > MAX_QUERY) throw tooMuch('The query string is too long.')
+  if (query.length > MAX_QUERY) throw toTooLargeError('The query string is too long.')
   const properties = (schema['properties'] ?? {}) as Record<string, JsonObject>
   let count = 0
   for (const [name, text] of new URLSearchParams(query)) {
     count += 1
-    if (count > MAX_PARAMETERS) throw tooMuch('There are too many parameters.')
+    if (count > MAX_PARAMETERS) throw toTooLargeError('There are too many parameters.')
     const value = readValue(text, properties[name])
     const before = input[name]
     if (before === undefined) input[name] = value
@@ -94,7 +94,7 @@ export function readQuery(query: string, schema: JsonSchema): Input {
 
 /** One value of a query string in the type that its schema names. */
 export function readValue(text: string, schema: JsonObject | undefined): unknown {
-  const types = typesOf(schema)
+  const types = readTypes(schema)
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return Number(text)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('array')) {
@@ -105,19 +105,19 @@ export function readValue(text: string, schema: JsonObject | undefined): unknown
   return text
 }
 
-function typesOf(schema: JsonObject | undefined): ReadonlySet<unknown> {
-  if (!schema) return NOTHING
-  const kept = known.get(schema)
-  if (kept) return kept
+function readTypes(schema: JsonObject | undefined): ReadonlySet<unknown> {
+  if (!schema) return NO_TYPES
+  const cached = known.get(schema)
+  if (cached) return cached
   const alternatives = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonObject[]
   const types = new Set(
-    [schema['type'], ...alternatives.flatMap((alternative) => [...typesOf(alternative)])].flat(),
+    [schema['type'], ...alternatives.flatMap((alternative) => [...readTypes(alternative)])].flat(),
   )
   known.set(schema, types)
   return types
 }
 
-function tooMuch(message: string): GatewayError {
+function toTooLargeError(message: string): GatewayError {
   return new GatewayError('invalid_input', message, { details: { field: 'query' } })
 }
 
@@ -131,12 +131,12 @@ export async function readCallBody(request: IncomingMessage, isOfferFirst: boole
   try {
     return await readJsonBody(request)
   } catch (error) {
-    if (isOfferFirst && error instanceof GatewayError && UNREADABLE.includes(error.code) && !isCoded(error))
+    if (isOfferFirst && error instanceof GatewayError && UNREADABLE.includes(error.code) && !isEncoded(error))
       return undefined
     throw error
   }
 }
 
-function isCoded({ code, details }: GatewayError): boolean {
+function isEncoded({ code, details }: GatewayError): boolean {
   return code === 'unsupported_media_type' && details['field'] !== undefined
 }

@@ -4,11 +4,11 @@ import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
-import { type DocumentOptions, documentRoutes } from './documents.ts'
-import { expressServer, type Handler } from './express-server.ts'
+import { createDocumentRoutes, type DocumentOptions } from './documents.ts'
+import { createExpressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
-import { sayFailure } from './say.ts'
-import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
+import { sendError } from './say.ts'
+import { createToolRoutes, type ToolRoutesOptions } from './tool-routes.ts'
 
 export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
   readonly tools: readonly Tool[]
@@ -34,7 +34,7 @@ export interface RestDoor {
 }
 
 /** The HTTP side of the gateway: tools at their routes, documents, the given routers, and 404 as JSON. */
-export function restDoor({
+export function createRestDoor({
   tools,
   performer,
   documents,
@@ -44,12 +44,12 @@ export function restDoor({
   ...options
 }: RestDoorOptions): RestDoor {
   // what is called most does not pass through the router, which asks every route in turn
-  const { app, server, leave, drain } = expressServer([
-    toolRoutes(tools, performer, options),
-    mounted(mounts),
+  const { app, server, leave, drain } = createExpressServer([
+    createToolRoutes(tools, performer, options),
+    createMountHandler(mounts),
   ])
 
-  app.use(documentRoutes({ documents, admit }))
+  app.use(createDocumentRoutes({ documents, admit }))
   app.use((request, response, next) => {
     // what an operator may do is no other page's business
     if (request.method === 'OPTIONS' && !/^\/admin(?:[/?]|$)/.test(request.url)) {
@@ -58,18 +58,18 @@ export function restDoor({
   })
   for (const router of routers) app.use(router)
   app.use((request, response) => {
-    const nothing = new GatewayError('not_found', 'There is nothing at this path.')
+    const notFound = new GatewayError('not_found', 'There is nothing at this path.')
     // a payment may have been made for a tool that was here
     performer
-      .notSold(() => readHeaderProof(request), nothing)
-      .catch(() => nothing)
-      .then((failure) => sayFailure(response, failure))
+      .explainUnsold(() => readHeaderProof(request), notFound)
+      .catch(() => notFound)
+      .then((failure) => sendError(response, failure))
   })
-  app.use(failed)
+  app.use(handleError)
   return { server, leave, drain }
 }
 
-function mounted(mounts: readonly Mount[]): Handler {
+function createMountHandler(mounts: readonly Mount[]): Handler {
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
@@ -81,8 +81,9 @@ function mounted(mounts: readonly Mount[]): Handler {
     const isFromPage = request.headers.origin !== undefined
     const common = isFromPage ? { ...COMMON_HEADERS, ...EXPOSING_ALL } : COMMON_HEADERS
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
-    mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
+    mount.handle(request, response).catch((error: unknown) => sendError(response, error))
   }
 }
 
-const failed: ErrorRequestHandler = (error: unknown, _request, response, _next) => sayFailure(response, error)
+const handleError: ErrorRequestHandler = (error: unknown, _request, response, _next) =>
+  sendError(response, error)

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
-import { base64Of } from '../core/base64.ts'
-import { failureOf, type SaidFailure } from '../core/failures.ts'
+import { toBase64 } from '../core/base64.ts'
+import { type PublicFailure, toFailure } from '../core/failures.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import { hintOf } from '../transport/failure-hint.ts'
+import { getHint } from '../transport/failure-hint.ts'
 import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
 /** Sends a JSON text. For HEAD requests Node leaves the body out by itself. */
-export function sayJson(
+export function sendJson(
   response: ServerResponse,
   status: number,
   text: string,
@@ -20,15 +20,15 @@ export function sayJson(
   const bytes = Buffer.byteLength(text)
   const lines = [...JSON_LINES, 'Content-Length', `${bytes}`]
   for (const [name, value] of Object.entries(headers)) lines.push(name, value)
-  lines.push(...Object.entries(exposing(response.req, headers)).flat())
+  lines.push(...Object.entries(exposeHeaders(response.req, headers)).flat())
   response.writeHead(status, lines)
   // what is all ASCII is the same in both encodings, and copied instead of encoded in this one
   response.end(text, bytes === text.length ? 'latin1' : 'utf8')
 }
 
 /** A 402: the offer in the body and, the same, in the header; and once more as MPP clients read it. */
-export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer): void {
-  sayJson(
+export function sendPaymentRequired(response: ServerResponse, { body, header, mpp }: Offer): void {
+  sendJson(
     response,
     402,
     body,
@@ -39,19 +39,19 @@ export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer)
 }
 
 /** A result, with its receipts when it was paid for. */
-export function sayAnswer(response: ServerResponse, { text, said, ...receipts }: Answer): void {
+export function sendResult(response: ServerResponse, { text, value, ...receipts }: Answer): void {
   const { paid } = receipts
   if (paid) response.once('finish', () => paid.delivered())
-  sayJson(response, 200, text, { ...provenanceHeaders(said()), ...receiptHeaders(receipts) })
+  sendJson(response, 200, text, { ...toProvenanceHeaders(value()), ...toReceiptHeaders(receipts) })
 }
 
 /** The headers of an answer about its payment. */
-export function receiptHeaders({
+export function toReceiptHeaders({
   paid,
   mppReceipt,
   session,
 }: Pick<Answer, 'paid' | 'mppReceipt' | 'session'>): Readonly<Record<string, string>> {
-  if (session) return { ...PRIVATE, ...sessionHeaders(session) }
+  if (session) return { ...PRIVATE, ...toSessionHeaders(session) }
   if (!paid) return { 'Cache-Control': 'no-store' }
   return {
     ...PRIVATE,
@@ -67,12 +67,12 @@ export function receiptHeaders({
  *
  * @param form `openai` where its clients call: they look for a sentence at `error.message`.
  */
-export function sayFailure(response: ServerResponse, error: unknown, form?: 'openai'): void {
+export function sendError(response: ServerResponse, error: unknown, form?: 'openai'): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const headers = {
     'Cache-Control': 'no-store',
     ...(failure.retryAfterSeconds === undefined
@@ -83,11 +83,11 @@ export function sayFailure(response: ServerResponse, error: unknown, form?: 'ope
     // what a body may be coded in (RFC 9110, 15.5.16)
     ...(failure.details['field'] === 'Content-Encoding' ? { 'Accept-Encoding': 'identity' } : {}),
   }
-  sayJson(response, failure.http, JSON.stringify(failureBody(failure, form)), headers)
+  sendJson(response, failure.http, JSON.stringify(toFailureBody(failure, form)), headers)
 }
 
 /** A session’s receipt; nothing settled for this call, so there is no settlement header. */
-function sessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['session']>) {
+function toSessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['session']>) {
   return {
     'X-Payment-Receipt': receipt,
     'X-Session-Balance-Usd': balanceUsd,
@@ -97,32 +97,32 @@ function sessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['s
 
 /** A receipt as MPP has it in a header. */
 function encodeMppReceipt(receipt: MppReceipt): string {
-  return base64Of(JSON.stringify(receipt), 'base64url')
+  return toBase64(JSON.stringify(receipt), 'base64url')
 }
 
 /** A failure as the JSON that callers read. */
-export function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
+export function toFailureBody(failure: PublicFailure, form?: 'openai'): unknown {
   if (failure.code === 'rate_limited') return { success: false, message: failure.reason }
   return {
-    error: form === 'openai' ? openAiError(failure) : failure.reason,
+    error: form === 'openai' ? toOpenAiError(failure) : failure.reason,
     code: failure.code,
     charged: failure.charged,
     type: `urn:pennywire:failure:${failure.code}`,
     title: failure.title,
     status: failure.http,
-    hint: hintOf(failure, 'request'),
+    hint: getHint(failure, 'request'),
     ...failure.details,
   }
 }
 
-function openAiError({ reason, http, code, details }: SaidFailure): unknown {
+function toOpenAiError({ reason, http, code, details }: PublicFailure): unknown {
   const type = http < 500 ? 'invalid_request_error' : 'server_error'
   return { message: reason, type, param: details['field'] ?? null, code }
 }
 
 /** The provenance of an answer, repeated in its headers. */
-export function provenanceHeaders(said: object): Record<string, string> {
-  const { provenance } = said as {
+export function toProvenanceHeaders(result: object): Record<string, string> {
+  const { provenance } = result as {
     provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
   }
   if (!provenance?.mode) return {}
@@ -136,7 +136,7 @@ export function provenanceHeaders(said: object): Record<string, string> {
  * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
  * bytes; what shared caches keep states it to every client.
  */
-export function exposing(
+export function exposeHeaders(
   { headers: { origin } }: IncomingMessage,
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {

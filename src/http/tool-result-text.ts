@@ -9,10 +9,10 @@ import { membersText, memberText, objectText } from '../core/json-text.ts'
  */
 export function toolResultText(
   toolId: string,
-  { text, said }: Pick<Answer, 'text' | 'said'>,
+  { text, value }: Pick<Answer, 'text' | 'value'>,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const { provenance } = said()
+  const { provenance } = value()
   return objectText(
     membersText({ success: true, toolId }),
     memberText('data', text),

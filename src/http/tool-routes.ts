@@ -4,11 +4,11 @@ import { GatewayError } from '../core/failures.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
-import { type AnswerStream, answerStream } from './answer-stream.ts'
+import { type AnswerStream, createAnswerStream } from './answer-stream.ts'
 import type { Handler } from './express-server.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readCallBody, readQuery, readValue } from './request-input.ts'
-import { sayAnswer, sayFailure, sayOffer } from './say.ts'
+import { sendError, sendPaymentRequired, sendResult } from './say.ts'
 
 interface Route {
   readonly byMethod: Map<string, Tool>
@@ -27,7 +27,7 @@ const MAX_RESOURCE_URL = 700
  * Serves every tool at the route of its contract. Paths match to the letter: no case folding, no dots, no doubled
  * slashes, so that there is one way to name a paid thing; what else a target may hold was taken off before.
  */
-export function toolRoutes(
+export function createToolRoutes(
   tools: readonly Tool[],
   performer: Performer,
   { publicUrl, clientOf }: ToolRoutesOptions,
@@ -61,35 +61,35 @@ export function toolRoutes(
       request.method === 'POST'
         ? await readCallBody(request, contract.price > 0n && isUnpaid(payer))
         : readQuery(query, tool.inputSchema)
-    const input = withPathNames(given, route.template, path, tool)
+    const input = addPathNames(given, route.template, path, tool)
     const outcome = await performer.perform({
       ...toCallContext(request, response, payer),
       tool,
       input,
-      place: request.method === 'POST' ? 'POST' : 'GET',
+      channel: request.method === 'POST' ? 'POST' : 'GET',
       resourceUrl: publicUrl() + (url.length > MAX_RESOURCE_URL ? path : url),
       ...(stream ? { outlet: stream.outlet } : {}),
     })
-    if (outcome.kind === 'offer') sayOffer(response, outcome)
+    if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
-    else sayAnswer(response, outcome)
+    else sendResult(response, outcome)
   }
 
   return (request, response, next) => {
     const { path } = splitUrl(request.url ?? '/')
-    const route = exact.get(path) ?? templated.find(({ template }) => fits(template, path))
+    const route = exact.get(path) ?? templated.find(({ template }) => matchesTemplate(template, path))
     if (!route) return next()
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: allowed(route) }).end()
+      response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: listMethods(route) }).end()
       return
     }
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     const tool = route.byMethod.get(method)
-    if (!tool) return refuseOtherMethods(allowed(route))(request, response)
-    const stream = tool.streaming && answerStream(response)
+    if (!tool) return refuseOtherMethods(listMethods(route))(request, response)
+    const stream = tool.streaming && createAnswerStream(response)
     serve(tool, route, request, response, stream).catch((error: unknown) => {
       if (stream?.hasBegun) stream.fail(error, tool.contract.errorForm)
-      else sayFailure(response, error, tool.contract.errorForm)
+      else sendError(response, error, tool.contract.errorForm)
     })
   }
 }
@@ -99,7 +99,7 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-function fits(template: readonly string[], path: string): boolean {
+function matchesTemplate(template: readonly string[], path: string): boolean {
   const given = path.split('/')
   return (
     given.length === template.length &&
@@ -107,7 +107,7 @@ function fits(template: readonly string[], path: string): boolean {
   )
 }
 
-function withPathNames(given: unknown, template: readonly string[], path: string, tool: Tool): unknown {
+function addPathNames(given: unknown, template: readonly string[], path: string, tool: Tool): unknown {
   if (!template.some((segment) => segment.startsWith('{')) || typeof given !== 'object' || given === null)
     return given
   const properties = tool.inputSchema['properties'] as Record<string, Tool['inputSchema']> | undefined
@@ -115,12 +115,12 @@ function withPathNames(given: unknown, template: readonly string[], path: string
   const named = template.flatMap((segment, at) => {
     if (!segment.startsWith('{')) return []
     const name = segment.slice(1, -1)
-    return [[name, readValue(decoded(segments[at] ?? ''), properties?.[name])] as const]
+    return [[name, readValue(decodeSegment(segments[at] ?? ''), properties?.[name])] as const]
   })
   return { ...given, ...Object.fromEntries(named) }
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch (cause) {
@@ -131,7 +131,7 @@ function decoded(segment: string): string {
   }
 }
 
-function allowed({ byMethod }: Route): string {
+function listMethods({ byMethod }: Route): string {
   const methods: (HttpMethod | 'HEAD' | string)[] = [...byMethod.keys()]
   return [...methods, ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }

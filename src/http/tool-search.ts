@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Request, Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { sayFailure, sayJson } from './say.ts'
+import { sendError, sendJson } from './say.ts'
 
 interface ToolSearchDeps {
   /** What `GET /agent/tools` returns. */
   readonly listing: () => { readonly tools: readonly { readonly id: string }[] }
   /** Ids of the tools that words may mean, the likeliest first. */
-  readonly search: (words: string) => Promise<readonly string[]>
+  readonly search: (query: string) => Promise<readonly string[]>
   /** Counts a free look-up against its client's throttle. */
   readonly admit: (request: IncomingMessage) => void
 }
@@ -16,15 +16,15 @@ const MAX_SEARCH_LETTERS = 200
 const HEADERS = { 'Cache-Control': 'public, max-age=60' }
 
 /** `GET /agent/tools?q=`: the listed tools that words may mean, the likeliest first. */
-export function toolSearch(deps: ToolSearchDeps): Router {
+export function createToolSearchRoute(deps: ToolSearchDeps): Router {
   const router = Router()
   router.get('/agent/tools', (request, response) => {
-    find(deps, request, response).catch((error: unknown) => sayFailure(response, error))
+    findTools(deps, request, response).catch((error: unknown) => sendError(response, error))
   })
   return router
 }
 
-async function find(
+async function findTools(
   { admit, listing, search }: ToolSearchDeps,
   request: Request,
   response: ServerResponse,
@@ -38,5 +38,5 @@ async function find(
   const whole = listing()
   const byId = new Map(whole.tools.map((tool) => [tool.id, tool]))
   const tools = (await search(q)).flatMap((id) => byId.get(id) ?? [])
-  sayJson(response, 200, JSON.stringify({ ...whole, count: tools.length, tools }), HEADERS)
+  sendJson(response, 200, JSON.stringify({ ...whole, count: tools.length, tools }), HEADERS)
 }

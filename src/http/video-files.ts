@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { goneWith } from '../transport/client-abort.ts'
+import { abortOnClose } from '../transport/client-abort.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { sayFailure } from './say.ts'
+import { sendError } from './say.ts'
 
 export interface VideoFiles {
   /** The file of a video that is done; undefined for every other id. */
@@ -21,12 +21,12 @@ interface VideoFile {
 const PATH = '/videos/generations/:id/content'
 
 /** Serves finished videos to clients that know their id; the provider is never shown. */
-export function videoFiles({ file, admit }: VideoFiles): Router {
+export function createVideoRoutes({ file, admit }: VideoFiles): Router {
   const router = Router()
 
   async function serve(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     admit(request)
-    const found = await file(id, { signal: goneWith(response).signal })
+    const found = await file(id, { signal: abortOnClose(response).signal })
     if (!found) throw new GatewayError('not_found', 'There is no finished video of this id.')
     response.writeHead(200, {
       ...COMMON_HEADERS,
@@ -39,7 +39,7 @@ export function videoFiles({ file, admit }: VideoFiles): Router {
   }
 
   router.get(PATH, (request, response) => {
-    serve(`${request.params['id']}`, request, response).catch((error: unknown) => sayFailure(response, error))
+    serve(`${request.params['id']}`, request, response).catch((error: unknown) => sendError(response, error))
   })
   router.all(PATH, refuseOtherMethods(READ_METHODS))
   return router

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../store/engine/database.ts'
-import { sqlJobQueue } from '../store/tasks/job-table.ts'
+import { createJobQueue } from '../store/tasks/job-table.ts'
 import { createJobRunner, type PeriodicJob } from './scheduler.ts'
 
 /** Time that passes as fast as the runner sleeps. */
@@ -8,7 +8,7 @@ async function workplace(jobs: readonly PeriodicJob[]) {
   let now = 1_000_000
   const database = await openSqlite(':memory:')
   const failures: unknown[] = []
-  const queue = sqlJobQueue(database)
+  const queue = createJobQueue(database)
   const runner = createJobRunner(jobs, queue, {
     clock: { now: () => now },
     scheduler: {

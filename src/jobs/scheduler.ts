@@ -26,9 +26,9 @@ export interface JobRunner {
 }
 
 /** A run that is under way. */
-interface Turn {
+interface JobRun {
   readonly claimed: ClaimedJob
-  readonly turn: Promise<void>
+  readonly run: Promise<void>
   renewedAt: number
 }
 
@@ -51,20 +51,20 @@ export function createJobRunner(
 ): JobRunner {
   const byName = new Map<string, PeriodicJob>()
   const stopping = new AbortController()
-  const turns = new Map<string, number>()
-  const running = new Map<string, Turn>()
+  const intervals = new Map<string, number>()
+  const running = new Map<string, JobRun>()
   let loop: Promise<void> | undefined
 
   function add(added: readonly PeriodicJob[]): void {
     for (const job of added) {
       byName.set(job.name, job)
-      if (job.everyMilliseconds !== null) turns.set(job.name, job.everyMilliseconds)
+      if (job.everyMilliseconds !== null) intervals.set(job.name, job.everyMilliseconds)
     }
   }
 
-  async function takeTurn(claimed: ClaimedJob): Promise<void> {
+  async function runClaimed(claimed: ClaimedJob): Promise<void> {
     const job = byName.get(claimed.kind)
-    const everyMilliseconds = turns.get(claimed.kind)
+    const everyMilliseconds = intervals.get(claimed.kind)
     if (!job || everyMilliseconds === undefined) return
     let failure: 'failed' | null = null
     try {
@@ -76,36 +76,36 @@ export function createJobRunner(
     await queue.again(claimed, clock.now() + everyMilliseconds, failure)
   }
 
-  function turnOf(claimed: ClaimedJob): Promise<void> {
-    return takeTurn(claimed)
+  function startRun(claimed: ClaimedJob): Promise<void> {
+    return runClaimed(claimed)
       .catch((error: unknown) => onFailure('scheduler', error))
       .finally(() => running.delete(claimed.kind))
   }
 
   /** A run that takes longer than its lease would be begun again by another instance. */
   async function renewLeases(now: number): Promise<void> {
-    for (const turn of running.values()) {
-      if (now - turn.renewedAt < LEASE_MS / 2) continue
-      turn.renewedAt = now
-      await queue.renew(turn.claimed, { now, leaseUntil: now + LEASE_MS })
+    for (const run of running.values()) {
+      if (now - run.renewedAt < LEASE_MS / 2) continue
+      run.renewedAt = now
+      await queue.renew(run.claimed, { now, leaseUntil: now + LEASE_MS })
     }
   }
 
-  async function takeTurns(): Promise<void> {
-    const shortest = Math.min(...turns.values(), LEASE_MS)
+  async function runLoop(): Promise<void> {
+    const pollMs = Math.min(...intervals.values(), LEASE_MS)
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
-        const resting = [...turns.keys()].filter((name) => !running.has(name))
+        const resting = [...intervals.keys()].filter((name) => !running.has(name))
         const times = { now, leaseUntil: now + LEASE_MS }
         const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
         for (const claimed of due)
-          running.set(claimed.kind, { claimed, turn: turnOf(claimed), renewedAt: now })
+          running.set(claimed.kind, { claimed, run: startRun(claimed), renewedAt: now })
         await renewLeases(now)
       } catch (error) {
         onFailure('scheduler', error)
       }
-      await scheduler.sleep(shortest, stopping.signal)
+      await scheduler.sleep(pollMs, stopping.signal)
     }
   }
 
@@ -117,7 +117,7 @@ export function createJobRunner(
       return byName.get(name)?.run(stopping.signal)
     },
     async start() {
-      for (const [name, everyMilliseconds] of turns) {
+      for (const [name, everyMilliseconds] of intervals) {
         const job = {
           id: `${KEY}:${name}`,
           kind: name,
@@ -127,12 +127,12 @@ export function createJobRunner(
         }
         await queue.enqueue(job)
       }
-      loop = takeTurns()
+      loop = runLoop()
     },
     async stop() {
       stopping.abort()
       await loop
-      await Promise.all([...running.values()].map(({ turn }) => turn))
+      await Promise.all([...running.values()].map(({ run }) => run))
     },
     async release() {
       stopping.abort()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../store/engine/database.ts'
-import { sqlJobQueue } from '../store/tasks/job-table.ts'
+import { createJobQueue } from '../store/tasks/job-table.ts'
 import { backoff, createWorker, type FailedJob, MAX_FAILURES, type OneOffJob } from './worker.ts'
 
 /** Time that passes as fast as the worker sleeps. */
@@ -11,7 +11,7 @@ async function workplace(
 ) {
   let now = 1_000_000
   const database = await openSqlite(':memory:')
-  const queue = sqlJobQueue(database)
+  const queue = createJobQueue(database)
   const failures: unknown[] = []
   const failed: (FailedJob | undefined)[] = []
   const errand = { kind: 'errand', leaseMilliseconds: 60_000, run, ...(giveUp ? { giveUp } : {}) }
@@ -233,7 +233,7 @@ test('the pause doubles up to a minute', () => {
 
 test('a worker that sleeps is woken for a new job', async () => {
   const database = await openSqlite(':memory:')
-  const queue = sqlJobQueue(database)
+  const queue = createJobQueue(database)
   const done: string[] = []
   let naps = 0
   const worker = createWorker(

@@ -43,7 +43,7 @@ export type FailedJob = Pick<ClaimedJob, 'id' | 'failures'> & { readonly isGiven
 
 const POLL_MS = 1_000
 /** Of each kind, so that jobs of one kind never wait for those of another. */
-const MAX_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 const FIRST_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = MINUTE_MS
 /** About seven minutes of trying. */
@@ -77,7 +77,7 @@ export function createWorker(
   const lanes: Lane[] = []
   const kinds = new Set<string>()
   let isStopping = false
-  let nap = new AbortController()
+  let pause = new AbortController()
   let loop: Promise<void> | undefined
 
   function add(added: readonly OneOffJob[]): void {
@@ -87,7 +87,11 @@ export function createWorker(
     }
   }
 
-  async function take({ run }: OneOffJob, claimed: ClaimedJob, fail: (error: unknown) => Promise<void>) {
+  async function runClaimed(
+    { run }: OneOffJob,
+    claimed: ClaimedJob,
+    fail: (error: unknown) => Promise<void>,
+  ) {
     try {
       const rest = await run(claimed)
       if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
@@ -98,7 +102,7 @@ export function createWorker(
   }
 
   /** A job that threw comes again, until it is given up. */
-  async function failed(job: OneOffJob, claimed: ClaimedJob, error: unknown): Promise<void> {
+  async function handleFailure(job: OneOffJob, claimed: ClaimedJob, error: unknown): Promise<void> {
     const failures = claimed.failures + 1
     const isPoison = failures >= MAX_FAILURES
     const isGivenUp = isPoison && ((await job.giveUp?.(claimed).catch(() => false)) ?? false)
@@ -110,54 +114,54 @@ export function createWorker(
     await put.catch(() => {})
   }
 
-  async function takeDue(lane: Lane): Promise<void> {
+  async function claimDue(lane: Lane): Promise<void> {
     const { job, running } = lane
-    const free = MAX_AT_ONCE - running.size
+    const free = MAX_CONCURRENT - running.size
     if (free <= 0) return
     const now = clock.now()
     const due = await queue.claim([job.kind], { now, leaseUntil: now + job.leaseMilliseconds }, free)
     lane.hasMore = due.length === free
     for (const claimed of due) {
-      const run = take(job, claimed, (error) => failed(job, claimed, error)).finally(() => {
+      const run = runClaimed(job, claimed, (error) => handleFailure(job, claimed, error)).finally(() => {
         running.delete(run)
-        if (lane.hasMore) nap.abort()
+        if (lane.hasMore) pause.abort()
       })
       running.set(run, claimed)
     }
   }
 
-  async function takeAll(): Promise<void> {
-    const leave = bus?.subscribe(JOBS_TOPIC, (kind) => {
-      if (kind === undefined || kinds.has(kind)) nap.abort()
+  async function runLoop(): Promise<void> {
+    const unsubscribe = bus?.subscribe(JOBS_TOPIC, (kind) => {
+      if (kind === undefined || kinds.has(kind)) pause.abort()
     })
     while (!isStopping) {
-      nap = new AbortController()
+      pause = new AbortController()
       for (const lane of lanes)
-        if (!isStopping) await takeDue(lane).catch((error: unknown) => onFailure('worker', error))
-      await scheduler.sleep(POLL_MS, nap.signal)
+        if (!isStopping) await claimDue(lane).catch((error: unknown) => onFailure('worker', error))
+      await scheduler.sleep(POLL_MS, pause.signal)
     }
-    leave?.()
+    unsubscribe?.()
   }
 
-  const underWay = () => lanes.flatMap(({ running }) => [...running])
+  const listRunning = () => lanes.flatMap(({ running }) => [...running])
   add(jobs)
 
   return {
     add,
     start() {
-      loop = takeAll()
+      loop = runLoop()
     },
     async stop() {
       isStopping = true
-      nap.abort()
+      pause.abort()
       await loop
-      await Promise.all(underWay().map(([run]) => run))
+      await Promise.all(listRunning().map(([run]) => run))
     },
     async release() {
       isStopping = true
-      nap.abort()
+      pause.abort()
       const now = clock.now()
-      await Promise.all(underWay().map(([, claimed]) => queue.again(claimed, now, 'handed over')))
+      await Promise.all(listRunning().map(([, claimed]) => queue.again(claimed, now, 'handed over')))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'
 import type { Surface } from './surfaces.ts'
 
-export interface AdmissionParts {
+export interface AdmissionDeps {
   /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
@@ -14,7 +14,7 @@ export interface AdmissionParts {
 }
 
 /** Throws what a request is to be turned away with. */
-export type Admission = (body: unknown, entrance: Entrance) => void
+export type Admission = (body: unknown, requestInfo: RequestInfo) => void
 
 /** How a conversation opens and stays open; everything else that is free counts. */
 const UNCOUNTED = new Set(['initialize', 'ping', 'server/discover'])
@@ -32,7 +32,7 @@ interface Message {
 }
 
 /** The client, address and protocol revision of a request. */
-interface Entrance {
+interface RequestInfo {
   readonly client: string
   readonly surface: Surface
   readonly revision: string | undefined
@@ -44,17 +44,17 @@ interface Entrance {
  *
  * @returns A check that throws GatewayError `rate_limited`, or ProtocolError for a batch that is refused.
  */
-export function admission({ tools, performer, throttleFree }: AdmissionParts): Admission {
-  function admit(message: Message, { client, surface }: Entrance): void {
+export function createAdmission({ tools, performer, throttleFree }: AdmissionDeps): Admission {
+  function admit(message: Message, { client, surface }: RequestInfo): void {
     const { id, method } = message
     if (id === undefined || typeof method !== 'string' || UNCOUNTED.has(method)) return
-    const tool = toolOf(message, surface)
+    const tool = findCalledTool(message, surface)
     if (tool) performer.admit(tool, client)
     else throttleFree(client)
   }
 
   /** What a call would run, by its own name or by the one that it hands to `call_tool`. */
-  function toolOf({ method, params }: Message, { members }: Surface): Tool | undefined {
+  function findCalledTool({ method, params }: Message, { members }: Surface): Tool | undefined {
     if (method !== 'tools/call' || typeof params?.name !== 'string') return undefined
     const member = members.get(params.name)
     if (member?.name !== CALL_TOOL) return member?.tool
@@ -62,26 +62,27 @@ export function admission({ tools, performer, throttleFree }: AdmissionParts): A
     return typeof inner === 'string' ? tools.get(mcpName(inner)) : undefined
   }
 
-  function refuseBatch(messages: readonly Message[], { revision, surface }: Entrance): void {
+  function refuseBatch(messages: readonly Message[], { revision, surface }: RequestInfo): void {
     if (revision !== undefined && revision >= WITHOUT_BATCHES) {
-      throw refused('This revision of the protocol has no batches; send one message a request.')
+      throw toInvalidRequest('This revision of the protocol has no batches; send one message a request.')
     }
-    if (messages.length > MAX_IN_BATCH) throw refused(`A batch holds at most ${MAX_IN_BATCH} messages.`)
-    const paid = messages.filter((message) => (toolOf(message, surface)?.contract.price ?? 0n) > 0n)
-    if (paid.length > 1) throw refused('A batch holds at most one call of a paid tool.')
+    if (messages.length > MAX_IN_BATCH)
+      throw toInvalidRequest(`A batch holds at most ${MAX_IN_BATCH} messages.`)
+    const paid = messages.filter((message) => (findCalledTool(message, surface)?.contract.price ?? 0n) > 0n)
+    if (paid.length > 1) throw toInvalidRequest('A batch holds at most one call of a paid tool.')
   }
 
-  return (body, entrance) => {
-    const messages = Array.isArray(body) ? body.map(messageOf) : [messageOf(body)]
-    if (Array.isArray(body)) refuseBatch(messages, entrance)
-    for (const message of messages) admit(message, entrance)
+  return (body, requestInfo) => {
+    const messages = Array.isArray(body) ? body.map(toMessage) : [toMessage(body)]
+    if (Array.isArray(body)) refuseBatch(messages, requestInfo)
+    for (const message of messages) admit(message, requestInfo)
   }
 }
 
-function messageOf(value: unknown): Message {
+function toMessage(value: unknown): Message {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-function refused(message: string): ProtocolError {
+function toInvalidRequest(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidRequest, message)
 }

@@ -1,9 +1,9 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { KeptAnswer, KeptAnswers } from '../calls/kept-answers.ts'
+import type { StoredResult, StoredResults } from '../calls/kept-answers.ts'
 
 /** Paid answers as resources: each under an address that only its paid result contains. */
-export interface AnswerShelf {
+export interface ResultResources {
   readonly template: {
     readonly uriTemplate: string
     readonly name: string
@@ -21,25 +21,27 @@ const JSON_TYPE = 'application/json'
 const Image = z.object({ b64_json: z.string(), media_type: z.string().max(100) })
 const Images = z.object({ images: z.array(Image) })
 
-export function answerAddress(name: string): string {
+export function toAnswerUri(name: string): string {
   return BASE + name
 }
 
-export function receiptAddress(name: string): string {
+export function toReceiptUri(name: string): string {
   return `${BASE}${name}/receipt`
 }
 
-export function imageAddress(name: string, at: number): string {
+export function toImageUri(name: string, at: number): string {
   return `${BASE}${name}/images/${at}`
 }
 
 /** The pictures that a result carries. */
-export function imagesIn(result: unknown): readonly { readonly mediaType: string; readonly blob: string }[] {
+export function parseImages(
+  result: unknown,
+): readonly { readonly mediaType: string; readonly blob: string }[] {
   const images = Images.safeParse(result).data?.images ?? []
   return images.map(({ b64_json, media_type }) => ({ mediaType: media_type, blob: b64_json }))
 }
 
-export function answerShelf(kept: KeptAnswers): AnswerShelf {
+export function createResultResources(storedResults: StoredResults): ResultResources {
   return {
     template: {
       uriTemplate: `${BASE}{name}`,
@@ -49,20 +51,20 @@ export function answerShelf(kept: KeptAnswers): AnswerShelf {
     },
     async read(uri) {
       const [, name = '', part = 'answer', at] = ADDRESS.exec(uri) ?? []
-      const found = name === '' ? undefined : await kept.find(name)
-      const content = found && contentOf(found, part, Number(at))
+      const found = name === '' ? undefined : await storedResults.find(name)
+      const content = found && toContent(found, part, Number(at))
       return content && { contents: [{ uri, ...content }] }
     },
   }
 }
 
-function contentOf({ toolId, paid }: KeptAnswer, part: string, at: number) {
+function toContent({ toolId, paid }: StoredResult, part: string, at: number) {
   if (part === 'answer') return { mimeType: JSON_TYPE, text: paid.result }
   if (part === 'receipt') {
     const { receipt, settlement } = paid
     const settledAt = new Date(paid.settledAt).toISOString()
     return { mimeType: JSON_TYPE, text: JSON.stringify({ toolId, settledAt, settlement, receipt }) }
   }
-  const image = imagesIn(JSON.parse(paid.result))[at]
+  const image = parseImages(JSON.parse(paid.result))[at]
   return image && { mimeType: image.mediaType, blob: image.blob }
 }

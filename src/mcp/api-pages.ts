@@ -1,9 +1,9 @@
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
-import { once } from '../core/once.ts'
+import { memoize } from '../core/once.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
-import { llmsText } from '../discovery/llms.ts'
-import { openapi, openapiTags } from '../discovery/openapi.ts'
+import { createLlmsText } from '../discovery/llms.ts'
+import { createOpenapi, listTags } from '../discovery/openapi.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TextResource, TextResources } from './resources.ts'
 
@@ -22,7 +22,7 @@ export const MCP_INSTRUCTIONS = [
 ].join(' ')
 
 /** What every tool costs, as a document: cheaper to read than the tool list with its schemas. */
-export function priceList(tools: readonly Tool[]): TextResource {
+export function createPriceList(tools: readonly Tool[]): TextResource {
   const text = JSON.stringify({
     currency: 'USDC',
     tools: tools.map(({ contract: { id, title, price } }) => ({
@@ -41,21 +41,23 @@ export function priceList(tools: readonly Tool[]): TextResource {
 }
 
 /** What there is at this gateway, one line a tool. */
-export function overviewPage(tools: readonly Tool[], facts: () => GatewayFacts): TextResource {
+export function createOverview(tools: readonly Tool[], facts: () => GatewayFacts): TextResource {
   return {
     uri: 'pennywire://llms.txt',
     name: 'Overview',
     description: 'Every tool in one line with its price, and where to read more.',
     mimeType: 'text/plain',
     // not before the gateway knows its own address
-    text: once(() => llmsText(tools, facts())),
+    text: memoize(() => createLlmsText(tools, facts())),
   }
 }
 
 /** The API description by family; the whole of it is more than a model can read. */
-export function apiPages(tools: readonly Tool[], facts: () => GatewayFacts): TextResources {
-  const values = openapiTags(tools)
-  const pages = new Map(values.map((tag) => [tag, once(() => JSON.stringify(openapi(tools, facts(), tag)))]))
+export function createApiPages(tools: readonly Tool[], facts: () => GatewayFacts): TextResources {
+  const values = listTags(tools)
+  const pages = new Map(
+    values.map((tag) => [tag, memoize(() => JSON.stringify(createOpenapi(tools, facts(), tag)))]),
+  )
   return {
     base: API_PAGES,
     variable: 'family',

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ceilingIn } from '../calls/ceiling.ts'
+import { parseMaxCost } from '../calls/ceiling.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { Proof } from '../payment/model/x402.ts'
@@ -20,8 +20,8 @@ const MAX_COST = 'pennywire/maxCostUsd'
  *
  * @throws GatewayError `payment_malformed`, or `conflicting_payment_headers` when two payments differ.
  */
-export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undefined {
-  const inMeta = proofInMeta(meta)
+export function readCallProof(meta: CallMeta, request: IncomingMessage): Proof | undefined {
+  const inMeta = readMetaProof(meta)
   const inHeader = readHeaderProof(request)
   if (inMeta && inHeader && canonicalJson(inMeta.payload) !== canonicalJson(inHeader.payload)) {
     throw new GatewayError(
@@ -38,19 +38,19 @@ export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undef
  *
  * @throws GatewayError `invalid_input` when the amount is invalid.
  */
-export function termsIn(meta: CallMeta): MessageTerms {
+export function readMetaTerms(meta: CallMeta): MessageTerms {
   const maxCost = meta[MAX_COST] ?? undefined
   const signIn = meta['sign-in-with-x']
   const callName = meta['pennywire/idempotencyKey']
   return {
-    maxCost: maxCost === undefined ? undefined : ceilingIn(maxCost, MAX_COST),
+    maxCost: maxCost === undefined ? undefined : parseMaxCost(maxCost, MAX_COST),
     maxCostField: MAX_COST,
     signIn: signIn === undefined || typeof signIn === 'string' ? signIn : '',
     callName: callName === undefined ? undefined : `${callName}`,
   }
 }
 
-function proofInMeta(meta: CallMeta): Proof | undefined {
+function readMetaProof(meta: CallMeta): Proof | undefined {
   const [payment, another] = [meta['x402/payment'], meta[MPP_CREDENTIAL]].filter(
     (given) => given !== undefined && given !== null,
   )

@@ -1,14 +1,14 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server'
-import { wrongParams } from './invalid-params.ts'
-import type { PromptShelf } from './prompt-shelf.ts'
-import type { Shelf } from './resources.ts'
+import { toInvalidParamsError } from './invalid-params.ts'
+import type { PromptCatalog } from './prompt-shelf.ts'
+import type { ResourceCatalog } from './resources.ts'
 
 /** The protocol lets an answer hold so many. */
 const MAX_VALUES = 100
 
-export interface CompletionParts {
-  readonly documents: Pick<Shelf, 'valuesOf'>
-  readonly prompts: Pick<PromptShelf, 'valuesOf'>
+export interface CompletionDeps {
+  readonly documents: Pick<ResourceCatalog, 'valuesOf'>
+  readonly prompts: Pick<PromptCatalog, 'valuesOf'>
 }
 
 /**
@@ -16,13 +16,13 @@ export interface CompletionParts {
  *
  * @returns A function that throws ProtocolError when there is no such prompt, template or argument.
  */
-export function completionOf({ documents, prompts }: CompletionParts) {
+export function createCompletion({ documents, prompts }: CompletionDeps) {
   return ({ ref, argument }: CompleteRequest['params']): CompleteResult => {
     const values =
       ref.type === 'ref/prompt' ? prompts.valuesOf(ref.name, argument.name) : documents.valuesOf(ref.uri)
-    if (!values) throw wrongParams('There is no such argument to complete.')
-    const begun = argument.value.trim().toLowerCase()
-    const fitting = values.filter((value) => value.toLowerCase().startsWith(begun))
+    if (!values) throw toInvalidParamsError('There is no such argument to complete.')
+    const typed = argument.value.trim().toLowerCase()
+    const fitting = values.filter((value) => value.toLowerCase().startsWith(typed))
     return {
       completion: {
         values: fitting.slice(0, MAX_VALUES),

@@ -2,26 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 import type { Admission } from './admission.ts'
-import type { Speaker } from './eras.ts'
-import { isPost, openExchange } from './exchange.ts'
-import { sayRefusal } from './refusal.ts'
+import type { McpHandler } from './eras.ts'
+import { createRequestContext, isPost } from './exchange.ts'
+import { sendHttpError } from './refusal.ts'
 import type { Surfaces } from './surfaces.ts'
 
-export interface EntranceParts {
+export interface RouterDeps {
   /** Throws when a request came under a name, or from a page, that it should not. */
   readonly checkHost: (request: IncomingMessage) => void
   readonly surfaces: Surfaces
   readonly admit: Admission
   readonly clientOf: (request: IncomingMessage) => string
-  readonly speak: Speaker
+  readonly handleMcp: McpHandler
 }
 
 /** Makes what answers every request that comes to the door, failures included. */
-export function entrance({ checkHost, surfaces, admit, clientOf, speak }: EntranceParts) {
+export function createRouter({ checkHost, surfaces, admit, clientOf, handleMcp }: RouterDeps) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkHost(request)
-    const everything = surfaces.at(request.url?.split('?', 1)[0] ?? '')
-    if (!everything) {
+    const wholeSurface = surfaces.at(request.url?.split('?', 1)[0] ?? '')
+    if (!wholeSurface) {
       throw new GatewayError(
         'not_found',
         'There is nothing at this path; MCP is spoken at /mcp, /mcp/readonly and /mcp/x/{core or a family}.',
@@ -31,7 +31,7 @@ export function entrance({ checkHost, surfaces, admit, clientOf, speak }: Entran
       response.setHeader('Allow', 'POST')
       throw new GatewayError('method_not_allowed', 'This path takes POST.')
     }
-    const surface = surfaces.chosen(everything, request.headers)
+    const surface = surfaces.chosen(wholeSurface, request.headers)
     const body = await readJsonBody(request)
     const revision = request.headers['mcp-protocol-version']
     admit(body, {
@@ -39,14 +39,14 @@ export function entrance({ checkHost, surfaces, admit, clientOf, speak }: Entran
       surface,
       revision: revision === undefined ? undefined : `${revision}`,
     })
-    await speak(openExchange(request, response, { body, surface }), body)
+    await handleMcp(createRequestContext(request, response, { body, surface }), body)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       await answer(request, response)
     } catch (error) {
-      sayRefusal(response, error)
+      sendHttpError(response, error)
     }
   }
 }

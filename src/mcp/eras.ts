@@ -6,11 +6,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { EVENT_STREAM_TYPE } from '../transport/event-stream.ts'
-import type { Exchange } from './exchange.ts'
-import { sayList } from './whole-answer.ts'
+import type { RequestContext } from './exchange.ts'
+import { sendToolList } from './whole-answer.ts'
 
 /** Writes the answer to one request. */
-export type Speaker = (exchange: Exchange, body: unknown) => Promise<void>
+export type McpHandler = (requestContext: RequestContext, body: unknown) => Promise<void>
 
 const BOTH_FORMS = `application/json, ${EVENT_STREAM_TYPE}`
 
@@ -18,47 +18,55 @@ const BOTH_FORMS = `application/json, ${EVENT_STREAM_TYPE}`
  * Speaks every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones
  * from 2024-10-07 on, distinguished by what each request states. Either way a request has a server of its own.
  */
-export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
-  const exchanges = new WeakMap<Request, Exchange>()
+export function createSdkHandler(serverFor: (requestContext: RequestContext) => Server): McpHandler {
+  const requestContexts = new WeakMap<Request, RequestContext>()
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const exchange = requestInfo && exchanges.get(requestInfo)
-      if (!exchange) throw new Error('A request came in by another way than the door.')
-      return serverFor(exchange)
+      const requestContext = requestInfo && requestContexts.get(requestInfo)
+      if (!requestContext) throw new Error('A request came in by another way than the door.')
+      return serverFor(requestContext)
     },
     { legacy: 'reject' },
   )
 
-  async function earlier(request: Request, exchange: Exchange, body: unknown): Promise<Response> {
-    const server = serverFor(exchange)
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !exchange.streams })
+  async function serveLegacy(
+    request: Request,
+    requestContext: RequestContext,
+    body: unknown,
+  ): Promise<Response> {
+    const server = serverFor(requestContext)
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: !requestContext.canStream,
+    })
     await server.connect(transport)
     const answer = await transport.handleRequest(request, { parsedBody: body })
     const close = () => void server.close()
-    if (exchange.response.destroyed) close()
-    else exchange.response.once('close', close)
+    if (requestContext.response.destroyed) close()
+    else requestContext.response.once('close', close)
     return answer
   }
 
-  return async (exchange, body) => {
-    const { request, response } = exchange
-    const isEarlier = classifyInboundRequest(described(exchange, body)).kind === 'legacy'
+  return async (requestContext, body) => {
+    const { request, response } = requestContext
+    const isEarlier = classifyInboundRequest(describeRequest(requestContext, body)).kind === 'legacy'
     // the older transport insists on both forms, though it answers in the one that was asked for
     if (isEarlier) request.headers.accept = BOTH_FORMS
     const fetch = (webRequest: Request): Promise<Response> => {
-      exchanges.set(webRequest, exchange)
-      return isEarlier ? earlier(webRequest, exchange, body) : modern.fetch(webRequest, { parsedBody: body })
+      requestContexts.set(webRequest, requestContext)
+      return isEarlier
+        ? serveLegacy(webRequest, requestContext, body)
+        : modern.fetch(webRequest, { parsedBody: body })
     }
-    if (exchange.method === 'tools/list') {
+    if (requestContext.method === 'tools/list') {
       const answer = await fetch(await toWebRequest(request, body))
       const { status, headers } = answer
-      const said = { status, headers: Object.fromEntries(headers) }
-      sayList(response, exchange.surface.list, await answer.text(), said)
+      const options = { status, headers: Object.fromEntries(headers) }
+      sendToolList(response, requestContext.surface.list, await answer.text(), options)
     } else await toNodeHandler({ fetch })(request, response, body)
   }
 }
 
-function described({ request: { headers } }: Exchange, body: unknown) {
+function describeRequest({ request: { headers } }: RequestContext, body: unknown) {
   const version = headers['mcp-protocol-version']
   const method = headers['mcp-method']
   return {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Stopping } from '../core/stopping.ts'
-import { goneWith } from '../transport/client-abort.ts'
+import type { LazyAbortController } from '../core/stopping.ts'
+import { abortOnClose } from '../transport/client-abort.ts'
 import { EVENT_STREAM_TYPE } from '../transport/event-stream.ts'
 import type { Surface } from './surfaces.ts'
 
@@ -8,14 +8,14 @@ import type { Surface } from './surfaces.ts'
 export type PostRequest = IncomingMessage & { method: 'POST'; url: string }
 
 /** One HTTP request to the MCP door and its answer: all the state there is, since nothing is kept between two. */
-export interface Exchange {
+export interface RequestContext {
   readonly request: PostRequest
   readonly response: ServerResponse
   readonly surface: Surface
   /** Aborts when the caller disconnects before the answer has left whole. Call it once. */
-  readonly gone: () => Stopping
+  readonly clientSignal: () => LazyAbortController
   /** Whether the answer may be a stream of events, so that progress can be sent before the result. */
-  readonly streams: boolean
+  readonly canStream: boolean
   /** What is asked for; undefined for a batch, and for what is no message. */
   readonly method: unknown
 }
@@ -25,19 +25,19 @@ export function isPost(request: IncomingMessage): request is PostRequest {
 }
 
 /** Follows a request until its answer has left or its caller has disconnected. */
-export function openExchange(
+export function createRequestContext(
   request: PostRequest,
   response: ServerResponse,
   { body, surface }: { readonly body: unknown; readonly surface: Surface },
-): Exchange {
+): RequestContext {
   const { method, params } = (body ?? {}) as LoneMessage
-  const isToldOf = method === 'tools/call' && (params?._meta?.progressToken ?? undefined) !== undefined
+  const wantsProgress = method === 'tools/call' && (params?._meta?.progressToken ?? undefined) !== undefined
   return {
     request,
     response,
     surface,
-    gone: () => goneWith(response),
-    streams: isToldOf && (request.headers.accept?.includes(EVENT_STREAM_TYPE) ?? false),
+    clientSignal: () => abortOnClose(response),
+    canStream: wantsProgress && (request.headers.accept?.includes(EVENT_STREAM_TYPE) ?? false),
     method,
   }
 }

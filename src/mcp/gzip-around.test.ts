@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gzipAround, packable } from './gzip-around.ts'
+import { compressMiddle, wrapGzip } from './gzip-around.ts'
 
 test('D6: whatever stands around what was packed, the stream unpacks to all of it', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 })
   fc.assert(
     fc.property(text, text, text, (before, middle, after) => {
-      const packed = gzipAround(packable(Buffer.from(middle)), before, after)
+      const packed = wrapGzip(compressMiddle(Buffer.from(middle)), before, after)
 
       expect(gunzipSync(packed ?? Buffer.alloc(0)).toString()).toBe(before + middle + after)
     }),
@@ -16,9 +16,9 @@ test('D6: whatever stands around what was packed, the stream unpacks to all of i
 })
 
 test('D6: a text that no block holds is not packed', () => {
-  const middle = packable(Buffer.from('middle'))
+  const middle = compressMiddle(Buffer.from('middle'))
 
-  expect(gzipAround(middle, 'x'.repeat(65_536), '')).toBeUndefined()
-  expect(gzipAround(middle, '', 'é'.repeat(32_768))).toBeUndefined()
-  expect(gunzipSync(gzipAround(middle, 'x'.repeat(65_535), '') ?? Buffer.alloc(0))).toHaveLength(65_541)
+  expect(wrapGzip(middle, 'x'.repeat(65_536), '')).toBeUndefined()
+  expect(wrapGzip(middle, '', 'é'.repeat(32_768))).toBeUndefined()
+  expect(gunzipSync(wrapGzip(middle, 'x'.repeat(65_535), '') ?? Buffer.alloc(0))).toHaveLength(65_541)
 })

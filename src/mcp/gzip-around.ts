@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** Bytes that stand in the middle of many texts, compressed once. */
-export interface Packable {
+export interface CompressedMiddle {
   readonly plain: Buffer
   /** Blocks of DEFLATE (RFC 1951) that end on a whole byte, none of them the last. */
   readonly blocks: Buffer
@@ -11,7 +11,7 @@ export interface Packable {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const MAX_STORED_BYTES = 0xffff
 
-export function packable(plain: Buffer): Packable {
+export function compressMiddle(plain: Buffer): CompressedMiddle {
   return { plain, blocks: deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH }) }
 }
 
@@ -21,21 +21,25 @@ export function packable(plain: Buffer): Packable {
  *
  * @returns Undefined for a text that is too long to be stored in one block each side.
  */
-export function gzipAround({ plain, blocks }: Packable, before: string, after: string): Buffer | undefined {
+export function wrapGzip(
+  { plain, blocks }: CompressedMiddle,
+  before: string,
+  after: string,
+): Buffer | undefined {
   const [start, end] = [Buffer.from(before), Buffer.from(after)]
   if (start.length > MAX_STORED_BYTES || end.length > MAX_STORED_BYTES) return undefined
   const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(checksumOf([start, plain, end]), 0)
+  trailer.writeUInt32LE(checksum([start, plain, end]), 0)
   trailer.writeUInt32LE((start.length + plain.length + end.length) % 2 ** 32, 4)
-  return Buffer.concat([GZIP_HEADER, stored(start, false), blocks, stored(end, true), trailer])
+  return Buffer.concat([GZIP_HEADER, storedBlock(start, false), blocks, storedBlock(end, true), trailer])
 }
 
 /** Of no bytes at all Node makes a checksum of 0, whatever came before. */
-function checksumOf(pieces: readonly Buffer[]): number {
+function checksum(pieces: readonly Buffer[]): number {
   return pieces.reduce((sum, piece) => (piece.length === 0 ? sum : crc32(piece, sum)), 0)
 }
 
-function stored(bytes: Buffer, isLast: boolean): Buffer {
+function storedBlock(bytes: Buffer, isLast: boolean): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(isLast ? 1 : 0, 0)
   head.writeUInt16LE(bytes.length, 1)

@@ -3,7 +3,7 @@ import { GatewayError } from '../core/failures.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { inputSchemaOf } from './schemas.ts'
+import { toInputSchema } from './schemas.ts'
 
 /**
  * Two tools of this door alone, through which a model reaches every tool of the gateway without having all of them in
@@ -43,7 +43,7 @@ export const callTool: ListedTool = {
 }
 
 /** What a call wants to be run. */
-export interface Wanted {
+export interface CallTarget {
   readonly tool: Tool
   readonly input: unknown
 }
@@ -53,9 +53,9 @@ export interface Wanted {
  *
  * @throws GatewayError `invalid_input` when the arguments name no tool.
  */
-export function wantedOf(tools: ReadonlyMap<string, Tool>, given: unknown): Wanted {
-  const { name, arguments: input = {} } = fieldsOf(given)
-  return { tool: toolNamed(tools, name), input }
+export function parseCallTarget(tools: ReadonlyMap<string, Tool>, given: unknown): CallTarget {
+  const { name, arguments: input = {} } = toFields(given)
+  return { tool: findToolByName(tools, name), input }
 }
 
 /**
@@ -63,8 +63,8 @@ export function wantedOf(tools: ReadonlyMap<string, Tool>, given: unknown): Want
  *
  * @throws GatewayError `invalid_input` when the arguments name no tool.
  */
-export function descriptionFor(tools: ReadonlyMap<string, Tool>, given: unknown) {
-  const tool = toolNamed(tools, fieldsOf(given).name)
+export function describeToolByName(tools: ReadonlyMap<string, Tool>, given: unknown) {
+  const tool = findToolByName(tools, toFields(given).name)
   const { id, title, family, kind, summary, description, price, example } = tool.contract
   return {
     name: mcpName(id),
@@ -74,7 +74,7 @@ export function descriptionFor(tools: ReadonlyMap<string, Tool>, given: unknown)
     family,
     kind,
     priceUsd: formatUsd(price),
-    inputSchema: inputSchemaOf(tool),
+    inputSchema: toInputSchema(tool),
     example: example.input,
   }
 }
@@ -85,11 +85,11 @@ interface Fields {
 }
 
 /** Nothing of it is believed yet. */
-function fieldsOf(given: unknown): Fields {
+function toFields(given: unknown): Fields {
   return typeof given === 'object' && given !== null ? given : {}
 }
 
-function toolNamed(tools: ReadonlyMap<string, Tool>, name: unknown): Tool {
+function findToolByName(tools: ReadonlyMap<string, Tool>, name: unknown): Tool {
   const tool = typeof name === 'string' ? tools.get(mcpName(name)) : undefined
   if (tool) return tool
   throw new GatewayError('invalid_input', 'name: there is no tool of this name; consult finds one.', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hostCheck } from './hosts.ts'
+import { createHostCheck } from './hosts.ts'
 
-const check = hostCheck({
+const check = createHostCheck({
   publicUrl: () => 'https://pay.example/base',
   allowedHosts: ['gateway.internal'],
   allowedOrigins: ['app.example'],
@@ -36,7 +36,7 @@ test.each([
 
 test('a public URL learned after listening counts from then on', () => {
   let url = ''
-  const late = hostCheck({ publicUrl: () => url })
+  const late = createHostCheck({ publicUrl: () => url })
   const headers = { host: 'pay.example' }
 
   expect(() => late({ headers })).toThrow()

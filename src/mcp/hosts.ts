@@ -20,7 +20,7 @@ export interface HostRules {
  *
  * @returns A check that throws GatewayError `forbidden`.
  */
-export function hostCheck({ publicUrl, allowedHosts = [], allowedOrigins = [] }: HostRules) {
+export function createHostCheck({ publicUrl, allowedHosts = [], allowedOrigins = [] }: HostRules) {
   let knownUrl: string | undefined
   let hosts: string[] = []
 
@@ -28,7 +28,7 @@ export function hostCheck({ publicUrl, allowedHosts = [], allowedOrigins = [] }:
     const url = publicUrl()
     if (url !== knownUrl) {
       knownUrl = url
-      hosts = [...localhostAllowedHostnames(), ...allowedHosts, ...hostOf(url)]
+      hosts = [...localhostAllowedHostnames(), ...allowedHosts, ...listHostnames(url)]
     }
     if (!validateHostHeader(headers.host, hosts).ok) {
       throw new GatewayError('forbidden', 'This gateway is not reached under that host name.')
@@ -39,6 +39,6 @@ export function hostCheck({ publicUrl, allowedHosts = [], allowedOrigins = [] }:
   }
 }
 
-function hostOf(url: string): string[] {
+function listHostnames(url: string): string[] {
   return URL.canParse(url) ? [new URL(url).hostname] : []
 }

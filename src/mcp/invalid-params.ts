@@ -13,24 +13,24 @@ const Issues = z
   .min(1)
 
 /** What is thrown when a request names what there is not, or asks what cannot be: `-32602`. */
-export function wrongParams(message: string): ProtocolError {
+export function toInvalidParamsError(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
 
 /** Lets a server call parameters invalid, by the name of the first, that its SDK would call an internal error. */
-export function namingInvalidParams(server: Server): Server {
+export function nameInvalidParams(server: Server): Server {
   const connect = server.connect.bind(server)
   server.connect = (transport: Transport) => {
     const send = transport.send.bind(transport)
-    transport.send = (message, options) => send(inTheirName(message), options)
+    transport.send = (message, options) => send(toNamedError(message), options)
     return connect(transport)
   }
   return server
 }
 
-function inTheirName(message: JSONRPCMessage): JSONRPCMessage {
+function toNamedError(message: JSONRPCMessage): JSONRPCMessage {
   if (!('error' in message) || message.error.code !== ProtocolErrorCode.InternalError) return message
-  const issues = Issues.safeParse(listIn(message.error.message))
+  const issues = Issues.safeParse(parseList(message.error.message))
   if (!issues.success) return message
   const [issue] = issues.data
   const field = issue?.path.join('.') || 'params'
@@ -44,7 +44,7 @@ function inTheirName(message: JSONRPCMessage): JSONRPCMessage {
   }
 }
 
-function listIn(text: string): unknown {
+function parseList(text: string): unknown {
   try {
     return text.startsWith('[') ? JSON.parse(text) : undefined
   } catch {

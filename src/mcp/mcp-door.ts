@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type KeptAnswers, nothingKept } from '../calls/kept-answers.ts'
+import { noStoredResults, type StoredResults } from '../calls/kept-answers.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { admission } from './admission.ts'
-import { answerShelf } from './answer-shelf.ts'
-import { entrance } from './entrance.ts'
-import { speaker } from './eras.ts'
-import { type HostRules, hostCheck } from './hosts.ts'
-import { serverMaker } from './mcp-server.ts'
-import { plainSpeaker } from './plain-speaker.ts'
+import { createAdmission } from './admission.ts'
+import { createResultResources } from './answer-shelf.ts'
+import { createRouter } from './entrance.ts'
+import { createSdkHandler } from './eras.ts'
+import { createHostCheck, type HostRules } from './hosts.ts'
+import { createServerFactory } from './mcp-server.ts'
+import { createFastPath } from './plain-speaker.ts'
 import type { Prompt } from './prompt.ts'
-import { promptShelf } from './prompt-shelf.ts'
-import { shelf, type TextResource, type TextResources } from './resources.ts'
-import { type SkillPage, skillResource } from './skills.ts'
-import { surfaces } from './surfaces.ts'
-import { toolCaller } from './tool-caller.ts'
+import { createPromptCatalog } from './prompt-shelf.ts'
+import { createResourceCatalog, type TextResource, type TextResources } from './resources.ts'
+import { type SkillPage, toSkillResource } from './skills.ts'
+import { createSurfaces } from './surfaces.ts'
+import { createToolCaller } from './tool-caller.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -33,7 +33,7 @@ export interface McpDoorOptions extends HostRules {
   readonly prompts?: readonly Prompt[]
   readonly skill?: SkillPage
   /** Paid answers that can be read again; none when left out. */
-  readonly kept?: KeptAnswers
+  readonly storedResults?: StoredResults
   readonly clientOf: (request: IncomingMessage) => string
   /** Counts one free request of a client; throws GatewayError `rate_limited`. */
   readonly throttleFree: (client: string) => void
@@ -51,28 +51,31 @@ export interface McpDoor {
  *
  * @throws Error when two tools have the same MCP name.
  */
-export function mcpDoor(options: McpDoorOptions): McpDoor {
-  const { performer, kept = nothingKept, scheduler, clientOf, throttleFree } = options
+export function createMcpDoor(options: McpDoorOptions): McpDoor {
+  const { performer, storedResults = noStoredResults, scheduler, clientOf, throttleFree } = options
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
-  const callTool = toolCaller({ tools, performer, kept, scheduler })
+  const callTool = createToolCaller({ tools, performer, storedResults, scheduler })
   const { resources, resourceKinds, prompts = [], skill } = options
-  const whole = speaker(
-    serverMaker({
+  const sdkHandler = createSdkHandler(
+    createServerFactory({
       ...options,
-      documents: shelf([...resources, ...(skill ? [skillResource(skill)] : [])], resourceKinds),
-      answers: answerShelf(kept),
-      prompts: promptShelf(prompts, options.tools),
+      documents: createResourceCatalog(
+        [...resources, ...(skill ? [toSkillResource(skill)] : [])],
+        resourceKinds,
+      ),
+      answers: createResultResources(storedResults),
+      prompts: createPromptCatalog(prompts, options.tools),
       callTool,
     }),
   )
   return {
     path: MCP_PATH,
-    handle: entrance({
-      checkHost: hostCheck(options),
-      surfaces: surfaces(options.tools, options.listed),
-      admit: admission({ tools, performer, throttleFree }),
+    handle: createRouter({
+      checkHost: createHostCheck(options),
+      surfaces: createSurfaces(options.tools, options.listed),
+      admit: createAdmission({ tools, performer, throttleFree }),
       clientOf,
-      speak: plainSpeaker({ serverInfo: options.serverInfo, callTool, whole }),
+      handleMcp: createFastPath({ serverInfo: options.serverInfo, callTool, sdkHandler }),
     }),
   }
 }

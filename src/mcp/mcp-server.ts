@@ -1,30 +1,30 @@
 import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server'
 import { HOUR_MS } from '../core/durations.ts'
-import type { AnswerShelf } from './answer-shelf.ts'
-import { completionOf } from './completion.ts'
-import type { Exchange } from './exchange.ts'
-import { namingInvalidParams } from './invalid-params.ts'
-import type { PromptShelf } from './prompt-shelf.ts'
-import type { Shelf } from './resources.ts'
-import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
+import type { ResultResources } from './answer-shelf.ts'
+import { createCompletion } from './completion.ts'
+import type { RequestContext } from './exchange.ts'
+import { nameInvalidParams } from './invalid-params.ts'
+import type { PromptCatalog } from './prompt-shelf.ts'
+import type { ResourceCatalog } from './resources.ts'
+import { createSkillHandlers, SKILLS_CAPABILITY, type SkillPage } from './skills.ts'
 import type { ToolCaller } from './tool-caller.ts'
 
 /** The first revision without a handshake, and the first whose answers state how long they are valid. */
-export const WITHOUT_HANDSHAKE = '2026-07-28'
+export const STATELESS_VERSION = '2026-07-28'
 
 /** Lists change only with a new version of the gateway. */
-export const FOR_AN_HOUR = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
+export const HOUR_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
 /** A paid answer must not be shared, and can be refunded. */
-export const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const
+export const PRIVATE_CACHE = { ttlMs: 0, cacheScope: 'private' } as const
 
-export interface McpServerParts {
+export interface McpServerDeps {
   readonly serverInfo: { readonly name: string; readonly version: string }
   readonly instructions: string
-  readonly documents: Shelf
+  readonly documents: ResourceCatalog
   /** Paid answers that can be read again. */
-  readonly answers?: AnswerShelf
-  readonly prompts: PromptShelf
+  readonly answers?: ResultResources
+  readonly prompts: PromptCatalog
   /** Its page stands among the documents as well. */
   readonly skill?: SkillPage
   readonly callTool: ToolCaller
@@ -34,10 +34,10 @@ export interface McpServerParts {
  * Makes one protocol server per request, as the protocol's stateless form wants it; whatever does not change between
  * two requests is made once.
  */
-export function serverMaker(parts: McpServerParts) {
-  const { serverInfo, instructions, documents, answers, prompts, skill, callTool } = parts
-  const teach = skill && skillShelf(skill, FOR_AN_HOUR)
-  const complete = completionOf(parts)
+export function createServerFactory(deps: McpServerDeps) {
+  const { serverInfo, instructions, documents, answers, prompts, skill, callTool } = deps
+  const registerSkills = skill && createSkillHandlers(skill, HOUR_CACHE)
+  const complete = createCompletion(deps)
   const templates = {
     resourceTemplates: [...documents.templates.resourceTemplates, ...(answers ? [answers.template] : [])],
   }
@@ -51,36 +51,40 @@ export function serverMaker(parts: McpServerParts) {
     },
     instructions,
     cacheHints: {
-      'tools/list': FOR_AN_HOUR,
-      'resources/list': FOR_AN_HOUR,
-      'resources/templates/list': FOR_AN_HOUR,
-      'resources/read': FOR_AN_HOUR,
-      'prompts/list': FOR_AN_HOUR,
-      'server/discover': FOR_AN_HOUR,
+      'tools/list': HOUR_CACHE,
+      'resources/list': HOUR_CACHE,
+      'resources/templates/list': HOUR_CACHE,
+      'resources/read': HOUR_CACHE,
+      'prompts/list': HOUR_CACHE,
+      'server/discover': HOUR_CACHE,
     },
   }
 
-  return (exchange: Exchange): Server => {
-    const { surface, method, request } = exchange
-    const isModern = request.headers['mcp-protocol-version'] === WITHOUT_HANDSHAKE
-    const server = namingInvalidParams(new Server(serverInfo, options))
+  return (requestContext: RequestContext): Server => {
+    const { surface, method, request } = requestContext
+    const isModern = request.headers['mcp-protocol-version'] === STATELESS_VERSION
+    const server = nameInvalidParams(new Server(serverInfo, options))
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,
     )
     server.setRequestHandler('tools/call', ({ params }, { mcpReq }: ServerContext) =>
-      callTool(params, exchange, exchange.streams ? (notice) => mcpReq.notify(notice) : undefined),
+      callTool(
+        params,
+        requestContext,
+        requestContext.canStream ? (notice) => mcpReq.notify(notice) : undefined,
+      ),
     )
     server.setRequestHandler('resources/list', () => documents.list)
     server.setRequestHandler('resources/templates/list', () => templates)
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
       const answer = await answers?.read(uri)
       if (!answer) return documents.read(uri)
-      return isModern ? { ...answer, ...FOR_ITS_OWNER } : answer
+      return isModern ? { ...answer, ...PRIVATE_CACHE } : answer
     })
     server.setRequestHandler('prompts/list', () => prompts.list)
     server.setRequestHandler('prompts/get', ({ params }) => prompts.get(params.name, params.arguments))
     server.setRequestHandler('completion/complete', ({ params }) => complete(params))
-    teach?.(server, isModern)
+    registerSkills?.(server, isModern)
     return server
   }
 }

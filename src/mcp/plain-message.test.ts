@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainMessage } from './plain-message.ts'
+import { parseFastPathRequest } from './plain-message.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,7 +40,7 @@ const eras = Object.entries(usual).flatMap(([era, { headers, meta }]) =>
         ...request.headers,
         ...headers,
       }
-      return plainMessage({ ...told, ...differing.headers }, method, {
+      return parseFastPathRequest({ ...told, ...differing.headers }, method, {
         jsonrpc: '2.0',
         id: 1,
         method,
@@ -105,8 +105,8 @@ test('other methods, batches and non-messages do not take the fast path', () => 
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
   for (const body of [ping, [ping], [], null, 7, 'tools/list']) {
-    expect(plainMessage(headers, 'ping', body)).toBeUndefined()
-    expect(plainMessage(headers, 'tools/list', body)).toBeUndefined()
-    expect(plainMessage(headers, 'tools/call', body)).toBeUndefined()
+    expect(parseFastPathRequest(headers, 'ping', body)).toBeUndefined()
+    expect(parseFastPathRequest(headers, 'tools/list', body)).toBeUndefined()
+    expect(parseFastPathRequest(headers, 'tools/call', body)).toBeUndefined()
   }
 })

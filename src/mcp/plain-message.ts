@@ -9,13 +9,13 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { WITHOUT_HANDSHAKE } from './mcp-server.ts'
+import { STATELESS_VERSION } from './mcp-server.ts'
 
 /**
  * A request for one of the two things that clients ask all day, in which nothing calls for what else the protocol has: no
  * retry, no task, and nothing that its revision would refuse.
  */
-export interface PlainMessage {
+export interface FastPathRequest {
   readonly id: string | number
   /** Whether it is of the revision without handshake. */
   readonly isModern: boolean
@@ -51,34 +51,34 @@ const List = Frame.extend({
  * @param method The method in the body.
  * @returns Undefined for every other message, which may be valid all the same.
  */
-export function plainMessage(
+export function parseFastPathRequest(
   headers: IncomingHttpHeaders,
   method: unknown,
   body: unknown,
-): PlainMessage | undefined {
+): FastPathRequest | undefined {
   if (!isJsonContentType(headers['content-type'])) return undefined
   if (method === 'tools/list') {
     const list = List.safeParse(body).data
-    return list && ofItsRevision(headers, list.params?._meta, { id: list.id, call: undefined })
+    return list && checkRevision(headers, list.params?._meta, { id: list.id, call: undefined })
   }
   if (method !== 'tools/call') return undefined
   const call = Call.safeParse(body).data
-  return call && ofItsRevision(headers, call.params._meta, { id: call.id, call: call.params })
+  return call && checkRevision(headers, call.params._meta, { id: call.id, call: call.params })
 }
 
 /** Undefined when a message is not what the revision that it names would have it be. */
-function ofItsRevision(
+function checkRevision(
   headers: IncomingHttpHeaders,
   meta: Meta = {},
-  { id, call }: Pick<PlainMessage, 'id' | 'call'>,
-): PlainMessage | undefined {
+  { id, call }: Pick<FastPathRequest, 'id' | 'call'>,
+): FastPathRequest | undefined {
   const revision = headers['mcp-protocol-version']
   const reserved = Object.keys(meta).filter((key) => key.startsWith(RESERVED))
   if (revision === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(`${revision}`)) {
     return reserved.length === 0 ? { id, call, isModern: false } : undefined
   }
   const isModern =
-    revision === WITHOUT_HANDSHAKE &&
+    revision === STATELESS_VERSION &&
     headers['mcp-method'] === (call ? 'tools/call' : 'tools/list') &&
     (!call || headers['mcp-name'] === call.name) &&
     reserved.every((key) => ENVELOPE.has(key)) &&
@@ -89,7 +89,7 @@ function ofItsRevision(
 function isWholeEnvelope(meta: Meta): boolean {
   const client = meta[CLIENT_INFO_META_KEY]
   return (
-    meta[PROTOCOL_VERSION_META_KEY] === WITHOUT_HANDSHAKE &&
+    meta[PROTOCOL_VERSION_META_KEY] === STATELESS_VERSION &&
     isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
     (client === undefined || isSpecType.Implementation(client))
   )

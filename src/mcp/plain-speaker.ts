@@ -1,64 +1,72 @@
 import { type CallToolResult, type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
-import type { Speaker } from './eras.ts'
-import type { Exchange } from './exchange.ts'
-import { FOR_AN_HOUR } from './mcp-server.ts'
-import { type PlainMessage, plainMessage } from './plain-message.ts'
+import type { McpHandler } from './eras.ts'
+import type { RequestContext } from './exchange.ts'
+import { HOUR_CACHE } from './mcp-server.ts'
+import { type FastPathRequest, parseFastPathRequest } from './plain-message.ts'
 import type { ToolCaller } from './tool-caller.ts'
-import { sayList, sayWhole } from './whole-answer.ts'
+import { sendToolList, sendWhole } from './whole-answer.ts'
 
-type Call = NonNullable<PlainMessage['call']>
+type Call = NonNullable<FastPathRequest['call']>
 
-export interface PlainSpeakerParts {
+export interface FastPathDeps {
   readonly serverInfo: { readonly name: string; readonly version: string }
   readonly callTool: ToolCaller
   /** Speaks everything that the protocol has. */
-  readonly whole: Speaker
+  readonly sdkHandler: McpHandler
 }
 
 /**
  * Answers plain messages at once, in the very bytes in which the SDK would: a protocol server, a transport and web
  * streams for each request cost several times what the call itself does. Every other message goes to `whole`.
  */
-export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts): Speaker {
+export function createFastPath({ serverInfo, callTool, sdkHandler }: FastPathDeps): McpHandler {
   const identity = { [SERVER_INFO_META_KEY]: serverInfo }
 
   /** What the revision adds to a result. */
-  function told(result: CallToolResult, { isModern }: PlainMessage): CallToolResult {
+  function toResult(result: CallToolResult, { isModern }: FastPathRequest): CallToolResult {
     return isModern ? { ...result, resultType: 'complete', _meta: { ...result._meta, ...identity } } : result
   }
 
-  function listed({ isModern }: PlainMessage): ListToolsResult {
-    return isModern ? { tools: [], resultType: 'complete', ...FOR_AN_HOUR, _meta: identity } : { tools: [] }
+  function toListResult({ isModern }: FastPathRequest): ListToolsResult {
+    return isModern ? { tools: [], resultType: 'complete', ...HOUR_CACHE, _meta: identity } : { tools: [] }
   }
 
   /** A call with progress before its result. Earlier revisions answer it as a stream even without any progress. */
-  async function streamed(call: Call, message: PlainMessage, exchange: Exchange): Promise<void> {
-    const { response } = exchange
+  async function streamCall(
+    call: Call,
+    message: FastPathRequest,
+    requestContext: RequestContext,
+  ): Promise<void> {
+    const { response } = requestContext
     const stream = createEventStream(response, { cacheControl: 'no-cache, no-transform' })
-    const result = await callTool(call, exchange, async (notice) => {
-      stream.write(messageEvent(JSON.stringify({ jsonrpc: '2.0', ...notice })))
+    const result = await callTool(call, requestContext, async (notice) => {
+      stream.write(formatMessage(JSON.stringify({ jsonrpc: '2.0', ...notice })))
     })
-    const text = textOf(told(result, message), message)
-    if (message.isModern && !stream.hasBegun) sayWhole(response, [text])
-    else stream.end(messageEvent(text))
+    const text = serializeResponse(toResult(result, message), message)
+    if (message.isModern && !stream.hasBegun) sendWhole(response, [text])
+    else stream.end(formatMessage(text))
   }
 
-  return async (exchange, body) => {
-    const { request, response, surface, streams } = exchange
-    const message = plainMessage(request.headers, exchange.method, body)
-    if (!message || (message.call && !surface.members.has(message.call.name))) return whole(exchange, body)
+  return async (requestContext, body) => {
+    const { request, response, surface, canStream } = requestContext
+    const message = parseFastPathRequest(request.headers, requestContext.method, body)
+    if (!message || (message.call && !surface.members.has(message.call.name)))
+      return sdkHandler(requestContext, body)
     const { call } = message
-    if (!call) sayList(response, surface.list, textOf(listed(message), message))
-    else if (streams) await streamed(call, message, exchange)
-    else sayWhole(response, [textOf(told(await callTool(call, exchange), message), message)])
+    if (!call) sendToolList(response, surface.list, serializeResponse(toListResult(message), message))
+    else if (canStream) await streamCall(call, message, requestContext)
+    else
+      sendWhole(response, [
+        serializeResponse(toResult(await callTool(call, requestContext), message), message),
+      ])
   }
 }
 
-function textOf(result: object, { id }: PlainMessage): string {
+function serializeResponse(result: object, { id }: FastPathRequest): string {
   return JSON.stringify({ result, jsonrpc: '2.0', id })
 }
 
-function messageEvent(data: string): string {
+function formatMessage(data: string): string {
   return formatEvent({ name: 'message', data })
 }

@@ -2,10 +2,10 @@ import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/s
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
-import { wrongParams } from './invalid-params.ts'
+import { toInvalidParamsError } from './invalid-params.ts'
 import type { Prompt, PromptInput } from './prompt.ts'
 
-export interface PromptShelf {
+export interface PromptCatalog {
   readonly list: ListPromptsResult
   /** @throws ProtocolError when there is no such prompt, or its arguments do not fit. */
   get(name: string, given: PromptInput | undefined): GetPromptResult
@@ -16,18 +16,18 @@ export interface PromptShelf {
 /**
  * Puts prompts where `prompts/list` and `prompts/get` find them; what their calls cost is read from the contracts.
  */
-export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]): PromptShelf {
+export function createPromptCatalog(prompts: readonly Prompt[], tools: readonly Tool[]): PromptCatalog {
   const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
   const byName = new Map(prompts.map((prompt) => [prompt.name, prompt]))
 
-  function write(prompt: Prompt, given: PromptInput): string {
+  function writePrompt(prompt: Prompt, given: PromptInput): string {
     const steps = prompt.steps(given)
     const price = steps.reduce((sum, { toolId }) => sum + (byId.get(toolId)?.contract.price ?? 0n), 0n)
     return [
-      prompt.wanted(given),
+      prompt.goal(given),
       '',
       'Make these calls first, all at once where you can:',
-      ...steps.map(({ toolId, input, why }) => `- ${mcpName(toolId)} ${JSON.stringify(input)}: ${why}`),
+      ...steps.map(({ toolId, input, reason }) => `- ${mcpName(toolId)} ${JSON.stringify(input)}: ${reason}`),
       '',
       `Together they cost ${formatUsd(microUsd(price))} USDC. A tool that is not in your list is reached by call_tool.`,
       'Leave out what a call does not tell, and say that it is missing; make nothing up.',
@@ -35,19 +35,19 @@ export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]):
     ].join('\n')
   }
 
-  function find(name: string): Prompt {
+  function findPrompt(name: string): Prompt {
     const prompt = byName.get(name)
-    if (!prompt) throw wrongParams('There is no such prompt; see prompts/list.')
+    if (!prompt) throw toInvalidParamsError('There is no such prompt; see prompts/list.')
     return prompt
   }
 
   return {
     list: {
-      prompts: prompts.map(({ name, title, description, arguments: taken }) => ({
+      prompts: prompts.map(({ name, title, description, arguments: parameters }) => ({
         name,
         title,
         description,
-        arguments: Object.entries(taken).map(([argument, { description: meaning, schema }]) => ({
+        arguments: Object.entries(parameters).map(([argument, { description: meaning, schema }]) => ({
           name: argument,
           description: meaning,
           required: !schema.safeParse(undefined).success,
@@ -55,22 +55,22 @@ export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]):
       })),
     },
     get(name, given = {}) {
-      const prompt = find(name)
+      const prompt = findPrompt(name)
       const read = Object.entries(prompt.arguments).map(([argument, { schema }]) => {
         const parsed = schema.safeParse(given[argument])
         if (parsed.success) return [argument, parsed.data ?? ''] as const
-        throw wrongParams(`${argument}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
+        throw toInvalidParamsError(`${argument}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
       })
       return {
         description: prompt.description,
         messages: [
-          { role: 'user', content: { type: 'text', text: write(prompt, Object.fromEntries(read)) } },
+          { role: 'user', content: { type: 'text', text: writePrompt(prompt, Object.fromEntries(read)) } },
         ],
       }
     },
     valuesOf: (name, argument) => {
-      const taken = byName.get(name)?.arguments[argument]
-      return taken && (taken.proposed ?? [])
+      const parameters = byName.get(name)?.arguments[argument]
+      return parameters && (parameters.proposed ?? [])
     },
   }
 }

@@ -10,7 +10,7 @@ export interface Prompt {
   /** @param given Arguments that fit, defaults filled in. */
   readonly steps: (given: PromptInput) => readonly PromptStep[]
   /** What the user wants to read in the end. */
-  readonly wanted: (given: PromptInput) => string
+  readonly goal: (given: PromptInput) => string
 }
 
 export type PromptInput = Readonly<Record<string, string>>
@@ -27,5 +27,5 @@ export interface PromptArgument {
 export interface PromptStep {
   readonly toolId: string
   readonly input: JsonObject
-  readonly why: string
+  readonly reason: string
 }

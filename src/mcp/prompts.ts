@@ -36,17 +36,17 @@ const dueDiligence: Prompt = {
     {
       toolId: 'token-security',
       input: { address: mint, chain: 'solana' },
-      why: 'what its makers can still do to holders',
+      reason: 'what its makers can still do to holders',
     },
-    { toolId: 'token-holders', input: { mint, limit: 10 }, why: 'who holds how much of it' },
-    { toolId: 'tokenrisk-report', input: { mint }, why: 'known warnings, graded' },
+    { toolId: 'token-holders', input: { mint, limit: 10 }, reason: 'who holds how much of it' },
+    { toolId: 'tokenrisk-report', input: { mint }, reason: 'known warnings, graded' },
     {
       toolId: 'launchpad-analyzer',
       input: { mint },
-      why: 'how it was launched, where it came from a launchpad',
+      reason: 'how it was launched, where it came from a launchpad',
     },
   ],
-  wanted: ({ mint = '' }) =>
+  goal: ({ mint = '' }) =>
     `Do due diligence on the Solana mint ${mint}. Write: a verdict in one sentence (avoid, risky, or no red flag found); the red flags, the gravest first, each with the figure it rests on; what could not be found out.`,
 }
 
@@ -62,12 +62,12 @@ const morningBriefing: Prompt = {
     },
   },
   steps: ({ asset = '' }) => [
-    { toolId: 'market-movers', input: { limit: 5 }, why: 'what has moved most in 24 hours' },
-    { toolId: 'fear-greed', input: { days: 7 }, why: 'the mood, and where it comes from' },
-    { toolId: 'news', input: { ticker: 'general', limit: 8 }, why: 'the headlines' },
-    { toolId: 'signal', input: { token: asset, bar: '4h' }, why: `which way ${asset} leans` },
+    { toolId: 'market-movers', input: { limit: 5 }, reason: 'what has moved most in 24 hours' },
+    { toolId: 'fear-greed', input: { days: 7 }, reason: 'the mood, and where it comes from' },
+    { toolId: 'news', input: { ticker: 'general', limit: 8 }, reason: 'the headlines' },
+    { toolId: 'signal', input: { token: asset, bar: '4h' }, reason: `which way ${asset} leans` },
   ],
-  wanted: ({ asset = '' }) =>
+  goal: ({ asset = '' }) =>
     `Write this morning's market briefing in at most 200 words: the mood, the movers, the three headlines that matter, and ${asset} in two sentences. Say how old each figure is where it is older than an hour.`,
 }
 
@@ -88,15 +88,16 @@ const arbitrageCheck: Prompt = {
     },
   },
   steps: ({ asset = '', amountUsd = '' }) => [
-    { toolId: 'tickers-compare', input: { token: asset }, why: 'what each venue asks and bids' },
-    { toolId: 'arbitrage', input: { limit: 10 }, why: 'gaps that stand out over all assets' },
+    { toolId: 'tickers-compare', input: { token: asset }, reason: 'what each venue asks and bids' },
+    { toolId: 'arbitrage', input: { limit: 10 }, reason: 'gaps that stand out over all assets' },
     {
       toolId: 'market-depth',
       input: { token: asset, side: 'buy', amountUsd: Number(amountUsd) },
-      why: 'what buying that much would really cost; ask again with the venue and `side: sell` for the other half',
+      reason:
+        'what buying that much would really cost; ask again with the venue and `side: sell` for the other half',
     },
   ],
-  wanted: ({ asset = '', amountUsd = '' }) =>
+  goal: ({ asset = '', amountUsd = '' }) =>
     `Check whether ${amountUsd} US dollars of ${asset} could be bought on one venue and sold on another at a profit. Give the gap in basis points before and after slippage and taker fees, name the two venues, and say what would make it fail (stale quotes, transfer time, depth).`,
 }
 

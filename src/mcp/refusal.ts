@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { failureOf, type SaidFailure } from '../core/failures.ts'
+import { type PublicFailure, toFailure } from '../core/failures.ts'
 
 /** Turns a whole HTTP request away, in the words of JSON-RPC; the throttle has a body of its own at every door. */
-export function sayRefusal(response: ServerResponse, error: unknown): void {
+export function sendHttpError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
   if (error instanceof ProtocolError) {
-    say(response, 400, { jsonrpc: '2.0', id: null, error: { code: error.code, message: error.message } })
+    sendJson(response, 400, { jsonrpc: '2.0', id: null, error: { code: error.code, message: error.message } })
     return
   }
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   if (failure.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', `${Math.max(1, failure.retryAfterSeconds)}`)
   }
   // the rest of the body will not be read
   if (failure.http === 413) response.setHeader('Connection', 'close')
   if (failure.details['field'] === 'Content-Encoding') response.setHeader('Accept-Encoding', 'identity')
-  say(response, failure.http, bodyOf(failure))
+  sendJson(response, failure.http, toErrorBody(failure))
 }
 
-function bodyOf({ code, rpc, reason, charged, details }: SaidFailure): unknown {
+function toErrorBody({ code, rpc, reason, charged, details }: PublicFailure): unknown {
   if (code === 'rate_limited') return { success: false, message: reason }
   return {
     jsonrpc: '2.0',
@@ -36,7 +36,7 @@ function bodyOf({ code, rpc, reason, charged, details }: SaidFailure): unknown {
   }
 }
 
-function say(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

@@ -27,7 +27,7 @@ export interface TextResources {
   text(value: string): string
 }
 
-export interface Shelf {
+export interface ResourceCatalog {
   readonly list: ListResourcesResult
   readonly templates: ListResourceTemplatesResult
   /** @throws ResourceNotFoundError when no document has this address, to the letter. */
@@ -37,7 +37,10 @@ export interface Shelf {
 }
 
 /** Puts documents where `resources/list`, `resources/templates/list` and `resources/read` find them. */
-export function shelf(resources: readonly TextResource[], kinds: readonly TextResources[] = []): Shelf {
+export function createResourceCatalog(
+  resources: readonly TextResource[],
+  kinds: readonly TextResources[] = [],
+): ResourceCatalog {
   const byUri = new Map([
     ...resources.map((resource) => [resource.uri, resource] as const),
     ...kinds.flatMap((kind) =>
@@ -58,7 +61,7 @@ export function shelf(resources: readonly TextResource[], kinds: readonly TextRe
     },
     templates: {
       resourceTemplates: kinds.map((kind) => ({
-        uriTemplate: templateOf(kind),
+        uriTemplate: toUriTemplate(kind),
         name: kind.name,
         description: kind.description,
         mimeType: kind.mimeType,
@@ -69,10 +72,10 @@ export function shelf(resources: readonly TextResource[], kinds: readonly TextRe
       if (!found) throw new ResourceNotFoundError(uri.slice(0, 200), 'There is no such resource.')
       return { contents: [{ uri, mimeType: found.mimeType, text: found.text() }] }
     },
-    valuesOf: (uriTemplate) => kinds.find((kind) => templateOf(kind) === uriTemplate)?.values,
+    valuesOf: (uriTemplate) => kinds.find((kind) => toUriTemplate(kind) === uriTemplate)?.values,
   }
 }
 
-function templateOf({ base, variable }: TextResources): string {
+function toUriTemplate({ base, variable }: TextResources): string {
   return `${base}{${variable}}`
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import type { KeptAnswers } from '../calls/kept-answers.ts'
-import { answerAddress, imageAddress, imagesIn, receiptAddress } from './answer-shelf.ts'
+import type { StoredResults } from '../calls/kept-answers.ts'
+import { parseImages, toAnswerUri, toImageUri, toReceiptUri } from './answer-shelf.ts'
 
 type Block = CallToolResult['content'][number]
 type Link = Extract<Block, { type: 'resource_link' }>
@@ -23,43 +23,43 @@ export function wantsLinks(headers: IncomingHttpHeaders): boolean {
  * Adds where a paid result, its pictures and its receipt can be read again: in `_meta`, and for callers that want links among
  * the content, where a long result then shrinks to its short fields.
  */
-export function withLinks(
+export function addLinks(
   result: CallToolResult,
   { text, paid }: Answer,
-  { kept, isWanted }: { readonly kept: KeptAnswers; readonly isWanted: boolean },
+  { storedResults, isRequested }: { readonly storedResults: StoredResults; readonly isRequested: boolean },
 ): CallToolResult {
-  const name = paid && kept.nameOf(paid)
+  const name = paid && storedResults.createName(paid)
   if (name === undefined) return result
-  const whole = link(answerAddress(name), 'The whole answer', { size: Buffer.byteLength(text) })
+  const whole = link(toAnswerUri(name), 'The whole answer', { size: Buffer.byteLength(text) })
   const links: Link[] = [
     whole,
-    ...imagesIn(result.structuredContent).map(({ mediaType }, at) =>
-      link(imageAddress(name, at), `Picture ${at + 1}`, { mimeType: mediaType }),
+    ...parseImages(result.structuredContent).map(({ mediaType }, at) =>
+      link(toImageUri(name, at), `Picture ${at + 1}`, { mimeType: mediaType }),
     ),
-    link(receiptAddress(name), 'Receipt', { annotations: { audience: ['user'], priority: 0.1 } }),
+    link(toReceiptUri(name), 'Receipt', { annotations: { audience: ['user'], priority: 0.1 } }),
   ]
-  const told = { ...result, _meta: { ...result._meta, 'pennywire/links': links.map(noted) } }
-  if (!isWanted) return told
-  const said = text.length > LONG ? shortened(told, whole.uri) : told
-  return withLinked(said, links)
+  const withMeta = { ...result, _meta: { ...result._meta, 'pennywire/links': links.map(toNote) } }
+  if (!isRequested) return withMeta
+  const shownResult = text.length > LONG ? shortenResult(withMeta, whole.uri) : withMeta
+  return appendLinks(shownResult, links)
 }
 
 /** Adds a link to the file of a finished video. */
-export function withVideoLink(result: CallToolResult): CallToolResult {
-  const url = fieldsOf(result)['video_url']
+export function addVideoLink(result: CallToolResult): CallToolResult {
+  const url = toFields(result)['video_url']
   return typeof url === 'string'
-    ? withLinked(result, [{ name: 'Video', uri: url, type: 'resource_link' }])
+    ? appendLinks(result, [{ name: 'Video', uri: url, type: 'resource_link' }])
     : result
 }
 
 /** A link to the API description of a family, beside the description of one of its tools. */
-export function withDocument(result: CallToolResult, uri: string): CallToolResult {
-  return withLinked(result, [link(uri, 'API description')])
+export function addDocumentLink(result: CallToolResult, uri: string): CallToolResult {
+  return appendLinks(result, [link(uri, 'API description')])
 }
 
 /** The short fields of a result, the names of the others, and where the whole is. */
-function shortened(result: CallToolResult, uri: string): CallToolResult {
-  const fields = Object.entries(fieldsOf(result))
+function shortenResult(result: CallToolResult, uri: string): CallToolResult {
+  const fields = Object.entries(toFields(result))
   const isShort = ([, value]: readonly [string, unknown]) => JSON.stringify(value).length <= MAX_FIELD
   const structuredContent = {
     ...Object.fromEntries(fields.filter(isShort)),
@@ -72,11 +72,11 @@ function shortened(result: CallToolResult, uri: string): CallToolResult {
   }
 }
 
-function withLinked(result: CallToolResult, links: readonly Link[]): CallToolResult {
+function appendLinks(result: CallToolResult, links: readonly Link[]): CallToolResult {
   return { ...result, content: [...result.content, ...links] }
 }
 
-function fieldsOf({ structuredContent }: CallToolResult): Readonly<Record<string, unknown>> {
+function toFields({ structuredContent }: CallToolResult): Readonly<Record<string, unknown>> {
   return { ...(typeof structuredContent === 'object' ? structuredContent : {}) }
 }
 
@@ -85,6 +85,6 @@ function link(uri: string, name: string, more: Partial<Link> = {}): Link {
   return { name, uri, mimeType: 'application/json', ...more, type: 'resource_link' }
 }
 
-function noted({ uri, name, mimeType }: Link) {
+function toNote({ uri, name, mimeType }: Link) {
   return { uri, name, mimeType }
 }

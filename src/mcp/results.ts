@@ -1,16 +1,16 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import { failureOf } from '../core/failures.ts'
+import { toFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import { hintOf } from '../transport/failure-hint.ts'
+import { getHint } from '../transport/failure-hint.ts'
 
 // Members stand in the order in which the SDK writes them, so that it does not matter who writes a result.
 
 /** A result, as data and as the text it was hashed in, with its receipts when it was paid for. */
-export function answerResult({ text, paid, mppReceipt, session }: Answer): CallToolResult {
+export function toAnswerResult({ text, paid, mppReceipt, session }: Answer): CallToolResult {
   return {
     ...(session
-      ? { _meta: { 'pennywire/receipt': session.receipt, 'pennywire/session': sessionFacts(session) } }
+      ? { _meta: { 'pennywire/receipt': session.receipt, 'pennywire/session': toSessionFacts(session) } }
       : {}),
     ...(paid
       ? {
@@ -22,22 +22,22 @@ export function answerResult({ text, paid, mppReceipt, session }: Answer): CallT
           },
         }
       : {}),
-    ...said(text),
+    ...toContent(text),
   }
 }
 
-function sessionFacts({ receipt: _, ...facts }: NonNullable<Answer['session']>) {
+function toSessionFacts({ receipt: _, ...facts }: NonNullable<Answer['session']>) {
   return facts
 }
 
 /** The description of a tool, which is free. */
-export function describedResult(description: object): CallToolResult {
-  return said(JSON.stringify(description))
+export function toDescriptionResult(description: object): CallToolResult {
+  return toContent(JSON.stringify(description))
 }
 
 /** An offer in the places in which paying clients look for it. */
-export function offerResult({ body, mpp }: Offer): CallToolResult {
-  const result = said(body)
+export function toOfferResult({ body, mpp }: Offer): CallToolResult {
+  const result = toContent(body)
   return {
     _meta: {
       'x402/error': result.structuredContent,
@@ -49,21 +49,21 @@ export function offerResult({ body, mpp }: Offer): CallToolResult {
 }
 
 /** Why a call failed, in words that a model can act on. */
-export function failureResult(error: unknown): CallToolResult {
-  const failure = failureOf(error)
+export function toFailureResult(error: unknown): CallToolResult {
+  const failure = toFailure(error)
   const { reason, code, charged, retryAfterSeconds, details } = failure
   const text = JSON.stringify({
     error: reason,
     code,
     charged,
-    hint: hintOf(failure, 'call'),
+    hint: getHint(failure, 'call'),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...details,
   })
-  return { ...said(text), isError: true }
+  return { ...toContent(text), isError: true }
 }
 
-function said(text: string) {
+function toContent(text: string) {
   const structuredContent: Record<string, unknown> = JSON.parse(text)
   return { content: [{ type: 'text' as const, text }], structuredContent }
 }

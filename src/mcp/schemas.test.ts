@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { usd } from '../core/money.ts'
 import { defineTool } from '../tools/define-tool.ts'
-import { inputSchemaOf, outputSchemaOf } from './schemas.ts'
+import { toInputSchema, toOutputSchema } from './schemas.ts'
 
 const tool = defineTool({
   id: 'odd',
@@ -28,7 +28,7 @@ const tool = defineTool({
 })
 
 test('an open record’s input schema stays in its plainest form', () => {
-  expect(inputSchemaOf(tool)).toMatchObject({
+  expect(toInputSchema(tool)).toMatchObject({
     type: 'object',
     required: ['extra'],
     additionalProperties: false,
@@ -37,7 +37,7 @@ test('an open record’s input schema stays in its plainest form', () => {
 })
 
 test('an output schema closes nothing, and properties named like keywords stay', () => {
-  const [result] = (outputSchemaOf(tool) as unknown as { anyOf: unknown[] }).anyOf
+  const [result] = (toOutputSchema(tool) as unknown as { anyOf: unknown[] }).anyOf
 
   expect(result).toEqual({
     type: 'object',

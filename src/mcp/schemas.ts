@@ -23,7 +23,7 @@ const PROVENANCE: JsonObject = {
 }
 
 /** A tool's input schema in the words that every host understands. */
-export function inputSchemaOf({ inputSchema }: Tool): ListedTool['inputSchema'] {
+export function toInputSchema({ inputSchema }: Tool): ListedTool['inputSchema'] {
   return { ...portable(inputSchema), type: 'object' }
 }
 
@@ -31,7 +31,7 @@ export function inputSchemaOf({ inputSchema }: Tool): ListedTool['inputSchema'] 
  * The schema of every answer of a call. It is wide on purpose: clients throw away an answer that their copy of the
  * schema does not fit, and an offer or a paid answer must never be lost that way.
  */
-export function outputSchemaOf({ outputSchema }: Tool): NonNullable<ListedTool['outputSchema']> {
+export function toOutputSchema({ outputSchema }: Tool): NonNullable<ListedTool['outputSchema']> {
   return { type: 'object', anyOf: [loosened(outputSchema), REFUSAL] }
 }
 

@@ -6,11 +6,11 @@ import {
   skillEntry,
 } from '@modelcontextprotocol/server/ext/skills'
 import { z } from 'zod'
-import { once } from '../core/once.ts'
+import { memoize } from '../core/once.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
-import { SKILL_DESCRIPTION, SKILL_NAME, skillText } from '../discovery/skill.ts'
+import { createSkillText, SKILL_DESCRIPTION, SKILL_NAME } from '../discovery/skill.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { wrongParams } from './invalid-params.ts'
+import { toInvalidParamsError } from './invalid-params.ts'
 import type { TextResource } from './resources.ts'
 
 /** A skill of one file, `SKILL.md`. */
@@ -30,18 +30,18 @@ const Page = z.object({ cursor: z.string().optional() })
 const Address = z.object({ uri: z.string() })
 
 /** How to use this gateway, for a model to read. */
-export function skillPage(tools: readonly Tool[], facts: () => GatewayFacts): SkillPage {
+export function createSkillPage(tools: readonly Tool[], facts: () => GatewayFacts): SkillPage {
   return {
     name: SKILL_NAME,
     description: SKILL_DESCRIPTION,
-    text: once(() => skillText(tools, facts())),
+    text: memoize(() => createSkillText(tools, facts())),
   }
 }
 
 /** The skill as a resource, where hosts without the extension find it. */
-export function skillResource(page: SkillPage): TextResource {
+export function toSkillResource(page: SkillPage): TextResource {
   return {
-    uri: fileOf(page),
+    uri: toSkillUri(page),
     name: page.name,
     description: page.description,
     mimeType: 'text/markdown',
@@ -53,9 +53,9 @@ export function skillResource(page: SkillPage): TextResource {
  * Makes what gives a server the methods of the skills extension (SEP-2640). The digest in the entry is that of the text
  * that `resources/read` gives.
  */
-export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
-  const uri = fileOf(page)
-  const skill = once(() => skillEntry(page.name, { [FILE]: page.text() }))
+export function createSkillHandlers(page: SkillPage, hint: Required<CacheHint>) {
+  const uri = toSkillUri(page)
+  const skill = memoize(() => skillEntry(page.name, { [FILE]: page.text() }))
   /** @param isModern Whether the request is of a revision whose answers state their lifetime. */
   return (server: Server, isModern: boolean): void => {
     const lifetime = isModern ? hint : {}
@@ -64,17 +64,17 @@ export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
       return { skills: [await skill()], ...lifetime }
     })
     server.setRequestHandler(SKILLS_GET_METHOD, { params: Address }, async (params) => {
-      if (params.uri !== uri) throw wrongParams('There is no such skill.')
+      if (params.uri !== uri) throw toInvalidParamsError('There is no such skill.')
       return { skill: await skill(), ...lifetime }
     })
   }
 }
 
-function fileOf({ name }: SkillPage): string {
+function toSkillUri({ name }: SkillPage): string {
   return `skill://${name}/${FILE}`
 }
 
 /** Everything is on the first page. */
 function refuseCursor(cursor: string | undefined): void {
-  if (cursor !== undefined) throw wrongParams('There is no page of that name.')
+  if (cursor !== undefined) throw toInvalidParamsError('There is no page of that name.')
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { mcpName } from '../core/mcp-name.ts'
 import { printableName } from '../core/printable-name.ts'
-import { wrongParams } from './invalid-params.ts'
+import { toInvalidParamsError } from './invalid-params.ts'
 import type { Member } from './surface-member.ts'
 
 export interface Choices {
@@ -20,40 +20,40 @@ export interface Choices {
  * @returns Undefined when the request does not choose.
  * @throws ProtocolError when a header names what there is not, or leaves nothing.
  */
-export function choiceIn(headers: IncomingHttpHeaders, choices: () => Choices) {
-  const wantedToolsets = namesIn(headers['x-mcp-toolsets'])
-  const wantedTools = namesIn(headers['x-mcp-tools'])?.map(mcpName)
-  const isReadOnly = flagIn(headers['x-mcp-readonly'])
-  if (!wantedToolsets && !wantedTools && !isReadOnly) return undefined
+export function parseChoice(headers: IncomingHttpHeaders, choices: () => Choices) {
+  const requestedToolsets = parseNames(headers['x-mcp-toolsets'])
+  const requestedTools = parseNames(headers['x-mcp-tools'])?.map(mcpName)
+  const isReadOnly = parseFlag(headers['x-mcp-readonly'])
+  if (!requestedToolsets && !requestedTools && !isReadOnly) return undefined
 
   const { toolsets, listed, members } = choices()
   const here = new Set(members.map(({ name }) => name))
-  const wanted = new Set([
-    ...(wantedToolsets ?? []).flatMap((name) => {
+  const requested = new Set([
+    ...(requestedToolsets ?? []).flatMap((name) => {
       const toolset = toolsets.get(name)
       if (!toolset) {
-        throw wrongParams(
+        throw toInvalidParamsError(
           `X-MCP-Toolsets: there is no toolset "${printableName(name)}"; there are ${[...toolsets.keys()].join(', ')}.`,
         )
       }
       return toolset.map((member) => member.name)
     }),
-    ...(wantedTools ?? []).map((name) => {
+    ...(requestedTools ?? []).map((name) => {
       if (here.has(name)) return name
-      throw wrongParams(
+      throw toInvalidParamsError(
         `X-MCP-Tools: there is no tool "${printableName(name)}" at this address; see tools/list.`,
       )
     }),
   ])
-  const isNamed = wantedToolsets !== undefined || wantedTools !== undefined
-  const named = isNamed ? members.filter(({ name }) => wanted.has(name)) : listed
-  const left = isReadOnly ? named.filter((member) => member.isReadOnly) : named
-  if (left.length === 0) throw wrongParams('The headers X-MCP-… leave no tool of this address.')
-  return left
+  const isNamed = requestedToolsets !== undefined || requestedTools !== undefined
+  const named = isNamed ? members.filter(({ name }) => requested.has(name)) : listed
+  const remaining = isReadOnly ? named.filter((member) => member.isReadOnly) : named
+  if (remaining.length === 0) throw toInvalidParamsError('The headers X-MCP-… leave no tool of this address.')
+  return remaining
 }
 
 /** An empty header is as good as none. */
-function namesIn(header: string | readonly string[] | undefined): readonly string[] | undefined {
+function parseNames(header: string | readonly string[] | undefined): readonly string[] | undefined {
   const names = `${header ?? ''}`
     .split(',')
     .map((name) => name.trim().toLowerCase())
@@ -61,9 +61,9 @@ function namesIn(header: string | readonly string[] | undefined): readonly strin
   return names.length === 0 ? undefined : names
 }
 
-function flagIn(header: string | readonly string[] | undefined): boolean {
-  const word = `${header ?? ''}`.trim().toLowerCase()
-  if (word === 'true' || word === '1') return true
-  if (word === '' || word === 'false' || word === '0') return false
-  throw wrongParams('X-MCP-Readonly is true or false.')
+function parseFlag(header: string | readonly string[] | undefined): boolean {
+  const value = `${header ?? ''}`.trim().toLowerCase()
+  if (value === 'true' || value === '1') return true
+  if (value === '' || value === 'false' || value === '0') return false
+  throw toInvalidParamsError('X-MCP-Readonly is true or false.')
 }

@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { mcpName } from '../core/mcp-name.ts'
-import { once } from '../core/once.ts'
-import { familiesOf } from '../discovery/families.ts'
+import { memoize } from '../core/once.ts'
+import { groupByFamily } from '../discovery/families.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CONSULT, CORE_TOOLS } from './core-tools.ts'
 import { callTool, describeTool } from './helper-tools.ts'
-import { choiceIn } from './surface-headers.ts'
+import { parseChoice } from './surface-headers.ts'
 import type { Member } from './surface-member.ts'
-import { listedTool } from './tool-list.ts'
-import { type WrittenList, writtenList } from './written-list.ts'
+import { toListedTool } from './tool-list.ts'
+import { type SerializedToolList, serializeToolList } from './written-list.ts'
 
 /** What is on offer at one address of the door: a prompt need not hold what its reader will not use. */
 export interface Surface {
   /** By the names that a call may say; a helper has no tool of the gateway behind it. */
   readonly members: ReadonlyMap<string, Member>
   /** Written when it is first asked for. */
-  readonly list: WrittenList
+  readonly list: SerializedToolList
 }
 
 export interface Surfaces {
@@ -31,58 +31,58 @@ export interface Surfaces {
 }
 
 /** @throws Error when two tools have the same MCP name. */
-export function surfaces(tools: readonly Tool[], shown: readonly Tool[] = tools): Surfaces {
+export function createSurfaces(tools: readonly Tool[], shown: readonly Tool[] = tools): Surfaces {
   const isShown = new Set(shown)
-  const catalogue = tools.map((tool) => memberOf(tool, isShown.has(tool)))
-  const helpers = [helper(describeTool), helper(callTool)]
+  const catalogue = tools.map((tool) => toMember(tool, isShown.has(tool)))
+  const helpers = [toHelperMember(describeTool), toHelperMember(callTool)]
   const byName = new Map([...catalogue, ...helpers].map((member) => [member.name, member]))
   if (byName.size !== tools.length + helpers.length) throw new Error('Two tools share an MCP name.')
   const named = (ids: readonly string[]) => ids.flatMap((id) => byName.get(mcpName(id)) ?? [])
   const core = [...named([CONSULT]), ...helpers, ...named(CORE_TOOLS)]
 
   const toolsets = new Map<string, readonly Member[]>([
-    ...familiesOf(tools).map((family) => [family.name, family.tools.flatMap(own)] as const),
+    ...groupByFamily(tools).map((family) => [family.name, family.tools.flatMap(listMembers)] as const),
     ['core', core],
     ['all', catalogue],
   ])
-  const whole = surfaceOf(catalogue)
+  const whole = createSurface(catalogue)
   const byPath = new Map<string, Surface>([
     ['/mcp', whole],
-    ['/mcp/readonly', surfaceOf(catalogue.filter(({ isReadOnly }) => isReadOnly))],
-    ...[...toolsets].map(([name, members]) => [`/mcp/x/${name}`, surfaceOf(members)] as const),
+    ['/mcp/readonly', createSurface(catalogue.filter(({ isReadOnly }) => isReadOnly))],
+    ...[...toolsets].map(([name, members]) => [`/mcp/x/${name}`, createSurface(members)] as const),
   ])
 
-  function own({ contract }: Tool): readonly Member[] {
+  function listMembers({ contract }: Tool): readonly Member[] {
     return named([contract.id])
   }
 
   return {
     at: (path) => byPath.get(path),
     chosen(surface, headers) {
-      const choice = choiceIn(headers, () => {
+      const choice = parseChoice(headers, () => {
         const listed = [...surface.members.values()]
         // the helpers can be had at the address of the whole catalogue, though its list does without them
         return { toolsets, listed, members: surface === whole ? [...helpers, ...listed] : listed }
       })
-      return choice ? surfaceOf(choice) : surface
+      return choice ? createSurface(choice) : surface
     },
   }
 }
 
-export function surfaceOf(members: readonly Member[]): Surface {
-  let list: WrittenList | undefined
+export function createSurface(members: readonly Member[]): Surface {
+  let list: SerializedToolList | undefined
   return {
     members: new Map(members.map((member) => [member.name, member])),
     get list() {
-      list ??= writtenList(members.filter(({ isHidden }) => !isHidden))
+      list ??= serializeToolList(members.filter(({ isHidden }) => !isHidden))
       return list
     },
   }
 }
 
-function memberOf(tool: Tool, isShown: boolean): Member {
+function toMember(tool: Tool, isShown: boolean): Member {
   return {
-    ...written(() => listedTool(tool)),
+    ...memoizeListing(() => toListedTool(tool)),
     name: mcpName(tool.contract.id),
     tool,
     isReadOnly: tool.contract.kind === 'read',
@@ -90,16 +90,16 @@ function memberOf(tool: Tool, isShown: boolean): Member {
   }
 }
 
-function helper(listed: ListedTool): Member {
+function toHelperMember(listed: ListedTool): Member {
   return {
-    ...written(() => listed),
+    ...memoizeListing(() => listed),
     name: listed.name,
     isReadOnly: listed.annotations?.readOnlyHint === true,
   }
 }
 
 /** Schemas are turned into other words and into text once, whatever the number of surfaces that show them. */
-function written(make: () => ListedTool): Pick<Member, 'listed' | 'text'> {
-  const listed = once(make)
-  return { listed, text: once(() => JSON.stringify(listed())) }
+function memoizeListing(make: () => ListedTool): Pick<Member, 'listed' | 'text'> {
+  const listed = memoize(make)
+  return { listed, text: memoize(() => JSON.stringify(listed())) }
 }

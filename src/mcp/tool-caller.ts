@@ -1,24 +1,24 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
-import type { KeptAnswers } from '../calls/kept-answers.ts'
+import type { StoredResults } from '../calls/kept-answers.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readCallTerms } from '../transport/call-context.ts'
 import { API_PAGES } from './api-pages.ts'
-import { type CallMeta, proofOf, termsIn } from './call-payment.ts'
-import type { Exchange } from './exchange.ts'
-import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
-import { wrongParams } from './invalid-params.ts'
-import { type Tell, tellProgress } from './progress.ts'
-import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
-import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
+import { type CallMeta, readCallProof, readMetaTerms } from './call-payment.ts'
+import type { RequestContext } from './exchange.ts'
+import { type CallTarget, DESCRIBE_TOOL, describeToolByName, parseCallTarget } from './helper-tools.ts'
+import { toInvalidParamsError } from './invalid-params.ts'
+import { type SendProgress, startProgress } from './progress.ts'
+import { addDocumentLink, addLinks, addVideoLink, wantsLinks } from './result-links.ts'
+import { toAnswerResult, toDescriptionResult, toFailureResult, toOfferResult } from './results.ts'
 
-export interface ToolCallerParts {
+export interface ToolCallerDeps {
   /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
-  readonly kept: KeptAnswers
+  readonly storedResults: StoredResults
   readonly scheduler: Scheduler
 }
 
@@ -28,8 +28,8 @@ const VIDEO = 'videos-status'
 /** Progress is sent where the answer may be a stream. */
 export type ToolCaller = (
   params: CallToolRequest['params'],
-  exchange: Exchange,
-  tell?: Tell,
+  requestContext: RequestContext,
+  sendProgress?: SendProgress,
 ) => Promise<CallToolResult>
 
 /**
@@ -38,51 +38,56 @@ export type ToolCaller = (
  *
  * @returns A function that throws ProtocolError `-32602` for an unknown tool.
  */
-export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerParts): ToolCaller {
-  return async ({ name, arguments: input = {}, _meta }, exchange, tell) => {
-    const member = exchange.surface.members.get(name)
+export function createToolCaller({ tools, performer, storedResults, scheduler }: ToolCallerDeps): ToolCaller {
+  return async ({ name, arguments: input = {}, _meta }, requestContext, sendProgress) => {
+    const member = requestContext.surface.members.get(name)
     if (!member) {
-      throw wrongParams('There is no such tool; see tools/list.')
+      throw toInvalidParamsError('There is no such tool; see tools/list.')
     }
     const progressToken = _meta?.progressToken
-    const stopTelling =
-      tell && progressToken !== undefined ? tellProgress(tell, { progressToken, scheduler }) : undefined
+    const stopProgress =
+      sendProgress && progressToken !== undefined
+        ? startProgress(sendProgress, { progressToken, scheduler })
+        : undefined
     try {
-      if (name === DESCRIBE_TOOL) return described(descriptionFor(tools, input), exchange)
-      const wanted = member.tool ? { tool: member.tool, input } : wantedOf(tools, input)
-      return await call(wanted, _meta ?? {}, exchange)
+      if (name === DESCRIBE_TOOL) return toDescription(describeToolByName(tools, input), requestContext)
+      const callTarget = member.tool ? { tool: member.tool, input } : parseCallTarget(tools, input)
+      return await call(callTarget, _meta ?? {}, requestContext)
     } catch (error) {
-      return failureResult(error)
+      return toFailureResult(error)
     } finally {
-      stopTelling?.()
+      stopProgress?.()
     }
   }
 
   async function call(
-    { tool, input }: Wanted,
+    { tool, input }: CallTarget,
     meta: CallMeta,
-    { request, response, gone }: Exchange,
+    { request, response, clientSignal }: RequestContext,
   ): Promise<CallToolResult> {
     const outcome = await performer.perform({
       tool,
       input,
-      proof: () => proofOf(meta, request),
-      place: 'mcp',
+      proof: () => readCallProof(meta, request),
+      channel: 'mcp',
       resourceUrl: mcpResource(tool.contract.id),
-      ...readCallTerms(request, termsIn(meta)),
-      gone,
+      ...readCallTerms(request, readMetaTerms(meta)),
+      clientSignal,
     })
-    if (outcome.kind === 'offer') return offerResult(outcome)
+    if (outcome.kind === 'offer') return toOfferResult(outcome)
     const { paid } = outcome
     if (paid) response.once('finish', () => paid.delivered())
-    const isWanted = wantsLinks(request.headers)
-    const result = withLinks(answerResult(outcome), outcome, { kept, isWanted })
-    return isWanted && tool.contract.id === VIDEO ? withVideoLink(result) : result
+    const isRequested = wantsLinks(request.headers)
+    const result = addLinks(toAnswerResult(outcome), outcome, { storedResults, isRequested })
+    return isRequested && tool.contract.id === VIDEO ? addVideoLink(result) : result
   }
 }
 
 /** A description, and where the API description of its family is, for callers that want links. */
-function described(description: ReturnType<typeof descriptionFor>, { request }: Exchange): CallToolResult {
-  const result = describedResult(description)
-  return wantsLinks(request.headers) ? withDocument(result, API_PAGES + description.family) : result
+function toDescription(
+  description: ReturnType<typeof describeToolByName>,
+  { request }: RequestContext,
+): CallToolResult {
+  const result = toDescriptionResult(description)
+  return wantsLinks(request.headers) ? addDocumentLink(result, API_PAGES + description.family) : result
 }

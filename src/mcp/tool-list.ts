@@ -2,36 +2,36 @@ import type { Tool as ListedTool, ToolAnnotations } from '@modelcontextprotocol/
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, usdAsNumber } from '../core/money.ts'
 import type { Tool, ToolKind } from '../tools/define-tool.ts'
-import { inputSchemaOf, outputSchemaOf } from './schemas.ts'
+import { toInputSchema, toOutputSchema } from './schemas.ts'
 
 /** Hosts put every description into their model's prompt, so it stays short. */
 const MAX_DESCRIPTION = 160
 
 /** What a host may conclude about a tool before it lets a model call it. */
 const ANNOTATIONS: Readonly<Record<ToolKind, ToolAnnotations>> = {
-  read: hints({ readOnlyHint: true, idempotentHint: true }),
-  build: hints({ readOnlyHint: true, idempotentHint: true }),
-  generate: hints({}),
-  manage: hints({}),
-  action: hints({ destructiveHint: true }),
+  read: toAnnotations({ readOnlyHint: true, idempotentHint: true }),
+  build: toAnnotations({ readOnlyHint: true, idempotentHint: true }),
+  generate: toAnnotations({}),
+  manage: toAnnotations({}),
+  action: toAnnotations({ destructiveHint: true }),
 }
 
 /** Writes a tool as `tools/list` answers it. */
-export function listedTool(tool: Tool): ListedTool {
+export function toListedTool(tool: Tool): ListedTool {
   const { id, title, kind } = tool.contract
   return {
     name: mcpName(id),
     title,
-    description: descriptionOf(tool),
-    inputSchema: inputSchemaOf(tool),
-    outputSchema: outputSchemaOf(tool),
+    description: toDescription(tool),
+    inputSchema: toInputSchema(tool),
+    outputSchema: toOutputSchema(tool),
     annotations: ANNOTATIONS[kind],
-    _meta: priceOf(tool),
+    _meta: toPriceMeta(tool),
   }
 }
 
 /** One sentence, the reason to use the tool where there is room for it, and the price last. */
-function descriptionOf({ contract: { summary, description, price } }: Tool): string {
+function toDescription({ contract: { summary, description, price } }: Tool): string {
   const ending = price === 0n ? 'Free.' : `${formatUsd(price)} USDC.`
   const room = MAX_DESCRIPTION - ending.length - 1
   const text = [`${summary} ${description}`, summary].find((candidate) => candidate.length <= room)
@@ -39,7 +39,7 @@ function descriptionOf({ contract: { summary, description, price } }: Tool): str
 }
 
 /** The price as programs read it; the longer names are those that paying clients already look for. */
-function priceOf({ contract: { id, price } }: Tool): Record<string, unknown> {
+function toPriceMeta({ contract: { id, price } }: Tool): Record<string, unknown> {
   if (price === 0n) return { 'pennywire/toolId': id }
   return {
     'pennywire/toolId': id,
@@ -49,7 +49,7 @@ function priceOf({ contract: { id, price } }: Tool): Record<string, unknown> {
   }
 }
 
-function hints(differing: ToolAnnotations): ToolAnnotations {
+function toAnnotations(differing: ToolAnnotations): ToolAnnotations {
   return {
     readOnlyHint: false,
     destructiveHint: false,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { encodingsOf } from '../core/content-coding.ts'
-import type { WrittenList } from './written-list.ts'
+import { parseAcceptedEncodings } from '../core/content-coding.ts'
+import type { SerializedToolList } from './written-list.ts'
 
-interface SaidAs {
+interface ResponseOptions {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 }
@@ -10,10 +10,10 @@ interface SaidAs {
 const JSON_ANSWER = { status: 200, headers: { 'Content-Type': 'application/json' } }
 
 /** Sends an answer whose pieces are all there, with its length. */
-export function sayWhole(
+export function sendWhole(
   response: ServerResponse,
   pieces: readonly (string | Buffer)[],
-  { status, headers }: SaidAs = JSON_ANSWER,
+  { status, headers }: ResponseOptions = JSON_ANSWER,
 ): void {
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
   response.writeHead(status, { ...headers, 'Content-Length': length })
@@ -22,15 +22,15 @@ export function sayWhole(
 }
 
 /** Sends an answer with a tool list in it, compressed for clients that accept it: the list is long and the same for all. */
-export function sayList(
+export function sendToolList(
   response: ServerResponse,
-  list: WrittenList,
+  list: SerializedToolList,
   text: string,
-  { status, headers }: SaidAs = JSON_ANSWER,
+  { status, headers }: ResponseOptions = JSON_ANSWER,
 ): void {
-  const packed = encodingsOf(response.req).has('gzip') ? list.packed(text) : undefined
+  const packed = parseAcceptedEncodings(response.req).has('gzip') ? list.packed(text) : undefined
   const coded = packed ? { 'Content-Encoding': 'gzip' } : {}
-  sayWhole(response, packed ? [packed] : list.filledIn(text), {
+  sendWhole(response, packed ? [packed] : list.fillIn(text), {
     status,
     headers: { ...headers, ...coded, Vary: 'Accept-Encoding' },
   })

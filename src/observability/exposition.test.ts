@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { exposition } from './exposition.ts'
+import { formatExposition } from './exposition.ts'
 import { createCounter, createHistogram } from './measures.ts'
 
 test('labels and help keep to one line whatever they say', () => {
-  const text = exposition([
+  const text = formatExposition([
     {
       name: 'calls_total',
       type: 'counter',
@@ -33,7 +33,7 @@ test('histogram buckets count values at or below them; the last counts all', () 
   const histogram = createHistogram('seconds', 'Time.', [0.1, 1])
   for (const seconds of [0.05, 0.1, 0.5, 7]) histogram.observe({ of: 'x' }, seconds)
 
-  const text = exposition([histogram.family()])
+  const text = formatExposition([histogram.family()])
 
   expect(text.split('\n').slice(2, -1)).toEqual([
     'seconds_bucket{of="x",le="0.1"} 2',

@@ -22,27 +22,29 @@ export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
  *
  * Source: prometheus.io/docs/instrumenting/exposition_formats, text format 0.0.4.
  */
-export function exposition(families: readonly Family[]): string {
+export function formatExposition(families: readonly Family[]): string {
   return families
     .flatMap(({ name, type, help, samples }) => [
       `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map((sample) => `${name}${sample.suffix ?? ''}${labelled(sample)} ${written(sample.value)}`),
+      ...samples.map(
+        (sample) => `${name}${sample.suffix ?? ''}${formatSample(sample)} ${formatNumber(sample.value)}`,
+      ),
     ])
     .map((line) => `${line}\n`)
     .join('')
 }
 
-function labelled({ labels = {} }: Sample): string {
-  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`)
+function formatSample({ labels = {} }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeLabel(value)}"`)
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }
 
-function escaped(value: string): string {
+function escapeLabel(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
-function written(value: number): string {
+function formatNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN'
   if (Number.isFinite(value)) return `${value}`
   return value > 0 ? '+Inf' : '-Inf'

@@ -7,7 +7,7 @@ export interface LoadWatch {
 const EVERY_MS = 100
 const LATE_MS = 100
 /** Each of them took more than 200 ms, so that together they are a second. */
-const LATE_IN_A_ROW = 5
+const LATE_STREAK = 5
 
 /**
  * Looks ten times a second how late timers fire. When they were more than 100 ms late for a second, whoever comes now
@@ -24,7 +24,7 @@ export function watchLoad(now: () => number = () => performance.now()): LoadWatc
 
   return {
     get isOverloaded() {
-      return late >= LATE_IN_A_ROW
+      return late >= LATE_STREAK
     },
     close: () => clearInterval(timer),
   }

@@ -18,9 +18,9 @@ export function createCounter(name: string, help: string): Counter {
   const counted = new Map<string, { readonly labels: Labels; value: number }>()
   return {
     add(labels) {
-      const series = counted.get(keyOf(labels)) ?? { labels, value: 0 }
+      const series = counted.get(toKey(labels)) ?? { labels, value: 0 }
       series.value += 1
-      counted.set(keyOf(labels), series)
+      counted.set(toKey(labels), series)
     },
     family: () => {
       const samples = [...counted.values()].map(({ labels, value }) => ({ labels, value }))
@@ -37,7 +37,7 @@ export function createHistogram(name: string, help: string, bounds: readonly num
   >()
   return {
     observe(labels, value) {
-      const series = observed.get(keyOf(labels)) ?? {
+      const series = observed.get(toKey(labels)) ?? {
         labels,
         buckets: bounds.map(() => 0),
         sum: 0,
@@ -46,7 +46,7 @@ export function createHistogram(name: string, help: string, bounds: readonly num
       series.buckets = series.buckets.map((held, at) => held + (value <= (bounds[at] ?? 0) ? 1 : 0))
       series.sum += value
       series.count += 1
-      observed.set(keyOf(labels), series)
+      observed.set(toKey(labels), series)
     },
     family: () => ({
       name,
@@ -64,6 +64,6 @@ export function createHistogram(name: string, help: string, bounds: readonly num
   }
 }
 
-function keyOf(labels: Labels): string {
+function toKey(labels: Labels): string {
   return JSON.stringify(Object.values(labels))
 }

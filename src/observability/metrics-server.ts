@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cannotListen } from '../core/cannot-listen.ts'
-import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
+import { toListenError } from '../core/cannot-listen.ts'
+import { EXPOSITION_TYPE, type Family, formatExposition } from './exposition.ts'
 
 export interface MetricsServer {
   readonly url: string
@@ -26,12 +26,13 @@ export async function openMetricsServer(
       return
     }
     families().then(
-      (measured) => response.writeHead(200, { 'Content-Type': EXPOSITION_TYPE }).end(exposition(measured)),
+      (measured) =>
+        response.writeHead(200, { 'Content-Type': EXPOSITION_TYPE }).end(formatExposition(measured)),
       () => response.writeHead(500).end(),
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(cannotListen(cause, { variable: 'METRICS_PORT', host, port })))
+    server.once('error', (cause) => reject(toListenError(cause, { variable: 'METRICS_PORT', host, port })))
     server.listen(port, host, resolve)
   })
   const { address, port: taken, family } = server.address() as AddressInfo

@@ -1,13 +1,13 @@
 import type { TracingSettings } from '../config/tracing.ts'
 import type { Tracing } from './tracing.ts'
 
-const untraced: Tracing = {
+const noTracing: Tracing = {
   door() {},
   performer: (performer) => performer,
   gate: (gate) => gate,
   facilitator: (facilitator) => facilitator,
   ledger: (ledger) => ledger,
-  promises: (promises) => promises,
+  dataSources: (dataSources) => dataSources,
   async close() {},
 }
 
@@ -16,7 +16,7 @@ const untraced: Tracing = {
  * @throws Error when tracing is configured and its optional packages are not installed.
  */
 export async function openTracing(settings: TracingSettings | undefined): Promise<Tracing> {
-  if (!settings) return untraced
+  if (!settings) return noTracing
   const { openTraced } = await import('./otel/traced.ts').catch((cause: unknown) => {
     throw new Error(
       'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the optional packages of OpenTelemetry are not installed.',

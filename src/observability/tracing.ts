@@ -16,7 +16,7 @@ export interface Tracing {
   facilitator(facilitator: Facilitator): Facilitator
   ledger(ledger: PaymentPorts['ledger']): PaymentPorts['ledger']
   /** An object of promises of data, by their kind. */
-  promises<T extends object>(promises: T): T
+  dataSources<T extends object>(dataSources: T): T
   /** Sends what was not sent yet; a collector that is away is not waited for long. */
   close(): Promise<void>
 }

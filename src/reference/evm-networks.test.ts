@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checksummed } from '../core/addresses.ts'
+import { toChecksumAddress } from '../core/addresses.ts'
 import { evmNetworkList, payableDollars } from './evm-networks.ts'
 
 test('every network has an id of its own', () => {
@@ -11,7 +11,7 @@ test('every network has an id of its own', () => {
 test('every dollar token carries its checksum', () => {
   const addresses = evmNetworkList.flatMap(({ dollars }) => dollars.map(({ address }) => address))
 
-  expect(addresses.filter((address) => address !== checksummed(address))).toEqual([])
+  expect(addresses.filter((address) => address !== toChecksumAddress(address))).toEqual([])
 })
 
 test('a network has a rank among offers only if one of its tokens can pay', () => {

@@ -99,15 +99,15 @@ export interface Tool {
    *
    * @throws GatewayError `output_invalid` when the result breaks the contract; whatever the behaviour throws.
    */
-  run(input: JsonObject, world: ToolWorld): Promise<JsonObject>
+  run(input: JsonObject, context: ToolWorld): Promise<JsonObject>
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
-  readonly quote?: (input: JsonObject, world: ToolWorld) => Promise<MicroUsd>
+  readonly quote?: (input: JsonObject, context: ToolWorld) => Promise<MicroUsd>
   /** What an answer has used, of a metered tool. */
   readonly used?: (result: JsonObject) => MicroUsd
   /** Keeps what must stand before the money of a call comes, which then comes before its work; throws what forbids it. */
-  readonly prepare?: (input: JsonObject, world: ToolWorld) => Promise<void>
+  readonly prepare?: (input: JsonObject, context: ToolWorld) => Promise<void>
   /** What the caller has bought under the same name before, as it stands now: it costs nothing again. */
-  readonly earlier?: (input: JsonObject, world: ToolWorld) => Promise<JsonObject | undefined>
+  readonly earlier?: (input: JsonObject, context: ToolWorld) => Promise<JsonObject | undefined>
   /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
   /** How an answer is handed out while it is being made, of tools that can. */
@@ -122,11 +122,11 @@ export interface Tool {
  */
 export interface Streaming<Input, Made, Result> {
   /** Whether an input asks for it; doors that cannot hand out pieces answer whole. */
-  wanted(input: Input): boolean
+  requested(input: Input): boolean
   /** Throws what can be known, before any money moves, to keep the work from being done. */
-  ready(input: Input, world: ToolWorld): Promise<void>
+  ready(input: Input, context: ToolWorld): Promise<void>
   /** Does the work and hands it out. When the listener has left, what was made until then is the result. */
-  run(input: Input, world: ToolWorld, listener: Listener): Promise<Made>
+  run(input: Input, context: ToolWorld, listener: Listener): Promise<Made>
   /** The pieces of a result that is shown again. */
   pieces(result: Result, input: Input): readonly object[]
 }
@@ -161,16 +161,16 @@ type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: t
 
 interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   /** Says what a call costs, for tools whose price depends on what is asked. */
-  readonly quote?: (input: z.output<Input>, world: ToolWorld) => Promise<MicroUsd> | MicroUsd
+  readonly quote?: (input: z.output<Input>, context: ToolWorld) => Promise<MicroUsd> | MicroUsd
   /** Says what an answer has used, of a metered tool; nothing is charged for nothing, and never more than the price. */
   readonly used?: (result: z.output<Output>) => MicroUsd
   /**
    * Keeps what must stand before the money of a call comes, which then comes before its work. It must bear a repeat, and
    * the work as well: what a crash interrupts is begun again.
    */
-  readonly prepare?: (input: z.output<Input>, world: ToolWorld) => Promise<void>
+  readonly prepare?: (input: z.output<Input>, context: ToolWorld) => Promise<void>
   /** Finds what the caller has bought under the same name before; it is shown as it stands now, for nothing. */
-  readonly earlier?: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output> | undefined>
+  readonly earlier?: (input: z.output<Input>, context: ToolWorld) => Promise<Result<Output> | undefined>
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
   /** Hands answers out while they are made. */
@@ -183,7 +183,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 ) {
   return {
     run(
-      behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
+      behave: (input: z.output<Input>, context: ToolWorld) => Promise<Result<Output>> | Result<Output>,
       { quote, used, prepare, earlier, sold, streaming }: Behaviour<Input, Output> = {},
     ): Tool {
       if ((contract.metered ?? false) !== (used !== undefined)) {
@@ -209,14 +209,14 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           return schemas.output
         },
         parse: (input) => parseInput(contract.input, input),
-        run: async (input, world) => kept(await behave(input as z.output<Input>, world)),
-        ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
+        run: async (input, context) => kept(await behave(input as z.output<Input>, context)),
+        ...(quote ? { quote: async (input, context) => quote(input as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
-        ...(prepare ? { prepare: (input, world) => prepare(input as z.output<Input>, world) } : {}),
+        ...(prepare ? { prepare: (input, context) => prepare(input as z.output<Input>, context) } : {}),
         ...(earlier
           ? {
-              async earlier(input, world) {
-                const found = await earlier(input as z.output<Input>, world)
+              async earlier(input, context) {
+                const found = await earlier(input as z.output<Input>, context)
                 return found && kept(found)
               },
             }
@@ -227,10 +227,10 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         ...(streaming
           ? {
               streaming: {
-                wanted: (input) => streaming.wanted(input as z.output<Input>),
-                ready: (input, world) => streaming.ready(input as z.output<Input>, world),
-                run: async (input, world, listener) =>
-                  kept(await streaming.run(input as z.output<Input>, world, listener)),
+                requested: (input) => streaming.requested(input as z.output<Input>),
+                ready: (input, context) => streaming.ready(input as z.output<Input>, context),
+                run: async (input, context, listener) =>
+                  kept(await streaming.run(input as z.output<Input>, context, listener)),
                 pieces: (result, input) =>
                   streaming.pieces(result as unknown as z.output<Output>, input as z.output<Input>),
               },

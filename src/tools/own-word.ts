@@ -1,7 +1,7 @@
 import type { Provenance } from './define-tool.ts'
 
 /** Where an answer came from when the gateway speaks of itself: real in every data mode. */
-export function ownWord(name: string, now: number): Provenance {
+export function selfProvenance(name: string, now: number): Provenance {
   const at = new Date(now).toISOString()
   return { mode: 'live', sources: [{ name, ok: true, asOf: at }], computedAt: at }
 }

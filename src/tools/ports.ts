@@ -1,10 +1,10 @@
 import type { Scheduler } from '../core/clock.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { DataPromises } from '../upstream/data-promises.ts'
+import type { DataSources } from '../upstream/data-promises.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { DataMode } from '../upstream/sourced.ts'
 import type { InnerCalls } from './ai/inner-calls.ts'
-import type { VideoDesk } from './ai/video-ports.ts'
+import type { VideoService } from './ai/video-ports.ts'
 import type { SalesFigures } from './gateway-info/metrics-ports.ts'
 import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
@@ -15,7 +15,7 @@ import type { Payouts } from './treasury/payout-ports.ts'
 import type { Refunds } from './treasury/refund-ports.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by the gateway. */
-export interface ToolPorts extends DataPromises {
+export interface ToolPorts extends DataSources {
   readonly upstreams: UpstreamHealth
   readonly payments: PaymentLookup
   readonly receipts: ReceiptCheck
@@ -26,7 +26,7 @@ export interface ToolPorts extends DataPromises {
   readonly sessions: Sessions
   readonly payouts: Payouts
   readonly refunds: Refunds
-  readonly videos: VideoDesk
+  readonly videos: VideoService
   readonly innerCalls: InnerCalls
   readonly service: ServiceFacts
   readonly sales: SalesFigures

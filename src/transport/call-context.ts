@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../calls/call.ts'
-import { ceilingIn } from '../calls/ceiling.ts'
+import { parseMaxCost } from '../calls/ceiling.ts'
 import { GatewayError } from '../core/failures.ts'
-import { once } from '../core/once.ts'
+import { memoize } from '../core/once.ts'
 import type { Proof } from '../payment/model/x402.ts'
-import { onePaymentHeader, paymentIn, readProof } from '../payment/protocol/proof.ts'
-import { goneWith } from './client-abort.ts'
+import { findPayment, pickPaymentHeader, readProof } from '../payment/protocol/proof.ts'
+import { abortOnClose } from './client-abort.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>
 
 /** What a call takes from the headers of its request, at every door. */
-export type CallTerms = Pick<Call, 'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'callName'>
+export type CallTerms = Pick<Call, 'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'idempotencyKey'>
 
 /** What the message itself states. Each value wins over its header. */
 export interface MessageTerms {
@@ -23,7 +23,7 @@ export interface MessageTerms {
 }
 
 /** Who pays for a call over plain HTTP. It is read before the body: an unpaid call gets its offer even for a broken one. */
-export interface Payer extends Pick<Call, 'session' | 'callName'> {
+export interface Payer extends Pick<Call, 'session' | 'idempotencyKey'> {
   /** Text of the payment. */
   readonly payment?: string | undefined
 }
@@ -42,7 +42,7 @@ const SIGNED_OFFERS = /(?:^|[,\s])signed-offers(?:$|[\s,;])/i
 export function readCallTerms(
   request: Headers,
   inMessage: MessageTerms = {},
-  session?: Pick<Call, 'session' | 'callName'>,
+  session?: Pick<Call, 'session' | 'idempotencyKey'>,
 ): CallTerms {
   const { maxCost = readMaxCost(request, inMessage.maxCostField), signIn } = inMessage
   return {
@@ -71,7 +71,7 @@ export function readIdentity({ headers }: Headers): Pick<Call, 'operatorToken' |
 export function readSession(
   { headers }: Headers,
   nameInMessage?: string,
-): Pick<Call, 'session' | 'callName'> {
+): Pick<Call, 'session' | 'idempotencyKey'> {
   const [, session] = SESSION_TOKEN.exec(headers.authorization ?? '') ?? []
   if (session === undefined) return {}
   const inHeader = headers['idempotency-key']
@@ -79,7 +79,7 @@ export function readSession(
     .filter((name) => name !== undefined)
     .map((name) => callName(`${name}`))
   const name = names.at(-1)
-  return name === undefined ? { session } : { session, callName: name }
+  return name === undefined ? { session } : { session, idempotencyKey: name }
 }
 
 /**
@@ -88,7 +88,7 @@ export function readSession(
  * @throws GatewayError `conflicting_payment_headers`; `invalid_input` for a name of the call that is invalid.
  */
 export function readPayer(request: IncomingMessage): Payer {
-  const payment = paymentIn(request)
+  const payment = findPayment(request)
   // a HEAD shows the price and never spends anything
   return request.method === 'HEAD' ? {} : { payment, ...readSession(request) }
 }
@@ -107,7 +107,7 @@ export function toCallContext(
   return {
     proof: toProof(payment),
     // most calls never ask
-    gone: once(() => goneWith(response)),
+    clientSignal: memoize(() => abortOnClose(response)),
     ...(SIGNED_OFFERS.test(`${prefer}`) ? { signedOffers: true } : {}),
     ...readCallTerms(request, {}, session),
   }
@@ -124,17 +124,17 @@ export function toProof(payment: string | undefined): () => Proof | undefined {
  * @throws GatewayError `conflicting_payment_headers`, `payment_malformed`.
  */
 export function readHeaderProof(request: IncomingMessage): Proof | undefined {
-  return toProof(paymentIn(request))()
+  return toProof(findPayment(request))()
 }
 
 /** The two headers of x402, without an MPP credential. @throws GatewayError `conflicting_payment_headers`. */
 export function readX402Header({ headers }: Headers): string | undefined {
-  return onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
+  return pickPaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
 }
 
 function readMaxCost({ headers }: Headers, field = 'X-Max-Cost-Usd'): Call['maxCost'] {
   const amount = headers['x-max-cost-usd']
-  return amount === undefined ? undefined : ceilingIn(amount, field)
+  return amount === undefined ? undefined : parseMaxCost(amount, field)
 }
 
 function callName(given: string): string {

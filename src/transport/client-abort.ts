@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
-import { Stopping } from '../core/stopping.ts'
+import { LazyAbortController } from '../core/stopping.ts'
 
 /** Stops when the connection closes before the answer has left whole. */
-export function goneWith(response: ServerResponse): Stopping {
-  const gone = new Stopping()
-  const left = () => {
-    if (!response.writableFinished) gone.stop()
+export function abortOnClose(response: ServerResponse): LazyAbortController {
+  const aborting = new LazyAbortController()
+  const handleClose = () => {
+    if (!response.writableFinished) aborting.abort()
   }
   // it may have happened before anybody asked
-  if (response.destroyed) left()
-  else response.once('close', left)
-  return gone
+  if (response.destroyed) handleClose()
+  else response.once('close', handleClose)
+  return aborting
 }

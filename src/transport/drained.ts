@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream'
 
 /** Waits until a stream takes more, or until nobody reads it any longer. */
-export function drained(stream: Writable): Promise<void> {
+export function waitForDrain(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
-    const readOn = () => {
-      stream.off('drain', readOn)
-      stream.off('close', readOn)
+    const onReady = () => {
+      stream.off('drain', onReady)
+      stream.off('close', onReady)
       resolve()
     }
-    stream.once('drain', readOn)
-    stream.once('close', readOn)
-    if (stream.destroyed) readOn()
+    stream.once('drain', onReady)
+    stream.once('close', onReady)
+    if (stream.destroyed) onReady()
   })
 }

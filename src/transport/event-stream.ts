@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { drained } from './drained.ts'
+import { waitForDrain } from './drained.ts'
 
 /** One server-sent event. */
 export interface ServerEvent {
@@ -65,7 +65,7 @@ export function createEventStream(
       begin()
       return response.write(frame)
     },
-    drained: () => drained(response),
+    drained: () => waitForDrain(response),
     end(lastFrame) {
       begin()
       response.end(lastFrame)

@@ -1,4 +1,4 @@
-import type { SaidFailure } from '../core/failures.ts'
+import type { PublicFailure } from '../core/failures.ts'
 
 /** What a caller can do about a failure, in the words of a door: HTTP has requests and headers, MCP has calls. */
 type Wording = 'request' | 'call'
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<Wording, Readonly<Record<Advice, string>>>> = {
 }
 
 /** The next step of a caller after a failure. */
-export function hintOf({ http, charged, retryable }: SaidFailure, wording: Wording): string {
+export function getHint({ http, charged, retryable }: PublicFailure, wording: Wording): string {
   const { sendAgain, change, retry } = SENTENCES[wording]
   if (charged === 'pending' || (charged === 'yes' && retryable)) return sendAgain
   if (charged === 'yes') return 'Tell the operator, and show the receipt.'

@@ -3,7 +3,7 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { createAssetRank } from './asset-rank/create-asset-rank.ts'
 import { liveAssets } from './assets/live-assets.ts'
 import { goplusChecks } from './contract-checks/goplus.ts'
-import type { DataPromises } from './data-promises.ts'
+import type { DataSources } from './data-promises.ts'
 import { liveDefi } from './defi/live-defi.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
@@ -46,10 +46,10 @@ export interface LiveOptions {
 }
 
 /** Every kind of data from the sources that have it. */
-export function livePromises(
+export function liveSources(
   sources: Sources,
   { mode, dataClock, scheduler, newsFeeds }: LiveOptions,
-): DataPromises {
+): DataSources {
   const board = { mode, venues: openLiveVenues(sources) }
   const compared = compareTickers(board, { scheduler, dataClock })
   return {

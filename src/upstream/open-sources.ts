@@ -34,7 +34,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
     if (opened) return opened
-    const { name, maxBytes, patienceMilliseconds: total, headers } = dataSource(id)
+    const { name, maxBytes, timeoutMilliseconds: total, headers } = dataSource(id)
     const client = createHttpClient({
       name,
       clock,
@@ -80,7 +80,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
     statuses: (mode) => [
       ...dataSourceIds.flatMap((id) => {
         const client = clients.get(id)
-        return client ? [{ name: id, promise: dataSource(id).tells, mode, ...client.observed() }] : []
+        return client ? [{ name: id, promise: dataSource(id).provides, mode, ...client.observed() }] : []
       }),
       ...[...feeds.values()].map(({ name, client }) => ({
         name,

@@ -3,13 +3,13 @@ import { dataSource } from '../config/data-sources.ts'
 import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
-import type { DataPromises } from './data-promises.ts'
+import type { DataSources } from './data-promises.ts'
 import type { UpstreamHealth } from './health.ts'
-import { livePromises } from './live-promises.ts'
+import { liveSources } from './live-promises.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { openSources } from './open-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
-import { simulatedPromises, simulatedStatuses } from './simulated-promises.ts'
+import { simulatedSources, simulatedStatuses } from './simulated-promises.ts'
 import type { DataMode } from './sourced.ts'
 
 export interface UpstreamOptions {
@@ -30,7 +30,7 @@ export interface UpstreamOptions {
   readonly scheduler: Scheduler
 }
 
-export interface Upstreams extends DataPromises {
+export interface Upstreams extends DataSources {
   readonly mode: DataMode
   readonly health: UpstreamHealth
   /** The time by which data is old or new; in replay mode it stands at the recording. */
@@ -52,7 +52,7 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
 }
 
 function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: UpstreamOptions): Upstreams {
-  const promises = simulatedPromises({ seed, dataClock: clock, scheduler, embedded })
+  const promises = simulatedSources({ seed, dataClock: clock, scheduler, embedded })
   const health = { list: simulatedStatuses }
   return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }
@@ -67,7 +67,7 @@ function openLive({
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
   const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
   return {
-    ...livePromises(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
+    ...liveSources(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
     dataClock: clock,
@@ -94,7 +94,7 @@ async function openReplayed({
     events: newsFeeds.events.map(recorded),
   }
   return {
-    ...livePromises(sources, { mode: 'replay', dataClock, scheduler, newsFeeds: feeds }),
+    ...liveSources(sources, { mode: 'replay', dataClock, scheduler, newsFeeds: feeds }),
     mode: 'replay',
     health: { list: () => sources.statuses('replay') },
     dataClock,

@@ -1,5 +1,5 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import type { DataPromises } from './data-promises.ts'
+import type { DataSources } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
 import { candleSources } from './market-data/candles.ts'
@@ -39,7 +39,7 @@ import { simulatedSwap } from './simulated/swap.ts'
 import { simulatedTokenRisk } from './simulated/token-risk.ts'
 import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
 
-export interface SimulatedWorld {
+export interface SimulationOptions {
   /** The same seed and time give the same world. */
   readonly seed: string
   readonly dataClock: Clock
@@ -49,7 +49,7 @@ export interface SimulatedWorld {
 }
 
 /** Every kind of data, made up in one coherent world and labelled so. */
-export function simulatedPromises(world: SimulatedWorld): DataPromises {
+export function simulatedSources(world: SimulationOptions): DataSources {
   const board = { mode: 'simulated', venues: simulatedVenues(world) } as const
   return {
     candles: createCandles(board),

@@ -1,5 +1,5 @@
 /** The fields that a source has told: without those that it left out or wrote as null. */
-export function told<T extends object>(
+export function definedFields<T extends object>(
   fields: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined | null> } {
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createPayer } from '../../src/client/index.ts'
-import { gatewayFor } from '../support/gateway.ts'
-import { answered, notCharged, offering, openScriptedGateway, requirement } from './scripted-gateway.ts'
-import { countingSigner } from './wallet.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
+import { answered, notCharged, openScriptedGateway, replyWithOffer, requirement } from './scripted-gateway.ts'
+import { createCountingSigner } from './wallet.ts'
 
 test('a call above the ceiling is neither signed nor paid', async () => {
-  const gateway = await gatewayFor()
-  const signer = countingSigner()
+  const gateway = await openGatewayFixture()
+  const signer = createCountingSigner()
 
   const call = createPayer({ signer, maxUsd: '0.004' }).pay(`${gateway.url}/signal`)
 
@@ -20,17 +20,17 @@ test('a call above the ceiling is neither signed nor paid', async () => {
 })
 
 test('a call can lower the ceiling but not raise it', async () => {
-  const gateway = await openScriptedGateway([offering()])
-  const payer = createPayer({ signer: countingSigner(), maxUsd: '0.0005' })
+  const gateway = await openScriptedGateway([replyWithOffer()])
+  const payer = createPayer({ signer: createCountingSigner(), maxUsd: '0.0005' })
 
   await expect(payer.pay(gateway.url, { maxUsd: '5' })).rejects.toMatchObject({ code: 'over_ceiling' })
   await expect(
-    createPayer({ signer: countingSigner(), maxUsd: '5' }).pay(gateway.url, { maxUsd: '0.0009' }),
+    createPayer({ signer: createCountingSigner(), maxUsd: '5' }).pay(gateway.url, { maxUsd: '0.0009' }),
   ).rejects.toMatchObject({ code: 'over_ceiling' })
 })
 
 test('all calls together stay within the budget', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01', budgetUsd: '0.0025' })
   await payer.pay(`${gateway.url}/health`)
   await payer.pay(`${gateway.url}/health`)
@@ -43,7 +43,7 @@ test('all calls together stay within the budget', async () => {
 })
 
 test('calls at the same time do not overdraw the budget together', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01', budgetUsd: '0.003' })
 
   const calls = await Promise.allSettled(Array.from({ length: 8 }, () => payer.pay(`${gateway.url}/health`)))
@@ -54,8 +54,19 @@ test('calls at the same time do not overdraw the budget together', async () => {
 
 test('a payment that took nothing counts against the budget until it has expired', async () => {
   let now = 1_800_000_000_000
-  const gateway = await openScriptedGateway([offering(), notCharged, offering(), offering(), answered])
-  const payer = createPayer({ signer: countingSigner(), maxUsd: '1', budgetUsd: '0.0015', now: () => now })
+  const gateway = await openScriptedGateway([
+    replyWithOffer(),
+    notCharged,
+    replyWithOffer(),
+    replyWithOffer(),
+    answered,
+  ])
+  const payer = createPayer({
+    signer: createCountingSigner(),
+    maxUsd: '1',
+    budgetUsd: '0.0015',
+    now: () => now,
+  })
   await expect(payer.pay(`${gateway.url}/a`)).rejects.toMatchObject({ charged: 'no' })
   await expect(payer.pay(`${gateway.url}/b`)).rejects.toMatchObject({ code: 'over_budget' })
 
@@ -65,8 +76,8 @@ test('a payment that took nothing counts against the budget until it has expired
 })
 
 test('nothing is signed on a network that is not allowed', async () => {
-  const gateway = await openScriptedGateway([offering()])
-  const signer = countingSigner()
+  const gateway = await openScriptedGateway([replyWithOffer()])
+  const signer = createCountingSigner()
 
   const call = createPayer({ signer, maxUsd: '1', networks: ['eip155:8453'] }).pay(gateway.url)
 
@@ -80,18 +91,21 @@ test.each([
   ['another scheme', { scheme: 'upto' }],
   ['a token without a signing domain', { extra: {} }],
 ])('%s is not signed', async (_, changes) => {
-  const gateway = await openScriptedGateway([offering([{ ...requirement, ...changes }])])
+  const gateway = await openScriptedGateway([replyWithOffer([{ ...requirement, ...changes }])])
 
-  const call = createPayer({ signer: countingSigner(), maxUsd: '1000' }).pay(gateway.url)
+  const call = createPayer({ signer: createCountingSigner(), maxUsd: '1000' }).pay(gateway.url)
 
   await expect(call).rejects.toMatchObject({ code: 'nothing_acceptable', charged: 'no' })
 })
 
 test('of several ways to pay the cheapest is taken', async () => {
   const dear = { ...requirement, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
-  const gateway = await openScriptedGateway([offering([{ ...dear, amount: '2000' }, requirement]), answered])
+  const gateway = await openScriptedGateway([
+    replyWithOffer([{ ...dear, amount: '2000' }, requirement]),
+    answered,
+  ])
 
-  const { paidUsd } = await createPayer({ signer: countingSigner(), maxUsd: '1' }).pay(gateway.url)
+  const { paidUsd } = await createPayer({ signer: createCountingSigner(), maxUsd: '1' }).pay(gateway.url)
 
   expect(paidUsd).toBe('0.001')
 })
@@ -104,9 +118,9 @@ test('a token with more decimals is valued by its own', async () => {
     name: 'BSC',
   }
   const asked = { ...requirement, network: token.network, asset: token.asset, amount: '5000000000000000' }
-  const gateway = await openScriptedGateway([offering([asked]), answered])
+  const gateway = await openScriptedGateway([replyWithOffer([asked]), answered])
 
-  const answer = await createPayer({ signer: countingSigner(), maxUsd: '0.005', tokens: [token] }).pay(
+  const answer = await createPayer({ signer: createCountingSigner(), maxUsd: '0.005', tokens: [token] }).pay(
     gateway.url,
   )
 
@@ -114,8 +128,8 @@ test('a token with more decimals is valued by its own', async () => {
 })
 
 test('a payer can decline', async () => {
-  const gateway = await openScriptedGateway([offering()])
-  const signer = countingSigner()
+  const gateway = await openScriptedGateway([replyWithOffer()])
+  const signer = createCountingSigner()
 
   const call = createPayer({ signer, maxUsd: '1', approve: () => false }).pay(gateway.url)
 
@@ -124,5 +138,5 @@ test('a payer can decline', async () => {
 })
 
 test.each([['-1'], ['0.0000001'], ['a lot']])('%j is no ceiling', (maxUsd) => {
-  expect(() => createPayer({ signer: countingSigner(), maxUsd })).toThrow('six decimals')
+  expect(() => createPayer({ signer: createCountingSigner(), maxUsd })).toThrow('six decimals')
 })

@@ -14,7 +14,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../support/gateway.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -96,7 +96,7 @@ const wrong = {
 test('what npm packs has types that hold, runs, and bundles for a browser', {
   timeout: 180_000,
 }, async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const { folder, write } = await project()
   write('right.ts', program(right))
   const files = Object.values(wrong).map((body, at) => {
@@ -125,12 +125,12 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
   const linked = [
     ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g),
   ].map(([, path]) => path ?? '')
-  const said = await typed(folder)
+  const printed = await typed(folder)
   const ran = await run(process.execPath, [join(folder, 'built', 'right.js'), gateway.url])
   const bundle = await browserBundle(join(folder, 'node_modules', 'pennywire', 'dist', 'client', 'index.js'))
 
-  expect(said).not.toContain('right.ts')
-  expect(files.filter((file) => !said.includes(`${file}(`))).toEqual([])
+  expect(printed).not.toContain('right.ts')
+  expect(files.filter((file) => !printed.includes(`${file}(`))).toEqual([])
   expect(ran.stdout).toMatch(/^(?:bullish|bearish|neutral) 0\.005\n$/)
   expect(await gateway.earned()).toBe(5_000n)
   expect(shipped.filter((path) => !BELONGS.test(path))).toEqual([])

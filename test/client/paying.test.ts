@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPayer, fetchKeys, verifyReceipt } from '../../src/client/index.ts'
-import { gatewayFor } from '../support/gateway.ts'
-import { answered, offering, openScriptedGateway, requirement } from './scripted-gateway.ts'
-import { countingSigner } from './wallet.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
+import { answered, openScriptedGateway, replyWithOffer, requirement } from './scripted-gateway.ts'
+import { createCountingSigner } from './wallet.ts'
 
 test('a payer pays the asked price once and gets a receipt for that answer', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
 
   const answer = await payer.pay(`${gateway.url}/signal?token=bitcoin&bar=1h`)
@@ -29,7 +29,7 @@ test('a payer pays the asked price once and gets a receipt for that answer', asy
 })
 
 test('a resent payment costs nothing and is marked as a repeat', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const bought = await payer.pay(`${gateway.url}/health`)
 
@@ -41,7 +41,7 @@ test('a resent payment costs nothing and is marked as a repeat', async () => {
 })
 
 test('a call with a body is a POST, and is paid like any other', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
 
   const { data, paidUsd } = await payer.pay(`${gateway.url}/signal`, {
@@ -53,8 +53,8 @@ test('a call with a body is a POST, and is paid like any other', async () => {
 })
 
 test('a free call costs nothing and needs no signature', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
-  const signer = countingSigner()
+  const gateway = await openGatewayFixture({ fund: '0' })
+  const signer = createCountingSigner()
 
   const answer = await createPayer({ signer, maxUsd: '0' }).pay(`${gateway.url}/info`)
 
@@ -63,8 +63,8 @@ test('a free call costs nothing and needs no signature', async () => {
 })
 
 test('parameters that the gateway would refuse are not paid for', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
-  const signer = countingSigner()
+  const gateway = await openGatewayFixture({ fund: '0' })
+  const signer = createCountingSigner()
 
   const call = createPayer({ signer, maxUsd: '1' }).pay(`${gateway.url}/signal?limit=5`)
 
@@ -75,10 +75,10 @@ test('parameters that the gateway would refuse are not paid for', async () => {
 test('a payment is not carried to where a gateway redirects', async () => {
   const elsewhere = await openScriptedGateway([answered])
   const gateway = await openScriptedGateway([
-    offering(),
+    replyWithOffer(),
     { status: 307, headers: { location: elsewhere.url } },
   ])
-  const payer = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
+  const payer = createPayer({ signer: createCountingSigner(), maxUsd: '1', mostRepeats: 0 })
 
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
   expect(elsewhere.payments).toEqual([])
@@ -86,12 +86,12 @@ test('a payment is not carried to where a gateway redirects', async () => {
 
 test('the signature matches the offer and expires within fifteen minutes', async () => {
   const gateway = await openScriptedGateway([
-    offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]),
+    replyWithOffer([{ ...requirement, maxTimeoutSeconds: 86_400 }]),
     answered,
   ])
   const now = () => 1_800_000_000_000
 
-  await createPayer({ signer: countingSigner(), maxUsd: '1', now }).pay(gateway.url)
+  await createPayer({ signer: createCountingSigner(), maxUsd: '1', now }).pay(gateway.url)
 
   const sent = JSON.parse(Buffer.from(`${gateway.payments[1]}`, 'base64').toString())
   expect(sent).toMatchObject({

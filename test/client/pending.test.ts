@@ -3,19 +3,22 @@ import { createPayer } from '../../src/client/index.ts'
 import {
   answered,
   notCharged,
-  offering,
   openScriptedGateway,
   pending,
   type Reply,
+  replyWithOffer,
 } from './scripted-gateway.ts'
-import { countingSigner, noWaiting } from './wallet.ts'
+import { createCountingSigner, createInstantTimer } from './wallet.ts'
 
-const refused: Reply = offering(undefined, { code: 'payment_refused', error: 'The payment will not move.' })
+const refused: Reply = replyWithOffer(undefined, {
+  code: 'payment_refused',
+  error: 'The payment will not move.',
+})
 
 test('a pending payment is resent with the same header on the gateway’s schedule', async () => {
-  const gateway = await openScriptedGateway([offering(), pending, 'hang up', { status: 502 }, answered])
-  const signer = countingSigner()
-  const { sleep, slept } = noWaiting()
+  const gateway = await openScriptedGateway([replyWithOffer(), pending, 'hang up', { status: 502 }, answered])
+  const signer = createCountingSigner()
+  const { sleep, slept } = createInstantTimer()
 
   const answer = await createPayer({ signer, maxUsd: '1', sleep }).pay(gateway.url)
 
@@ -28,9 +31,9 @@ test('a pending payment is resent with the same header on the gateway’s schedu
 })
 
 test('a still pending payment returns to the caller, and a later call resends it', async () => {
-  const gateway = await openScriptedGateway([offering(), pending, pending, pending, answered])
-  const signer = countingSigner()
-  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 2, ...noWaiting() })
+  const gateway = await openScriptedGateway([replyWithOffer(), pending, pending, pending, answered])
+  const signer = createCountingSigner()
+  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 2, ...createInstantTimer() })
   const failure = await payer.pay(gateway.url).catch((error: unknown) => error)
 
   const answer = await payer.pay(gateway.url)
@@ -42,10 +45,10 @@ test('a still pending payment returns to the caller, and a later call resends it
 })
 
 test('a caller without memory can hand the payment in', async () => {
-  const gateway = await openScriptedGateway([offering(), pending, answered])
-  const first = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
+  const gateway = await openScriptedGateway([replyWithOffer(), pending, answered])
+  const first = createPayer({ signer: createCountingSigner(), maxUsd: '1', mostRepeats: 0 })
   const failure = await first.pay(gateway.url).catch((error: { payment: string }) => error)
-  const signer = countingSigner()
+  const signer = createCountingSigner()
 
   const later = createPayer({ signer, maxUsd: '1' })
   const answer = await later.pay(gateway.url, { payment: `${failure.payment}` })
@@ -55,8 +58,14 @@ test('a caller without memory can hand the payment in', async () => {
 })
 
 test('an uncharged payment is reused for the same request only', async () => {
-  const gateway = await openScriptedGateway([offering(), notCharged, offering(), answered, answered])
-  const signer = countingSigner()
+  const gateway = await openScriptedGateway([
+    replyWithOffer(),
+    notCharged,
+    replyWithOffer(),
+    answered,
+    answered,
+  ])
+  const signer = createCountingSigner()
   const payer = createPayer({ signer, maxUsd: '1' })
   const failure = await payer.pay(`${gateway.url}/a`).catch((error: unknown) => error)
 
@@ -69,8 +78,8 @@ test('an uncharged payment is reused for the same request only', async () => {
 })
 
 test('an uncharged payment is not resent by a call with a lower ceiling', async () => {
-  const gateway = await openScriptedGateway([offering(), notCharged, offering()])
-  const payer = createPayer({ signer: countingSigner(), maxUsd: '1' })
+  const gateway = await openScriptedGateway([replyWithOffer(), notCharged, replyWithOffer()])
+  const payer = createPayer({ signer: createCountingSigner(), maxUsd: '1' })
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ charged: 'no' })
 
   const cheaper = payer.pay(gateway.url, { maxUsd: '0.0005' })
@@ -80,8 +89,8 @@ test('an uncharged payment is not resent by a call with a lower ceiling', async 
 })
 
 test('a refused payment ends the call; only a new call signs anew', async () => {
-  const gateway = await openScriptedGateway([offering(), refused, offering(), answered])
-  const signer = countingSigner()
+  const gateway = await openScriptedGateway([replyWithOffer(), refused, replyWithOffer(), answered])
+  const signer = createCountingSigner()
   const payer = createPayer({ signer, maxUsd: '1' })
 
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'payment_refused', charged: 'no' })
@@ -94,15 +103,19 @@ test('a refused payment ends the call; only a new call signs anew', async () => 
 test('a gateway that was never reached took nothing', async () => {
   const gateway = await openScriptedGateway(['hang up'])
 
-  const call = createPayer({ signer: countingSigner(), maxUsd: '1' }).pay(gateway.url)
+  const call = createPayer({ signer: createCountingSigner(), maxUsd: '1' }).pay(gateway.url)
 
   await expect(call).rejects.toMatchObject({ code: 'unreachable', charged: 'no' })
 })
 
 test('a caller who goes away keeps the payment', async () => {
-  const gateway = await openScriptedGateway([offering(), pending])
+  const gateway = await openScriptedGateway([replyWithOffer(), pending])
   const leaving = new AbortController()
-  const payer = createPayer({ signer: countingSigner(), maxUsd: '1', sleep: async () => leaving.abort() })
+  const payer = createPayer({
+    signer: createCountingSigner(),
+    maxUsd: '1',
+    sleep: async () => leaving.abort(),
+  })
 
   const call = payer.pay(gateway.url, { signal: leaving.signal })
 

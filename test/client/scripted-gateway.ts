@@ -40,7 +40,7 @@ export const requirement = {
 }
 
 /** A 402 that asks for a tenth of a cent, or for whatever is handed in. */
-export function offering(accepts: readonly unknown[] = [requirement], rest: object = {}): Reply {
+export function replyWithOffer(accepts: readonly unknown[] = [requirement], rest: object = {}): Reply {
   return {
     status: 402,
     body: {

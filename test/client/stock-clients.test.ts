@@ -5,7 +5,7 @@ import axios from 'axios'
 import { expect, test } from 'vitest'
 import { tools } from '../../src/app/registry.ts'
 import { decode, type Reply, unstamped } from '../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../support/gateway.ts'
 import { expectSold } from '../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
@@ -16,7 +16,7 @@ function stockFetch({ buyer }: OpenedGateway) {
 }
 
 test('SU-01 the stock fetch client pays for every cheap tool with its own spending limits', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const pay = stockFetch(gateway)
   const cheap = tools.filter(
     ({ contract: { price, route } }) =>
@@ -35,11 +35,11 @@ test('SU-01 the stock fetch client pays for every cheap tool with its own spendi
   const owed = cheap.reduce((sum, { contract }) => sum + contract.price, 0n)
   expect(cheap.length).toBeGreaterThan(3)
   expect(await gateway.earned()).toBe(owed)
-  expect(await gateway.booked()).toBe(owed)
+  expect(await gateway.recordedRevenue()).toBe(owed)
 })
 
 test('SU-03 the stock fetch client is charged once and asked no second time', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { buyer } = gateway
   const statuses: number[] = []
   const watched: typeof fetch = async (input, init) => {
@@ -55,11 +55,11 @@ test('SU-03 the stock fetch client is charged once and asked no second time', as
   expect(statuses).toEqual([402, 200])
   expect(decode(response.headers.get('payment-response'))).toMatchObject({ success: true, amount: '1000' })
   expect(await gateway.earned()).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test('the stock fetch client pays for a POST', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -74,7 +74,7 @@ test('the stock fetch client pays for a POST', async () => {
 })
 
 test('the stock axios client is charged once', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const scheme = { network: 'eip155:*', client: new ExactEvmScheme(gateway.buyer.account) } as const
   const api = wrapAxiosWithPaymentFromConfig(axios.create({ baseURL: gateway.url }), { schemes: [scheme] })
 
@@ -84,13 +84,13 @@ test('the stock axios client is charged once', async () => {
   expect(response.data.candles).toHaveLength(100)
   expect(response.headers['x-payment-receipt']).toMatch(/\S/)
   expect(await gateway.earned()).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test.each(['fetch', 'axios'])(
   'F2: a resent payment from the stock %s client gets the stored answer',
   async (kind) => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const sent: string[] = []
     const watched: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
@@ -115,7 +115,7 @@ test.each(['fetch', 'axios'])(
 )
 
 test('SU-02 an offer is one that a careful payer accepts', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const offers: Reply[] = []
   for (let call = 0; call < 100; call += 1) offers.push(await gateway.buyer.get(PATH))

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createClient, createPayer } from '../../src/client/index.ts'
 import { openSessionFixture } from '../payment/sessions/session-fixture.ts'
-import { gatewayFor } from '../support/gateway.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 import {
   answered,
   notCharged,
-  offering,
   openScriptedGateway,
   pending,
   type Reply,
+  replyWithOffer,
 } from './scripted-gateway.ts'
-import { countingSigner, noWaiting } from './wallet.ts'
+import { createCountingSigner, createInstantTimer } from './wallet.ts'
 
 test('a tool is a method with typed input, and its answer gives the cost', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const client = createClient({ url: gateway.url, payer })
 
@@ -27,7 +27,7 @@ test('a tool is a method with typed input, and its answer gives the cost', async
 })
 
 test('path and body parameters go where the tool expects them', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.05' })
   const client = createClient({ url: `${gateway.url}/`, payer })
   const bought = await client.health()
@@ -36,15 +36,15 @@ test('path and body parameters go where the tool expects them', async () => {
   ).toString('hex')
 
   const status = await client.paymentStatus({ id })
-  const told = await client.consult({ intent: 'is SOL trending up on the 4h' })
+  const result = await client.consult({ intent: 'is SOL trending up on the 4h' })
 
   expect(status.data).toMatchObject({ state: 'charged' })
-  expect(told.data).toMatchObject({ mode: 'call' })
-  expect([status.paidUsd, told.paidUsd]).toEqual(['0', '0'])
+  expect(result.data).toMatchObject({ mode: 'call' })
+  expect([status.paidUsd, result.paidUsd]).toEqual(['0', '0'])
 })
 
 test('a call obeys its payer’s ceiling and budget and may lower the ceiling', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01', budgetUsd: '0.008' })
   const client = createClient({ url: gateway.url, payer })
 
@@ -57,9 +57,9 @@ test('a call obeys its payer’s ceiling and budget and may lower the ceiling', 
 })
 
 test('a typed call that stays pending is never signed for twice', async () => {
-  const gateway = await openScriptedGateway([offering(), pending, pending, answered])
-  const signer = countingSigner()
-  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 1, ...noWaiting() })
+  const gateway = await openScriptedGateway([replyWithOffer(), pending, pending, answered])
+  const signer = createCountingSigner()
+  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 1, ...createInstantTimer() })
   const client = createClient({ url: gateway.url, payer })
   const failure = await client.signal({ token: 'bitcoin' }).catch((error: unknown) => error)
 
@@ -102,7 +102,7 @@ test('a session call repeats under its own name until resolved, and later again'
       names.push(new Headers(init?.headers).get('idempotency-key'))
       return fetch(url, init)
     },
-    ...noWaiting(),
+    ...createInstantTimer(),
     mostRepeats: 1,
   })
 

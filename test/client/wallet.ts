@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Signer } from '../../src/client/index.ts'
 
 /** A signer that counts what it signs. */
-export function countingSigner(): Signer & { readonly signed: () => number } {
+export function createCountingSigner(): Signer & { readonly signed: () => number } {
   const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
   let signed = 0
   return {
@@ -16,7 +16,7 @@ export function countingSigner(): Signer & { readonly signed: () => number } {
 }
 
 /** Waits not at all, and remembers for how long it was asked to; milliseconds. */
-export function noWaiting(): { sleep: (milliseconds: number) => Promise<void>; slept: number[] } {
+export function createInstantTimer(): { sleep: (milliseconds: number) => Promise<void>; slept: number[] } {
   const slept: number[] = []
   return { slept, sleep: async (milliseconds) => void slept.push(milliseconds) }
 }

@@ -2,25 +2,28 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { a2aDoor } from '../../src/a2a/door.ts'
+import { createA2aDoor } from '../../src/a2a/door.ts'
 import type { Call } from '../../src/calls/call.ts'
 import { createCatalogue } from '../../src/calls/catalogue.ts'
 import type { Performer } from '../../src/calls/perform.ts'
 import { systemClock, systemScheduler } from '../../src/core/clock.ts'
 import { usd } from '../../src/core/money.ts'
-import { agentTools } from '../../src/http/agent-tools.ts'
-import { restDoor } from '../../src/http/rest-door.ts'
-import { mcpDoor } from '../../src/mcp/mcp-door.ts'
+import { createAgentToolRoutes } from '../../src/http/agent-tools.ts'
+import { createRestDoor } from '../../src/http/rest-door.ts'
+import { createMcpDoor } from '../../src/mcp/mcp-door.ts'
 import { openSqlite } from '../../src/store/engine/database.ts'
-import { sqlJobQueue } from '../../src/store/tasks/job-table.ts'
-import { sqlTaskStore } from '../../src/store/tasks/task-table.ts'
+import { createJobQueue } from '../../src/store/tasks/job-table.ts'
+import { createTaskRepository } from '../../src/store/tasks/task-table.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { encode } from '../support/buyer.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 /** What a door made of the headers: the terms of the call, or the code with which it refused. */
-type Seen = Pick<Call, 'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'callName' | 'signedOffers'> & {
+type Seen = Pick<
+  Call,
+  'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'idempotencyKey' | 'signedOffers'
+> & {
   /** `payload.payload.of` of the payment that was read. */
   readonly payment?: unknown
   readonly refused?: string
@@ -59,10 +62,10 @@ const performer: Performer = {
     // a paid call reads its payment first
     call.proof()
     calls.push(call)
-    return { kind: 'answer', text: '{}', said: () => ({}) }
+    return { kind: 'answer', text: '{}', value: () => ({}) }
   },
-  owedWork: () => undefined,
-  notSold: async (_, otherwise) => otherwise,
+  restoreWork: () => undefined,
+  explainUnsold: async (_, otherwise) => otherwise,
   baseOffer() {
     throw new Error('not asked here')
   },
@@ -77,12 +80,12 @@ beforeAll(async () => {
   const publicUrl = () => origin
   const clientOf = () => 'client'
   const shared = { performer, publicUrl, clientOf }
-  const a2a = a2aDoor({
+  const a2a = createA2aDoor({
     ...shared,
     catalogue,
-    tasks: sqlTaskStore(database),
+    tasks: createTaskRepository(database),
     offers: undefined,
-    queue: sqlJobQueue(database),
+    queue: createJobQueue(database),
     ledger: { findByHeader: async () => undefined },
     bus: database.bus,
     walletIn: async () => '',
@@ -91,7 +94,7 @@ beforeAll(async () => {
     scheduler: systemScheduler,
     random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
   })
-  const mcp = mcpDoor({
+  const mcp = createMcpDoor({
     ...shared,
     tools: [echo],
     serverInfo: { name: 'test', version: '1' },
@@ -100,13 +103,13 @@ beforeAll(async () => {
     throttleFree() {},
     scheduler: systemScheduler,
   })
-  const { server } = restDoor({
+  const { server } = createRestDoor({
     ...shared,
     tools: [echo],
     documents: () => ({}),
     admit() {},
     mounts: [a2a, mcp],
-    routers: [agentTools({ ...shared, catalogue, batch })],
+    routers: [createAgentToolRoutes({ ...shared, catalogue, batch })],
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -165,15 +168,15 @@ async function see({ method = 'POST', path, body }: Request, headers: Headers): 
   const [call] = calls
   if (!call) return { refused: /"code":"(\w+)"/.exec(text)?.[1] ?? `${reply.status} ${text}` }
   expect([call.tool, call.input]).toEqual([echo, INPUT])
-  const { maxCost, operatorToken, signIn, session, callName, signedOffers } = call
+  const { maxCost, operatorToken, signIn, session, idempotencyKey, signedOffers } = call
   const payment = call.proof()?.payload.payload['of']
-  const seen = { maxCost, operatorToken, signIn, session, callName, signedOffers, payment }
+  const seen = { maxCost, operatorToken, signIn, session, idempotencyKey, signedOffers, payment }
   return Object.fromEntries(Object.entries(seen).filter(([, value]) => value !== undefined))
 }
 
 /** The name of a call in a batch ends in its number. */
 const numbered = (seen: Seen): Seen =>
-  seen.callName === undefined ? seen : { ...seen, callName: `${seen.callName}#0` }
+  seen.idempotencyKey === undefined ? seen : { ...seen, idempotencyKey: `${seen.idempotencyKey}#0` }
 
 const paid = (of: string) =>
   encode({
@@ -229,7 +232,7 @@ const CASES: readonly Case[] = [
   {
     name: 'a session and a name',
     headers: { Authorization: 'Bearer pws_a', 'Idempotency-Key': 'mine' },
-    seen: { session: 'pws_a', callName: 'mine' },
+    seen: { session: 'pws_a', idempotencyKey: 'mine' },
   },
   {
     name: 'a session and an invalid name',

@@ -4,8 +4,8 @@ import { tools } from '../../src/app/registry.ts'
 import { formatUsd } from '../../src/core/money.ts'
 import type { JsonSchema, Tool } from '../../src/tools/define-tool.ts'
 import type { Reply } from '../support/buyer.ts'
-import { gatewayFor } from '../support/gateway.ts'
-import { askedFor, prices } from '../support/prices.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
+import { expectedAmount, prices } from '../support/prices.ts'
 import { expectOffer } from '../support/replies.ts'
 
 type Properties = Record<string, JsonSchema>
@@ -66,7 +66,7 @@ test.each(judging.map((tool) => [tool.contract.id, tool] as const))(
 )
 
 test('PAY-53 every paid tool is offered at its price, in a header proxies accept', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const paid = tools.filter(({ contract }) => contract.price > 0n)
 
   for (const { contract } of paid) {
@@ -74,7 +74,7 @@ test('PAY-53 every paid tool is offered at its price, in a header proxies accept
     expectOffer(reply)
     expect(() => validatePaymentRequired(reply.body), contract.id).not.toThrow()
     expect(reply.headers.get('payment-required')?.length, contract.id).toBeLessThan(4_096)
-    expect(reply.body.accepts[0].amount, contract.id).toBe(`${askedFor(contract)}`)
+    expect(reply.body.accepts[0].amount, contract.id).toBe(`${expectedAmount(contract)}`)
     expect(reply.body.extensions.input, contract.id).toEqual({ ok: true, errors: [] })
   }
 

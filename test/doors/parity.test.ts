@@ -6,8 +6,8 @@ import { tools } from '../../src/app/registry.ts'
 import { mcpName } from '../../src/core/mcp-name.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import { encode, type PaymentRequired } from '../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../support/gateway.ts'
-import { askedFor } from '../support/prices.ts'
+import { type OpenedGateway, openGatewayFixture } from '../support/gateway.ts'
+import { expectedAmount } from '../support/prices.ts'
 
 /** What a door made of a call: the tool's data, or why not; with what it would have cost and what it did cost. */
 interface Outcome {
@@ -156,7 +156,7 @@ const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
 
 async function freshGateway(): Promise<OpenedGateway> {
   let drawn = 0
-  return gatewayFor({
+  return openGatewayFixture({
     clock: { now: () => NOW },
     random: {
       bytes(count) {
@@ -210,7 +210,7 @@ test.each([...families])('the examples of %s give equal data and price at every 
     if (!unanswered.has(tool.contract.id))
       expect(REST, tool.contract.id).not.toHaveProperty('outcome.failure')
     if (tool.contract.price > 0n)
-      expect(REST, tool.contract.id).toMatchObject({ amount: [`${askedFor(tool.contract)}`] })
+      expect(REST, tool.contract.id).toMatchObject({ amount: [`${expectedAmount(tool.contract)}`] })
   }
 })
 

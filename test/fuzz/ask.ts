@@ -8,7 +8,7 @@ export interface Asked {
   readonly body?: string
 }
 
-export interface Told {
+export interface Answered {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface Told {
 const PATIENCE_MS = 20_000
 
 /** Asks one server again and again over a few connections. */
-export function asker(url: string): { ask(asked: Asked): Promise<Told>; close(): void } {
+export function openAsker(url: string): { ask(asked: Asked): Promise<Answered>; close(): void } {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
@@ -36,7 +36,7 @@ export function asker(url: string): { ask(asked: Asked): Promise<Told>; close():
         asking.on('response', (response) => {
           const chunks: Buffer[] = []
           const type = response.headers['content-type'] ?? ''
-          const tell = () => {
+          const notify = () => {
             clearTimeout(late)
             resolve({ status: response.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() })
           }
@@ -44,10 +44,10 @@ export function asker(url: string): { ask(asked: Asked): Promise<Told>; close():
             chunks.push(chunk)
             // a stream goes on for as long as anybody listens
             if (!type.startsWith('text/event-stream') || !chunk.includes('\n\n')) return
-            tell()
+            notify()
             asking.destroy()
           })
-          response.on('end', tell)
+          response.on('end', notify)
           response.on('error', () => {})
         })
         asking.end(body)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tools } from '../../src/app/registry.ts'
 import { type Buyer, encode } from '../support/buyer.ts'
-import { gatewayFor, oneGateway } from '../support/gateway.ts'
+import { openGatewayFixture, shareGateway } from '../support/gateway.ts'
 import type { OpenApi } from '../support/openapi.ts'
-import { type Asked, asker } from './ask.ts'
+import { type Asked, openAsker } from './ask.ts'
 import { headers } from './headers.ts'
 import { anyJson, anyText, nearly } from './json.ts'
 import { faultOfHead, faultOfRest, faultOfRpc } from './verdict.ts'
@@ -14,12 +14,12 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 402)
 const path = process.env['FUZZ_PATH']
 const CASES = Number(process.env['FUZZ_CASES'] ?? 10_000)
 
-const gateway = oneGateway(() => gatewayFor({ environment: { TASK_PUSH: 'on' } }))
-let door: ReturnType<typeof asker>
+const gateway = shareGateway(() => openGatewayFixture({ environment: { TASK_PUSH: 'on' } }))
+let door: ReturnType<typeof openAsker>
 let paths: readonly (readonly [path: string, method: string])[] = []
 
 beforeAll(async () => {
-  door = asker(gateway().url)
+  door = openAsker(gateway().url)
   const { text } = await door.ask({ method: 'GET', path: '/openapi.json', headers: [] })
   const described: OpenApi = JSON.parse(text)
   paths = Object.entries(described.paths).flatMap(([route, methods]) =>
@@ -49,8 +49,8 @@ const strangeMethods = [
 /** Nothing that is asked here may be answered by a failure of ours, or cost anything. */
 async function holds(share: number, asking: fc.Arbitrary<Asked>, faultOf: typeof faultOfRest): Promise<void> {
   const property = fc.asyncProperty(asking, async (asked) => {
-    const told = await door.ask(asked)
-    const fault = asked.method === 'HEAD' ? faultOfHead(told) : faultOf(told)
+    const result = await door.ask(asked)
+    const fault = asked.method === 'HEAD' ? faultOfHead(result) : faultOf(result)
     expect(fault, json(asked)).toBeUndefined()
   })
   await fc.assert(property, {
@@ -245,8 +245,8 @@ test('A2A, asked by any method for anything, answers as JSON-RPC does and charge
 
 test('a signed payment that is changed anywhere buys nothing at any door', async () => {
   const { buyer } = gateway()
-  const wanted = '/tools/candles?token=bitcoin'
-  const offer = await buyer.offer(wanted)
+  const expected = '/tools/candles?token=bitcoin'
+  const offer = await buyer.offer(expected)
   const payments = await Promise.all(Array.from({ length: 20 }, () => buyer.payload(offer)))
   const spoilt = fc
     .record({
@@ -261,7 +261,7 @@ test('a signed payment that is changed anywhere buys nothing at any door', async
     })
   const asking = fc.tuple(spoilt, fc.constantFrom('rest', 'mcp', 'a2a')).map(([payment, at]): Asked => {
     if (at === 'rest')
-      return { method: 'GET', path: wanted, headers: [['PAYMENT-SIGNATURE', headerOf(payment)]] }
+      return { method: 'GET', path: expected, headers: [['PAYMENT-SIGNATURE', headerOf(payment)]] }
     const input = { token: 'bitcoin' }
     const [place, method, params] =
       at === 'mcp'
@@ -280,12 +280,12 @@ test('a signed payment that is changed anywhere buys nothing at any door', async
     }
   })
 
-  await holds(0.1, asking, (told) => (told.type === '' ? undefined : faultOfRpc(told)))
-  await stillSells(buyer, wanted)
+  await holds(0.1, asking, (result) => (result.type === '' ? undefined : faultOfRpc(result)))
+  await stillSells(buyer, expected)
 })
 
 test('whatever was asked has left nothing behind', async () => {
-  const { close } = asker(gateway().url)
+  const { close } = openAsker(gateway().url)
   close()
   door.close()
   const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
@@ -316,7 +316,7 @@ function headerOf(payment: unknown): string {
   return encode(payment).slice(0, 12_000)
 }
 
-async function stillSells(buyer: Buyer, wanted: string): Promise<void> {
-  const { status } = await buyer.buy(wanted)
+async function stillSells(buyer: Buyer, expected: string): Promise<void> {
+  const { status } = await buyer.buy(expected)
   expect(status).toBe(200)
 }

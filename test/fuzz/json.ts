@@ -66,12 +66,12 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['anyOf'])) return fc.oneof(...schema['anyOf'].map(fitting))
   if (type === 'integer' || type === 'number') {
     const least = typeof schema['minimum'] === 'number' ? Math.max(schema['minimum'], -2e9) : 0
-    const most = typeof schema['maximum'] === 'number' ? Math.max(least, schema['maximum']) : least + 100
+    const limit = typeof schema['maximum'] === 'number' ? Math.max(least, schema['maximum']) : least + 100
     const inside =
       type === 'integer'
-        ? fc.integer({ min: least, max: Math.min(most, 2e9) })
-        : fc.double({ min: least, max: most })
-    return fc.oneof(inside, fc.constantFrom(least, most))
+        ? fc.integer({ min: least, max: Math.min(limit, 2e9) })
+        : fc.double({ min: least, max: limit })
+    return fc.oneof(inside, fc.constantFrom(least, limit))
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'array') return fc.array(fitting((items ?? {}) as Schema), { maxLength: 3 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expressServer } from '../../src/http/express-server.ts'
+import { createExpressServer } from '../../src/http/express-server.ts'
 import { build, dataDirectory, startGateway } from '../support/process.ts'
 
 // what a server does to clients that keep it waiting shows only in real seconds; how many is the test's own time-out
@@ -45,7 +45,7 @@ test('DS-01 half headers, DS-02 half bodies, DS-03 silent connections close with
   const isWell = async () => (await fetch(`${url}/info`, { headers: { Connection: 'close' } })).status === 200
   await isWell()
   const before = memoryOf(pid)
-  const { server } = expressServer([])
+  const { server } = createExpressServer([])
 
   const headsGone = await crowd(url, 2_000, 'GET /signal HTTP/1.1\r\nX-Slow: a')
   const bodiesGone = await crowd(

@@ -1,5 +1,5 @@
 import { failures } from '../../src/core/failures.ts'
-import type { Told } from './ask.ts'
+import type { Answered } from './ask.ts'
 
 type Row = { readonly http: number; readonly rpc: number }
 
@@ -15,7 +15,7 @@ const OURS = new Set([
 const SUCCESS = new Set([200, 202, 204, 206, 304])
 
 /** What is wrong with an answer of a REST route; undefined when nothing is. */
-export function faultOfRest({ status, type, text }: Told): string | undefined {
+export function faultOfRest({ status, type, text }: Answered): string | undefined {
   if (SUCCESS.has(status)) return undefined
   if (status === 402) return faultOfOffer(text)
   // Node itself turns away what is no HTTP, without a body
@@ -35,17 +35,17 @@ export function faultOfRest({ status, type, text }: Told): string | undefined {
 }
 
 /** The same where there is no body to look at. */
-export function faultOfHead({ status, text }: Told): string | undefined {
+export function faultOfHead({ status, text }: Answered): string | undefined {
   return status >= 500 || text !== '' ? `${status} ${text}` : undefined
 }
 
 /** What is wrong with an answer of a door that speaks JSON-RPC. */
-export function faultOfRpc(told: Told): string | undefined {
-  const { status, type, text } = told
+export function faultOfRpc(result: Answered): string | undefined {
+  const { status, type, text } = result
   if (status === 202 || status === 204) return text === '' ? undefined : `a body with ${status}`
   const json = type.startsWith('text/event-stream') ? (/^data: (.*)$/m.exec(text)?.[1] ?? '') : text
   const body = parsed(json)
-  if (!json.startsWith('[') && body['jsonrpc'] !== '2.0') return faultOfRest(told)
+  if (!json.startsWith('[') && body['jsonrpc'] !== '2.0') return faultOfRest(result)
   if (status >= 500) return `${status}: ${text}`
   if (/-32603|-31025|"internal"|Something went wrong/.test(json)) return `a failure of ours: ${text}`
   const { error } = body as { error?: { code?: unknown; message?: unknown } }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
-import { until } from '../support/held-time.ts'
+import { waitUntil } from '../support/held-time.ts'
 import { build, dataDirectory } from '../support/process.ts'
 
 const main = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist', 'main.js')
@@ -52,7 +52,7 @@ async function expectUnmoved({ child, url, ended, lostLines }: Awaited<ReturnTyp
     const { status, body } = await buyer.buy('/tools/candles?token=bitcoin')
     expect([status >= 500, body.charged]).toEqual([true, 'no'])
   }
-  await until(async () => (await lostLines()) >= 2)
+  await waitUntil(async () => (await lostLines()) >= 2)
 
   expect((await buyer.get('/livez')).status).toBe(200)
   child.kill('SIGTERM')

@@ -2,11 +2,11 @@ import { GATHER_MS } from '../../src/calls/sales-feed.ts'
 import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 
 /** Real time, but for what is gathered of sales: that waits until the test says so. */
-export function gathering(): Scheduler & { tell(): void; isGathering(): boolean } {
+export function createManualGathering(): Scheduler & { notify(): void; isGathering(): boolean } {
   const held = new Set<() => void>()
   return {
     isGathering: () => held.size > 0,
-    tell() {
+    notify() {
       for (const wake of held) wake()
       held.clear()
     },

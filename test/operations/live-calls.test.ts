@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../support/buyer.ts'
-import { gatewayFor } from '../support/gateway.ts'
-import { heldTime, until } from '../support/held-time.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
+import { createHeldTime, waitUntil } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
 import { openEventStream } from './event-stream.ts'
-import { gathering } from './gathering.ts'
+import { createManualGathering } from './gathering.ts'
 
 const FEED = '/api/live/calls'
 const PAID = '/tools/candles?token=bitcoin'
@@ -18,23 +18,23 @@ const soldAt = (path: string) => ({
 })
 
 test('SS-02 a paid call appears once with route, network, price and minute, anonymously', async () => {
-  const scheduler = gathering()
-  const gateway = await gatewayFor({ scheduler })
+  const scheduler = createManualGathering()
+  const gateway = await openGatewayFixture({ scheduler })
   const stream = await openEventStream(gateway.url + FEED)
   const first = await stream.next()
 
   const sold = await gateway.buyer.buy(PAID)
-  await until(scheduler.isGathering)
-  scheduler.tell()
-  const told = await stream.next()
+  await waitUntil(scheduler.isGathering)
+  scheduler.notify()
+  const result = await stream.next()
   const late = await openEventStream(gateway.url + FEED)
   const recent = await late.next()
 
   expectSold(sold)
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   expect(first).toMatchObject({ name: 'calls', data: { calls: [] } })
-  expect(told?.name).toBe('calls')
-  expect(told?.data.calls).toEqual([
+  expect(result?.name).toBe('calls')
+  expect(result?.data.calls).toEqual([
     {
       path: '/tools/candles',
       network: 'eip155:84532',
@@ -42,16 +42,16 @@ test('SS-02 a paid call appears once with route, network, price and minute, anon
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/),
     },
   ])
-  expect(recent?.data.calls).toEqual(told?.data.calls)
+  expect(recent?.data.calls).toEqual(result?.data.calls)
   const { transaction } = decode(sold.headers.get('payment-response'))
-  const said = (stream.text() + late.text()).toLowerCase()
+  const output = (stream.text() + late.text()).toLowerCase()
   for (const secret of [gateway.buyer.account.address, `${transaction}`]) {
-    expect(said).not.toContain(secret.toLowerCase().slice(2, 10))
+    expect(output).not.toContain(secret.toLowerCase().slice(2, 10))
   }
 })
 
 test('metrics count a paid call, and name neither its payer nor its transaction', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const sold = await gateway.buyer.buy(PAID)
 
   const { status, body, text } = await gateway.buyer.get('/api/metrics')
@@ -79,7 +79,7 @@ test('metrics count a paid call, and name neither its payer nor its transaction'
 })
 
 test('RL-18 and SS-05 a client has three streams; further ones must wait', async () => {
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
   })
@@ -102,8 +102,8 @@ test('RL-18 and SS-05 a client has three streams; further ones must wait', async
 })
 
 test('SS-01 the feed stream resists proxy buffering and beats within fifteen seconds', async () => {
-  const time = heldTime()
-  const gateway = await gatewayFor({ fund: '0', clock: time, scheduler: time })
+  const time = createHeldTime()
+  const gateway = await openGatewayFixture({ fund: '0', clock: time, scheduler: time })
   const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
@@ -118,8 +118,8 @@ test('SS-01 the feed stream resists proxy buffering and beats within fifteen sec
 })
 
 test('SS-03 a hundred readers share one source, and SS-05 the next must wait', async () => {
-  const scheduler = gathering()
-  const gateway = await gatewayFor({
+  const scheduler = createManualGathering()
+  const gateway = await openGatewayFixture({
     scheduler,
     environment: { TRUSTED_PROXIES: '127.0.0.1', LIVE_STREAMS: '100' },
   })
@@ -134,8 +134,8 @@ test('SS-03 a hundred readers share one source, and SS-05 the next must wait', a
   })
 
   expectSold(await gateway.buyer.buy(PAID))
-  await until(scheduler.isGathering)
-  scheduler.tell()
+  await waitUntil(scheduler.isGathering)
+  scheduler.notify()
   const heard = await Promise.all(readers.map((reader) => reader.next()))
   onNote()
 
@@ -147,7 +147,7 @@ test('SS-03 a hundred readers share one source, and SS-05 the next must wait', a
 })
 
 test('SS-07 a returning reader gets missed sales once, at most a hundred', async () => {
-  const gateway = await gatewayFor({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const gateway = await openGatewayFixture({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const sell = (...paths: string[]) =>
     gateway.database.bus.publish('sales', JSON.stringify(paths.map(soldAt)))
   const first = await openEventStream(gateway.url + FEED)
@@ -158,9 +158,9 @@ test('SS-07 a returning reader gets missed sales once, at most a hundred', async
   const lastId = /^id: (\S+)$/gm.exec(first.text().split('\n\n').at(-2) ?? '')?.[1] ?? ''
   const comeBack = async (id: string) => {
     const stream = await openEventStream(gateway.url + FEED, { 'Last-Event-ID': id })
-    const told = await stream.next()
+    const result = await stream.next()
     await stream.close()
-    return told?.data.calls
+    return result?.data.calls
   }
 
   const nothing = await comeBack(lastId)
@@ -182,7 +182,7 @@ test('SS-07 a returning reader gets missed sales once, at most a hundred', async
 })
 
 test('a reader that does not read is disconnected, others stay', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const { host, hostname, port } = new URL(gateway.url)
   for (const _ of [1, 2]) {
     const slow = connect(Number(port), hostname)
@@ -193,7 +193,7 @@ test('a reader that does not read is disconnected, others stay', async () => {
   }
   const reader = await openEventStream(gateway.url + FEED)
   // both of the others are in as well when there is no room for one more
-  await until(async () => (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 429)
+  await waitUntil(async () => (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 429)
   const call = {
     path: `/${'x'.repeat(190)}`,
     network: 'eip155:84532',
@@ -206,7 +206,7 @@ test('a reader that does not read is disconnected, others stay', async () => {
     for (let event = await reader.next(); event; event = await reader.next()) read += 1
   })()
 
-  await until(async () => {
+  await waitUntil(async () => {
     for (let sent = 0; sent < 50; sent += 1) {
       await gateway.database.bus.publish('sales', note)
       await new Promise(setImmediate)
@@ -216,13 +216,13 @@ test('a reader that does not read is disconnected, others stay', async () => {
   const before = read
   await gateway.database.bus.publish('sales', note)
 
-  await until(() => read > before)
+  await waitUntil(() => read > before)
   await reader.close()
   await reading.catch(() => {})
 })
 
 test('SS-09 a closing gateway ends its streams with a reconnect time', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
@@ -234,7 +234,7 @@ test('SS-09 a closing gateway ends its streams with a reconnect time', async () 
 })
 
 test('the feed is for reading only, and the documents say what it sends', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const posted = await buyer.post(FEED, {})
   const { paths } = await openApiOf(buyer)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { failures } from '../../src/core/failures.ts'
 import { Buyer, decode } from '../support/buyer.ts'
-import { until } from '../support/held-time.ts'
+import { waitUntil } from '../support/held-time.ts'
 import { build, dataDirectory, startGateway } from '../support/process.ts'
 import { loopbackVenue } from '../support/replay-server.ts'
 import { expectNotCharged } from '../support/replies.ts'
@@ -16,7 +16,7 @@ const secrets = {
   INTERNAL_SECRET: 'a-secret-of-the-schedule-itself',
 }
 
-const whatSourcesSay = [
+const readSources = [
   [500, 'upstream_unavailable'],
   [400, 'upstream_rejected'],
   [200, 'upstream_malformed'],
@@ -47,7 +47,7 @@ test('PR-02 a log records failures without secrets, payments, questions or admin
   const signature = (header: string) =>
     (decode(header)['payload'] as { readonly signature: string }).signature
 
-  for (const [said, code] of whatSourcesSay) {
+  for (const [said, code] of readSources) {
     status = said
     for (const [at, path] of [MARKET, KEYED].entries()) {
       const failed = await buyer.get(path, { 'PAYMENT-SIGNATURE': headers[at] ?? '' })
@@ -60,7 +60,7 @@ test('PR-02 a log records failures without secrets, payments, questions or admin
   await buyer.post('/consult', { intent: CANARY })
   await buyer.post('/8004/register-agent', {}, { 'X-Operator-Token': 'token-of-an-operator' })
   await buyer.get('/internal/nothing', { Authorization: `Bearer ${secrets.INTERNAL_SECRET}` })
-  await until(() => gateway.logged().includes('call failed on our side'))
+  await waitUntil(() => gateway.logged().includes('call failed on our side'))
   gateway.kill('SIGTERM')
   await gateway.ended
 

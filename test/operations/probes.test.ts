@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../support/gateway.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 
 const lines = (text: string) => text.split('\n')
 
 test('a gateway that can sell is alive and ready, however often it is asked', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     environment: { THROTTLE_BURST: '1', THROTTLE_SUSTAINED: '1' },
   })
@@ -21,7 +21,7 @@ test('a gateway that can sell is alive and ready, however often it is asked', as
 })
 
 test('without a writable database it is alive, not ready, and names the failed part', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   await gateway.database.db.schema.dropTable('counter').execute()
 
   const alive = await gateway.buyer.get('/livez')
@@ -37,9 +37,9 @@ test('without a writable database it is alive, not ready, and names the failed p
 })
 
 test('without anybody who settles it is not ready', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
-    facilitators: (own) => own.map((one) => ({ ...one, serves: () => false })),
+    wrapFacilitators: (own) => own.map((one) => ({ ...one, serves: () => false })),
   })
 
   const ready = await buyer.get('/readyz')
@@ -49,7 +49,7 @@ test('without anybody who settles it is not ready', async () => {
 })
 
 test('Prometheus reads calls, settlements, upstreams, lag and queues on a port of their own', async () => {
-  const gateway = await gatewayFor({ environment: { METRICS_PORT: '0' } })
+  const gateway = await openGatewayFixture({ environment: { METRICS_PORT: '0' } })
   await gateway.buyer.buy('/tools/candles?token=bitcoin')
   await gateway.buyer.get('/status/upstreams')
 
@@ -73,20 +73,20 @@ test('Prometheus reads calls, settlements, upstreams, lag and queues on a port o
 })
 
 test('metrics are unreachable without their own port', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   expect(gateway.metricsUrl).toBeUndefined()
 })
 
 test('a gateway whose metrics port is taken does not open and leaks nothing', async () => {
-  const first = await gatewayFor({ fund: '0', environment: { METRICS_PORT: '0' } })
+  const first = await openGatewayFixture({ fund: '0', environment: { METRICS_PORT: '0' } })
   const { port } = new URL(first.metricsUrl ?? '')
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
 
-  const second = gatewayFor({ fund: '0', directory, environment: { METRICS_PORT: port } })
+  const second = openGatewayFixture({ fund: '0', directory, environment: { METRICS_PORT: port } })
   await expect(second).rejects.toThrow(/^METRICS_PORT: 127\.0\.0\.1:\d+ is taken/)
-  const again = await gatewayFor({ fund: '0', directory })
+  const again = await openGatewayFixture({ fund: '0', directory })
 
   expect((await again.buyer.get('/livez')).status).toBe(200)
   await again.close()

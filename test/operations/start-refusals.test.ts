@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../support/gateway.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 
 async function takenPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -14,21 +14,21 @@ async function takenPort(): Promise<string> {
 test.each(['PORT', 'METRICS_PORT'])('F10: a %s that is taken is named', async (variable) => {
   const port = await takenPort()
 
-  await expect(gatewayFor({ fund: '0', environment: { [variable]: port } })).rejects.toThrow(
+  await expect(openGatewayFixture({ fund: '0', environment: { [variable]: port } })).rejects.toThrow(
     `${variable}: 127.0.0.1:${port} is taken by another program.`,
   )
 })
 
 test('F10: a HOST that is not of this machine is named', async () => {
-  await expect(gatewayFor({ fund: '0', environment: { HOST: '192.0.2.77', PORT: '4020' } })).rejects.toThrow(
-    '192.0.2.77:4020 is no address of this machine',
-  )
+  await expect(
+    openGatewayFixture({ fund: '0', environment: { HOST: '192.0.2.77', PORT: '4020' } }),
+  ).rejects.toThrow('192.0.2.77:4020 is no address of this machine')
 })
 
 test('F10: REFUND_TOOLS that names no tool of this gateway is refused', async () => {
   const environment = { REFUNDS: 'on', REFUND_TOOLS: 'candles,candle-sticks' }
 
-  await expect(gatewayFor({ fund: '0', environment })).rejects.toMatchObject({
+  await expect(openGatewayFixture({ fund: '0', environment })).rejects.toMatchObject({
     code: 'misconfigured',
     message: expect.stringMatching(/^REFUND_TOOLS: candle-sticks is no tool/),
   })
@@ -41,7 +41,11 @@ test('F10: warnings are written to the log at the start', async () => {
     error: () => {},
     warn: (_: unknown, message: string) => warnings.push(message),
   }
-  await gatewayFor({ fund: '0', logger, environment: { HOST: '0.0.0.0', INTERNAL_SECRET: 'a'.repeat(16) } })
+  await openGatewayFixture({
+    fund: '0',
+    logger,
+    environment: { HOST: '0.0.0.0', INTERNAL_SECRET: 'a'.repeat(16) },
+  })
 
   expect(warnings).toContainEqual(expect.stringMatching(/^HOST: 0\.0\.0\.0 lets everybody in/))
   expect(warnings).toContainEqual(expect.stringMatching(/^INTERNAL_SECRET: can be guessed/))

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
-import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../support/gateway.ts'
+import { type GatewaySettings, type OpenedGateway, openGatewayFixture } from '../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../support/replay-server.ts'
 
 interface Span {
@@ -76,7 +76,7 @@ async function venue() {
 async function traced(settings: GatewaySettings = {}) {
   const { url, ...collected } = await collector()
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: url, ...settings.environment }
-  const gateway = await gatewayFor({ ...settings, environment })
+  const gateway = await openGatewayFixture({ ...settings, environment })
   /** What was told of requests to a tool, once the gateway is closed. */
   const told = async () => {
     await gateway.close(2_000)
@@ -92,7 +92,7 @@ async function bought({ buyer }: OpenedGateway, headers: Record<string, string> 
 }
 
 const named = (spans: readonly Span[], name: string) => spans.find((span) => span.name === name)
-const said = (span: Span | undefined) =>
+const toText = (span: Span | undefined) =>
   Object.fromEntries((span?.attributes ?? []).map(({ key, value }) => [key, Object.values(value)[0]]))
 
 /** The names from a span up to the beginning of its trace. */
@@ -132,23 +132,23 @@ test('a paid call is one trace, from door to gate, upstream and settlement', asy
   expect(trace.filter(({ parentSpanId }) => !parentSpanId).map(({ name, kind }) => [name, kind])).toEqual([
     ['GET /tools/candles', SERVER],
   ])
-  expect(said(named(trace, 'GET /tools/candles'))).toEqual({
+  expect(toText(named(trace, 'GET /tools/candles'))).toEqual({
     'http.request.method': 'GET',
     'http.route': '/tools/candles',
     'http.response.status_code': 200,
     'network.protocol.version': '1.1',
     'url.scheme': 'http',
   })
-  expect(said(client)).toEqual({
+  expect(toText(client)).toEqual({
     'http.request.method': 'GET',
     'http.response.status_code': 200,
     'server.address': '127.0.0.1',
     'server.port': Number(new URL(binance.url).port),
   })
-  expect(said(named(trace, 'call candles'))).toMatchObject({ 'pennywire.outcome': 'paid' })
-  expect(said(settle)).toMatchObject({ 'pennywire.outcome': 'success' })
-  expect(said(named(trace, 'settled'))['pennywire.payment']).toBe(
-    said(named(trace, 'charge'))['pennywire.payment'],
+  expect(toText(named(trace, 'call candles'))).toMatchObject({ 'pennywire.outcome': 'paid' })
+  expect(toText(settle)).toMatchObject({ 'pennywire.outcome': 'success' })
+  expect(toText(named(trace, 'settled'))['pennywire.payment']).toBe(
+    toText(named(trace, 'charge'))['pennywire.payment'],
   )
 })
 
@@ -208,7 +208,7 @@ describe('a caller’s own trace', () => {
 
 test('a late settlement links to the call it was for', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
-  const { gateway, told } = await traced({ facilitators: facilitator.facilitators })
+  const { gateway, told } = await traced({ wrapFacilitators: facilitator.facilitators })
 
   const { reply, header } = await bought(gateway)
   await facilitator.land(facilitator.settled[0])
@@ -223,14 +223,14 @@ test('a late settlement links to the call it was for', async () => {
   expect(pending?.traceId).toBe(charge?.traceId)
   expect(settled?.traceId).not.toBe(charge?.traceId)
   expect(settled?.links).toMatchObject([{ traceId: charge?.traceId, spanId: charge?.spanId }])
-  expect(said(settled)).toEqual(said(pending))
+  expect(toText(settled)).toEqual(toText(pending))
 })
 
 test('the reconciler’s own trace carries the same link', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   let later = 0
   const { gateway, told } = await traced({
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     clock: { now: () => Date.now() + later },
   })
 
@@ -256,7 +256,7 @@ test('failures are traced by code, and an absent collector does not block shutdo
       },
     },
   })
-  const away = await gatewayFor({
+  const away = await openGatewayFixture({
     fund: '0',
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
   })
@@ -267,9 +267,9 @@ test('failures are traced by code, and an absent collector does not block shutdo
   const spans = await told()
 
   expect(reply.status).toBe(500)
-  expect(said(named(spans, 'work candles'))['error.type']).toBe('internal')
+  expect(toText(named(spans, 'work candles'))['error.type']).toBe('internal')
   const [, failed] = spans.filter(({ name }) => name === 'GET /tools/candles')
-  expect(said(failed)['http.response.status_code']).toBe(500)
+  expect(toText(failed)['http.response.status_code']).toBe(500)
   expect(failed?.status.code).toBe(2)
   expect(JSON.stringify(spans)).not.toContain('hunter2')
 })
@@ -279,8 +279,8 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'no value' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be'],
   [{ OTEL_TRACES_SAMPLER_ARG: 'half' }, 'OTEL_TRACES_SAMPLER_ARG: must be'],
   [{ TRACE_TRUST_CALLERS: 'yes' }, 'TRACE_TRUST_CALLERS: must be'],
-])('%j is refused at the start', (environment, said) => {
-  expect(() => readConfig(environment)).toThrow(said)
+])('%j is refused at the start', (environment, toText) => {
+  expect(() => readConfig(environment)).toThrow(toText)
 })
 
 test('without an endpoint nothing is traced', () => {

@@ -50,7 +50,7 @@ export interface SimulatedChain {
   isSpentAt(spent: Spent, block: number): boolean
   transferAt(spent: Spent, block: number): LandedTransfer | undefined
   /** Why an order would not go into the next block; undefined when it would. */
-  whyNot(spending: Spending): string | undefined
+  findObstacle(spending: Spending): string | undefined
   /** Gives a holder dollars, from the beginning of time or from the next block on. */
   fund(holder: Hex, value: bigint, from: 'the beginning' | 'now'): void
   /** Sends authorised transfers in one transaction; mined, if it can be, so many blocks later. */
@@ -79,7 +79,7 @@ export function createChain(
   const tip = () => Math.floor((timeline.now() / 1000 - genesis) / BLOCK_SECONDS)
   const timeOf = (block: number) => genesis + block * BLOCK_SECONDS
   const entries = createEntries(timeline, history, timeOf)
-  const { balanceAt, spending, whyNotAt, mine } = entries
+  const { balanceAt, spending, findObstacleAt, mine } = entries
   const newTransaction = (): Hex => {
     transactions += 1
     return `0x${transactions.toString(16).padStart(64, 'f')}`
@@ -124,9 +124,9 @@ export function createChain(
     isSpentAt: (spent, block) => spending(spent, block) !== undefined,
     transferAt(spent, block) {
       const entry = spending(spent, block)
-      return entry && transferOf(entry)
+      return entry && toTransfer(entry)
     },
-    whyNot: (order) => whyNotAt(orderOf(order), tip()),
+    findObstacle: (order) => findObstacleAt(toOrder(order), tip()),
     fund(holder, value, from) {
       const order = { ...MOVED, from: MINT, to: holder, value }
       if (from === 'now') later(1, newTransaction(), [order])
@@ -134,7 +134,7 @@ export function createChain(
     },
     submit(spendings, blocksLater) {
       const transaction = newTransaction()
-      later(blocksLater, transaction, spendings.map(orderOf))
+      later(blocksLater, transaction, spendings.map(toOrder))
       return transaction
     },
     cancel({ from, nonce, register }) {
@@ -173,7 +173,7 @@ function createEntries(timeline: Timeline, history: History, timeOf: (block: num
     )
   }
 
-  function whyNotAt(order: Order, block: number): string | undefined {
+  function findObstacleAt(order: Order, block: number): string | undefined {
     if (order.nonce && spending({ ...order, nonce: order.nonce }, block)) return 'nonce_already_used'
     const time = BigInt(Math.floor(timeOf(block)))
     if (order.validAfter !== undefined && time <= order.validAfter) return 'not_yet_valid'
@@ -185,7 +185,7 @@ function createEntries(timeline: Timeline, history: History, timeOf: (block: num
   function mine(transaction: Hex, orders: readonly Order[], block: number): void {
     for (const order of orders) {
       const { kind, register, from, to, value, nonce } = order
-      const wrong = whyNotAt(order, block)
+      const wrong = findObstacleAt(order, block)
       if (wrong) {
         history.happened({ what: 'reverted', at: timeline.now(), transaction, nonce, reason: wrong })
         continue
@@ -208,17 +208,17 @@ function createEntries(timeline: Timeline, history: History, timeOf: (block: num
     ordersOf: (transaction: Hex) => waiting.get(transaction) ?? [],
     balanceAt,
     spending,
-    whyNotAt,
+    findObstacleAt,
     mine,
   }
 }
 
-function orderOf(spending: Spending): Order {
+function toOrder(spending: Spending): Order {
   return { ...spending, kind: 'authorised' }
 }
 
 /** What a node tells of an entry; nothing of what is no authorised transfer. */
-export function transferOf({
+export function toTransfer({
   kind,
   from,
   to,

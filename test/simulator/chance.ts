@@ -12,7 +12,7 @@ export interface Chance extends Random {
   of(part: string): Chance
 }
 
-export function chanceOf(seed: number | string): Chance {
+export function createChance(seed: number | string): Chance {
   const name = `${seed}`
   let [a, b, c, d] = [1, 2, 3, 4].map((salt) => scrambled(name, salt)) as [number, number, number, number]
 
@@ -40,7 +40,7 @@ export function chanceOf(seed: number | string): Chance {
       for (let at = 0; at < count; at += 1) bytes[at] = word() & 255
       return bytes
     },
-    of: (part) => chanceOf(`${name}/${part}`),
+    of: (part) => createChance(`${name}/${part}`),
   }
   return chance
 }

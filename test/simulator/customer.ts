@@ -3,16 +3,16 @@ import type { MppChallenge } from '../../src/payment/protocol/mpp-challenge.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Hex } from './chain.ts'
 import type { Chance } from './chance.ts'
-import { accountOf } from './facilitators.ts'
-import { resourceOf } from './gateway.ts'
-import type { Told } from './history.ts'
+import { createAccount } from './facilitators.ts'
+import { createResourceUrl } from './gateway.ts'
+import type { CustomerAnswer } from './history.ts'
 import type { Habit } from './plan.ts'
 import { tools } from './shop.ts'
-import { requirementOf, type Site, type World } from './site.ts'
+import { createRequirement, type Site, type World } from './site.ts'
 import { type SignedPayment, signPayment } from './wallet.ts'
 
 /** Something that a client wants to know once. */
-export interface Wish {
+export interface PurchaseRequest {
   readonly name: string
   readonly client: string
   readonly habit: Habit
@@ -22,7 +22,7 @@ export interface Wish {
 
 /** A payment that was signed, for which wish. */
 export interface Purchase {
-  readonly wish: Wish
+  readonly purchase: PurchaseRequest
   readonly payment: SignedPayment
 }
 
@@ -35,11 +35,11 @@ export interface Customer {
   readonly habit: Habit
   readonly address: Hex
   readonly chance: Chance
-  newWish(): Wish
+  createRequest(): PurchaseRequest
   /** A name for payments that nobody else can guess. */
   newIdentifier(): string
   sign(
-    wish: Wish,
+    purchase: PurchaseRequest,
     options?: {
       /** Left out: either, where there are two. */
       readonly scheme?: Requirement['scheme'] | undefined
@@ -50,9 +50,9 @@ export interface Customer {
     },
   ): SignedPayment
   /** A challenge for a wish, from one of the gateways. */
-  challengeFor(wish: Wish): Promise<MppChallenge | undefined>
+  fetchChallenge(purchase: PurchaseRequest): Promise<MppChallenge | undefined>
   /** Shows a payment for a wish at one of the gateways; hangs up when that takes longer than its patience. */
-  ask(wish: Wish, payment: SignedPayment, patience?: number): Promise<Told>
+  ask(purchase: PurchaseRequest, payment: SignedPayment, timeoutMs?: number): Promise<CustomerAnswer>
   wait(milliseconds: number): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export interface Market {
   newRequest(): number
 }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 export function createCustomer(
   market: Market,
@@ -72,7 +72,7 @@ export function createCustomer(
 ): Customer {
   const { world, purchases } = market
   const { timeline, history, signatures } = world
-  const address = signatures.addressOf(wallet)
+  const address = signatures.createAddress(wallet)
   let wishes = 0
   const offeredBy = market.sites[wallet % market.sites.length] as Site
 
@@ -83,7 +83,7 @@ export function createCustomer(
     chance,
     wait: (milliseconds) => timeline.sleep(milliseconds),
 
-    newWish() {
+    createRequest() {
       wishes += 1
       const question = chance.happens(0.2) ? 'the same as ever' : `${name} asks ${wishes}`
       return { name: `${name}, wish ${wishes}`, client: name, habit, tool: chance.pick(tools), question }
@@ -91,18 +91,18 @@ export function createCustomer(
 
     newIdentifier: () => Buffer.from(chance.bytes(12)).toString('hex'),
 
-    async challengeFor({ tool, question }) {
+    async fetchChallenge({ tool, question }) {
       await timeline.sleep(chance.whole(1, 80))
       return chance.pick(market.sites).challenge(tool, question)
     },
 
-    sign(wish, { scheme, nonce, lateBySeconds = 0, challenge, identifier } = {}) {
-      const { metered, price } = wish.tool.contract
+    sign(purchase, { scheme, nonce, lateBySeconds = 0, challenge, identifier } = {}) {
+      const { metered, price } = purchase.tool.contract
       const isOpen = metered === true && challenge === undefined && chance.happens(0.75)
-      const settler = accountOf(chance.pick(world.plan.facilitators).name)
+      const settler = createAccount(chance.pick(world.plan.facilitators).name)
       const payment = signPayment(
         address,
-        requirementOf(
+        createRequirement(
           `${price}`,
           challenge ? (challenge.request.recipient as Hex) : offeredBy.payee(),
           (scheme ?? (isOpen ? 'upto' : 'exact')) === 'upto' ? settler : undefined,
@@ -113,18 +113,18 @@ export function createCustomer(
           challenge,
           identifier,
           nonce,
-          resource: chance.happens(0.7) ? resourceOf(wish.tool) : undefined,
+          resource: chance.happens(0.7) ? createResourceUrl(purchase.tool) : undefined,
           times: {
             now: timeline.now() / 1000 + lateBySeconds,
             validFor: chance.pick([60, 90, 300, 300, 300, 600]),
           },
         },
       )
-      purchases.set(payment.key, { wish, payment })
+      purchases.set(payment.key, { purchase, payment })
       return payment
     },
 
-    async ask(wish, payment, patience = PATIENCE_MS) {
+    async ask(purchase, payment, timeoutMs = TIMEOUT_MS) {
       const request = market.newRequest()
       const site = chance.pick(market.sites)
       const { key } = payment
@@ -134,8 +134,8 @@ export function createCustomer(
         client: name,
         key,
         chance,
-        patience,
-        wish,
+        timeoutMs,
+        purchase,
         header: chance.pick(payment.headers),
       })
       if (told === 'hung up') {
@@ -153,18 +153,18 @@ interface Errand {
   readonly client: string
   readonly key: string
   readonly chance: Chance
-  readonly patience: number
-  readonly wish: Pick<Wish, 'tool' | 'question' | 'name'>
+  readonly timeoutMs: number
+  readonly purchase: Pick<PurchaseRequest, 'tool' | 'question' | 'name'>
   readonly header: string
 }
 
 /** Carries a request to a gateway and its answer back; both are written down as they pass the gateway's door. */
 export async function throughNetwork(
   { world: { timeline, history } }: Market,
-  { site, request, client, key, chance, patience, wish, header }: Errand,
-): Promise<Told | 'hung up'> {
+  { site, request, client, key, chance, timeoutMs, purchase, header }: Errand,
+): Promise<CustomerAnswer | 'hung up'> {
   const gone = new AbortController()
-  const { tool, question, name: intent } = wish
+  const { tool, question, name: intent } = purchase
   await timeline.sleep(chance.whole(1, 80))
   const facts = { request, client, gateway: site.name, key }
   history.happened({ what: 'asked', at: timeline.now(), ...facts, intent })
@@ -176,7 +176,7 @@ export async function throughNetwork(
   const over = new AbortController()
   const told = await Promise.race([
     answered,
-    timeline.sleep(patience, over.signal).then((): 'hung up' => 'hung up'),
+    timeline.sleep(timeoutMs, over.signal).then((): 'hung up' => 'hung up'),
   ])
   over.abort('over')
   if (told === 'hung up') gone.abort('hung up')

@@ -1,12 +1,12 @@
-import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitators/facilitator.ts'
+import type { Facilitator, SettleResult, VerifyResult } from '../../src/payment/facilitators/facilitator.ts'
 import type { PaymentOrder } from '../../src/payment/model/rail.ts'
-import type { Sponsors } from '../../src/payment/rails/fee-payers.ts'
+import type { FeePayers } from '../../src/payment/rails/fee-payers.ts'
 import { BLOCK_SECONDS, type Hex, type SimulatedChain, type Spending } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
-import { delayBy, type Latency, quick } from './latency.ts'
+import { chooseDelay, type Latency, quick } from './latency.ts'
 import type { Life } from './line.ts'
-import { spendingIn } from './permits.ts'
+import { toSpending } from './permits.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a facilitator may treat one request to settle. */
@@ -49,7 +49,7 @@ export interface Temper {
 /** A facilitator as it stands in the world, for as many gateways as ask it. */
 export interface SimulatedFacilitator {
   /** The port through which one gateway speaks to it. */
-  portFor(life: Life): Facilitator
+  connect(life: Life): Facilitator
 }
 
 const BATCH_MS = 4_000
@@ -63,7 +63,7 @@ interface FacilitatorDeps {
   readonly history: History
   readonly chance: Chance
   readonly isCalm: () => boolean
-  readonly steals: (order: PaymentOrder) => void
+  readonly onSteal: (order: PaymentOrder) => void
 }
 
 interface Context extends FacilitatorDeps {
@@ -81,12 +81,12 @@ export function createFacilitator(temper: Temper, deps: FacilitatorDeps): Simula
     ...deps,
     temper,
     temptation: chance.of('temptation'),
-    delay: () => delayBy(isCalm() ? quick : temper.latency, chance),
+    delay: () => chooseDelay(isCalm() ? quick : temper.latency, chance),
     wait: (milliseconds) => timeline.sleep(milliseconds),
     blocks: () => chance.whole(1, 3),
     batched: createBatch(timeline, chain),
   }
-  return { portFor: (life) => createPort(context, life) }
+  return { connect: (life) => createPort(context, life) }
 }
 
 function createPort(context: Context, life: Life): Facilitator {
@@ -99,7 +99,7 @@ function createPort(context: Context, life: Life): Facilitator {
       })
     })
   const never = new Promise<never>(() => {})
-  async function settled(order: PaymentOrder): Promise<SettleWord> {
+  async function settled(order: PaymentOrder): Promise<SettleResult> {
     const askedAt = timeline.now()
     const word = await heard(settle(context, order))
     const isInvented = word.kind === 'success' && word.transaction === INVENTED
@@ -112,12 +112,12 @@ function createPort(context: Context, life: Life): Facilitator {
     serves: () => true,
     verify: (order) => (life.isOver ? never : heard(verify(context, order))),
     settle: (order) => (life.isOver ? never : settled(order)),
-    noteFalseWord: ({ kind }) =>
+    noteFalseAnswer: ({ kind }) =>
       history.happened({ what: 'blamed', at: timeline.now(), facilitator: name, word: kind }),
   }
 }
 
-async function verify(context: Context, order: PaymentOrder): Promise<VerifyWord> {
+async function verify(context: Context, order: PaymentOrder): Promise<VerifyResult> {
   const { temper, timeline, history, chance, isCalm, wait, delay } = context
   await wait(delay())
   const word = isStolen(context, order)
@@ -126,7 +126,7 @@ async function verify(context: Context, order: PaymentOrder): Promise<VerifyWord
   // what may be settled for any part is the greater temptation
   const temptation = order.requirement.scheme === 'upto' ? 3 : 1
   if (!isCalm() && chance.happens(temper.verify.greedy * temptation)) {
-    landWithin(context, { ...order, amount: `${partOf(context, order)}` }, chance.whole(1_000, 200_000))
+    submitLater(context, { ...order, amount: `${choosePart(context, order)}` }, chance.whole(1_000, 200_000))
   }
   history.happened({
     what: 'verified',
@@ -140,15 +140,15 @@ async function verify(context: Context, order: PaymentOrder): Promise<VerifyWord
 }
 
 function isStolen(context: Context, order: PaymentOrder): boolean {
-  const { temper, isCalm, steals, temptation } = context
+  const { temper, isCalm, onSteal, temptation } = context
   if (isCalm() || !temptation.happens(temper.verify.thieving)) return false
-  steals(order)
+  onSteal(order)
   return true
 }
 
-function verdict(context: Context, order: PaymentOrder): VerifyWord {
+function verdict(context: Context, order: PaymentOrder): VerifyResult {
   const { temper, chain, chance, isCalm } = context
-  const wrong = chain.whyNot(spendingIn(order))
+  const wrong = chain.findObstacle(toSpending(order))
   if (!isCalm()) {
     if (chance.happens(temper.verify.silent)) return { kind: 'unavailable', reason: 'status 503' }
     if (chance.happens(temper.verify.lying))
@@ -158,26 +158,26 @@ function verdict(context: Context, order: PaymentOrder): VerifyWord {
 }
 
 /** Settles by its own will, without telling anybody. */
-function landWithin(context: Context, order: PaymentOrder, milliseconds: number): void {
+function submitLater(context: Context, order: PaymentOrder, milliseconds: number): void {
   const { timeline, chain, blocks } = context
-  timeline.after(milliseconds, () => chain.submit([spendingIn(order)], blocks()))
+  timeline.after(milliseconds, () => chain.submit([toSpending(order)], blocks()))
 }
 
 /** Some part of what was signed, where that may be any. */
-function partOf(context: Context, { amount, requirement }: PaymentOrder): bigint {
+function choosePart(context: Context, { amount, requirement }: PaymentOrder): bigint {
   const { chance } = context
   if (requirement.scheme === 'exact') return BigInt(amount)
   const most = BigInt(requirement.amount)
   return chance.happens(0.5) ? most : BigInt(chance.whole(1, Number(most)))
 }
 
-function misjudged(context: Context, order: PaymentOrder): PaymentOrder {
+function applyMisjudgment(context: Context, order: PaymentOrder): PaymentOrder {
   const { temper, chance, isCalm } = context
   if (order.requirement.scheme === 'exact' || isCalm() || !chance.happens(temper.misjudging)) return order
-  return { ...order, amount: `${partOf(context, order)}` }
+  return { ...order, amount: `${choosePart(context, order)}` }
 }
 
-async function settle(context: Context, order: PaymentOrder): Promise<SettleWord> {
+async function settle(context: Context, order: PaymentOrder): Promise<SettleResult> {
   const { temper, timeline, history, chance, isCalm, wait, delay } = context
   const isFaulty = !isCalm() && chance.happens(temper.faulty)
   const conduct = isFaulty ? chance.pick(temper.faults) : 'honest'
@@ -191,16 +191,16 @@ async function settle(context: Context, order: PaymentOrder): Promise<SettleWord
     conduct,
     amount: order.amount,
   })
-  const word = await act(context, misjudged(context, order), conduct)
+  const word = await act(context, applyMisjudgment(context, order), conduct)
   await wait(delay())
   return word
 }
 
-async function act(context: Context, order: PaymentOrder, conduct: Conduct): Promise<SettleWord> {
+async function act(context: Context, order: PaymentOrder, conduct: Conduct): Promise<SettleResult> {
   const { chain, chance, wait, blocks, batched } = context
-  const spending = spendingIn(order)
-  const wrong = chain.whyNot(spending)
-  const failed: SettleWord = { kind: 'unknown', reason: 'status 502' }
+  const spending = toSpending(order)
+  const wrong = chain.findObstacle(spending)
+  const failed: SettleResult = { kind: 'unknown', reason: 'status 502' }
   const mined = async (transaction: Hex) => {
     await wait(BLOCK_SECONDS * 1000 * chance.whole(1, 4))
     return transaction
@@ -223,13 +223,13 @@ async function act(context: Context, order: PaymentOrder, conduct: Conduct): Pro
     case 'refuses':
       return { kind: 'refused', reason: 'not_today' }
     case 'refuses and lands later':
-      landWithin(context, order, chance.whole(500, 250_000))
+      submitLater(context, order, chance.whole(500, 250_000))
       return { kind: 'refused', reason: 'not_today' }
     case 'lands at the last moment':
-      landWithin(context, order, untilLastBlock(context, order))
+      submitLater(context, order, findDelayToLastBlock(context, order))
       return chance.pick([failed, { kind: 'refused', reason: 'not_today' }] as const)
     case 'is silent and lands later':
-      landWithin(context, order, chance.whole(500, 60_000))
+      submitLater(context, order, chance.whole(500, 60_000))
       await wait(60_000)
       return failed
     case 'claims a success that is none':
@@ -245,7 +245,7 @@ async function act(context: Context, order: PaymentOrder, conduct: Conduct): Pro
   }
 }
 
-function untilLastBlock(context: Context, { validBefore }: PaymentOrder): number {
+function findDelayToLastBlock(context: Context, { validBefore }: PaymentOrder): number {
   const { timeline, chance } = context
   return Math.max(0, validBefore * 1000 - timeline.now() - 1000 * chance.whole(3, 9))
 }
@@ -270,17 +270,17 @@ function createBatch(timeline: Timeline, chain: SimulatedChain) {
 }
 
 /** The account from which a facilitator settles permits. */
-export function accountOf(name: string): Hex {
+export function createAccount(name: string): Hex {
   return `0x${name.slice(1).padStart(40, 'fa')}`
 }
 
 /** All facilitators of a world as those who settle permits; the first is the one that offers name. */
-export function settlersOf([first, ...others]: readonly string[]): Sponsors {
+export function createSettlers([first, ...others]: readonly string[]): FeePayers {
   if (first === undefined) throw new Error('There is no facilitator.')
-  const nameOf = new Map([first, ...others].map((name): [string, string] => [accountOf(name), name]))
+  const nameOf = new Map([first, ...others].map((name): [string, string] => [createAccount(name), name]))
   return {
-    now: () => ({ facilitator: first, feePayer: accountOf(first) }),
+    current: () => ({ facilitator: first, feePayer: createAccount(first) }),
     facilitatorOf: (account) => nameOf.get(account),
-    isWell: (name) => name !== undefined && nameOf.has(accountOf(name)),
+    isHealthy: (name) => name !== undefined && nameOf.has(createAccount(name)),
   }
 }

@@ -1,10 +1,10 @@
 import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
 import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
 import type { Entry } from './chain.ts'
-import { all, type Happening, type Told } from './history.ts'
-import type { Remains } from './simulate.ts'
+import { all, type CustomerAnswer, type Happening } from './history.ts'
+import type { SimulationResult } from './simulate.ts'
 import { ASSET, NETWORK, PAYEES } from './site.ts'
-import { keyOf } from './wallet.ts'
+import { createKey } from './wallet.ts'
 
 export type Invariant =
   | 'INV1'
@@ -34,7 +34,7 @@ export interface Violation {
 export interface Account {
   readonly key: string
   readonly asked: readonly (Happening & { what: 'asked' })[]
-  readonly told: readonly ToldHappening[]
+  readonly told: readonly AnswerEvent[]
   readonly moved: readonly (Happening & { what: 'moved' })[]
   readonly ran: readonly Happening[]
   /** Requests to settle that reached a facilitator. */
@@ -42,18 +42,18 @@ export interface Account {
   /** Transfers into our accounts. */
   readonly transfers: readonly Entry[]
   readonly journal: readonly JournalTable[]
-  readonly row: Remains['rows'][number] | undefined
-  readonly answer: Remains['answers'][number] | undefined
+  readonly row: SimulationResult['rows'][number] | undefined
+  readonly answer: SimulationResult['answers'][number] | undefined
   /** Work that its money has paid for, done by now or not. */
   readonly credit: CreditRow | undefined
   /** What became of that work. */
   readonly owed: readonly (Happening & { what: 'owed' })[]
 }
 
-export type ToldHappening = Happening & { readonly what: 'told' }
+export type AnswerEvent = Happening & { readonly what: 'told' }
 
 /** The accounts of all payments that were ever shown to a gateway. */
-export function accountsOf(remains: Remains): Account[] {
+export function sumAccounts(remains: SimulationResult): Account[] {
   const { history, rows, answers, journal, credits, entries, purchases } = remains
   const asked = byKey(all(history, 'asked'))
   const told = byKey(all(history, 'told'))
@@ -67,7 +67,7 @@ export function accountsOf(remains: Remains): Account[] {
   const answerOf = new Map(answers.map((answer) => [answer.key, answer]))
   const into = entries.filter(({ kind, to }) => kind === 'authorised' && PAYEES.includes(to))
   const transfers = byKey(
-    into.map((entry) => ({ ...entry, key: keyOf({ network: NETWORK, asset: ASSET }, entry) })),
+    into.map((entry) => ({ ...entry, key: createKey({ network: NETWORK, asset: ASSET }, entry) })),
   )
   return [...purchases.keys()].map((key) => ({
     key,
@@ -97,7 +97,7 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
 }
 
 /** Whether a client was told, in so many words or by a 402, that nothing was charged. */
-export function saysNotCharged(told: Told): boolean {
+export function isNotCharged(told: CustomerAnswer): boolean {
   if (told.kind === 'answer') return told.transaction === ''
   if (told.kind === 'offer') return !isAboutTheOffer(told.code)
   // a name that is taken says nothing of the money of the payment that wanted it

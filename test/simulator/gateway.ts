@@ -1,14 +1,14 @@
 import { type Catalogue, createCatalogue } from '../../src/calls/catalogue.ts'
 import { createPerformer, type Performer } from '../../src/calls/perform.ts'
-import { failureOf, GatewayError } from '../../src/core/failures.ts'
+import { GatewayError, toFailure } from '../../src/core/failures.ts'
 import { type MicroUsd, usd } from '../../src/core/money.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { type Credits, createCredits, type OwedWork } from '../../src/payment/gate/credits.ts'
-import { paidWorkJob } from '../../src/payment/gate/credits-job.ts'
+import { createPaidWorkJob } from '../../src/payment/gate/credits-job.ts'
 import { createGate, type Gate } from '../../src/payment/gate/gate.ts'
 import { createKnownPayments, type KnownPayments } from '../../src/payment/gate/known-payments.ts'
 import type { PaymentPorts } from '../../src/payment/gate/ports.ts'
-import { createMoneyFirst, type MoneyFirst } from '../../src/payment/gate/prepay-policy.ts'
+import { createPrepayPolicy, type PrepayPolicy } from '../../src/payment/gate/prepay-policy.ts'
 import { createReconciler, type Reconciler } from '../../src/payment/gate/reconciler.ts'
 import { createSettler, type Settler } from '../../src/payment/gate/settler.ts'
 import type { Rail } from '../../src/payment/model/rail.ts'
@@ -16,21 +16,21 @@ import { createMppChallenges, type MppChallenge } from '../../src/payment/protoc
 import { createOffers, type Offer } from '../../src/payment/protocol/offers.ts'
 import { readProof } from '../../src/payment/protocol/proof.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
-import type { Books } from './books.ts'
-import type { Told } from './history.ts'
+import type { LedgerPorts } from './books.ts'
+import type { CustomerAnswer } from './history.ts'
 import type { Life } from './line.ts'
 import { createOfferIds } from './offer-ids.ts'
-import { portsOf, type Upstream } from './shop.ts'
+import { createToolPorts, type Upstream } from './shop.ts'
 
 /** How a gateway is put together; a mutant puts it together wrong in one place. */
 export interface Assembly {
-  books(books: Books): Books
+  books(books: LedgerPorts): LedgerPorts
   ports(ports: PaymentPorts): PaymentPorts
   settler(ports: PaymentPorts): Settler
   reconciler(ports: PaymentPorts, settler: Settler): Reconciler
   /** What is known of payments that no offer asks for; as the product does it when left out. */
   readonly known?: (known: KnownPayments) => KnownPayments
-  gate(ports: PaymentPorts, settler: Settler, reconciler: Reconciler, moneyFirst: MoneyFirst): Gate
+  gate(ports: PaymentPorts, settler: Settler, reconciler: Reconciler, moneyFirst: PrepayPolicy): Gate
 }
 
 /** As the product does it. */
@@ -40,7 +40,7 @@ export const asBuilt: Assembly = {
   settler: createSettler,
   reconciler: createReconciler,
   gate: (ports, settler, reconciler, moneyFirst) =>
-    createGate(ports, settler, reconciler, { replay: 'serve', moneyFirst }),
+    createGate(ports, settler, reconciler, { replay: 'serve', prepay: moneyFirst }),
 }
 
 export interface PaidRequest {
@@ -54,7 +54,7 @@ export interface PaidRequest {
 export interface Run {
   /** The challenge by which a tool's price is asked for in the words of MPP. */
   challenge(tool: Tool, question: string): Promise<MppChallenge | undefined>
-  ask(request: PaidRequest): Promise<Told>
+  ask(request: PaidRequest): Promise<CustomerAnswer>
 }
 
 /**
@@ -74,23 +74,23 @@ export async function startGateway(
     life,
     sweepEvery,
     purgeEvery,
-    ran,
-    broke,
+    onWorkStarted,
+    onInternalError,
   }: {
     readonly ports: PaymentPorts
     /** Of the network on which clients pay, where it is not configured. */
     readonly retired: readonly Rail[]
     /** What it sells. */
     readonly tools: readonly Tool[]
-    readonly books: Books
+    readonly books: LedgerPorts
     /** Dollars; dearer calls are paid before their work. */
     readonly settleFirstAbove: string | undefined
     readonly upstream: Upstream
     readonly life: Life
     readonly sweepEvery: () => number
     readonly purgeEvery: number
-    readonly ran: (key: string) => void
-    readonly broke: (error: unknown) => void
+    readonly onWorkStarted: (key: string) => void
+    readonly onInternalError: (error: unknown) => void
   },
 ): Promise<Run> {
   type Work = OwedWork['work']
@@ -107,7 +107,12 @@ export async function startGateway(
     redeem: (row, owed) =>
       credits.redeem(row, { ...owed, work: watched(row.key, unwatched.get(owed.work) ?? owed.work) }),
   }
-  const moneyFirst = createMoneyFirst(built, { book, credits: watchedCredits, faults, above })
+  const moneyFirst = createPrepayPolicy(built, {
+    repository: book,
+    credits: watchedCredits,
+    strikes: faults,
+    maxPostpaidPrice: above,
+  })
   const gate = assembly.gate(built, settler, reconciler, moneyFirst)
   const challenges = createMppChallenges({
     secrets: ['what all gateways of a world know'],
@@ -123,7 +128,7 @@ export async function startGateway(
     challenges,
     gate: { ...gate, charge: (call) => gate.charge({ ...call, work: watched(call.order.key, call.work) }) },
     throttle: { take() {} },
-    ports: portsOf(upstream),
+    ports: createToolPorts(upstream),
     clock,
     dataClock: clock,
     scheduler,
@@ -131,7 +136,7 @@ export async function startGateway(
 
   function watched(key: string, work: Work): Work {
     const told: Work = (signal, paidBy) => {
-      if (!life.isOver) ran(key)
+      if (!life.isOver) onWorkStarted(key)
       return work(signal, paidBy)
     }
     unwatched.set(told, work)
@@ -146,7 +151,13 @@ export async function startGateway(
   }
 
   const worker = createWorker(
-    [paidWorkJob(built, { book, credits: watchedCredits, owedWork: performer.owedWork })],
+    [
+      createPaidWorkJob(built, {
+        repository: book,
+        credits: watchedCredits,
+        findOwedWork: performer.restoreWork,
+      }),
+    ],
     jobs,
     {
       clock,
@@ -165,18 +176,18 @@ export async function startGateway(
     () => ledger.purge(clock.now()),
   )
 
-  return createRun({ catalogue, performer, broke })
+  return createRun({ catalogue, performer, onInternalError })
 }
 
 /** What customers ask of a gateway that runs. */
 function createRun({
   catalogue,
   performer,
-  broke,
+  onInternalError,
 }: {
   readonly catalogue: Catalogue
   readonly performer: Performer
-  readonly broke: (error: unknown) => void
+  readonly onInternalError: (error: unknown) => void
 }): Run {
   return {
     async challenge(tool, question) {
@@ -185,8 +196,8 @@ function createRun({
         tool,
         input: { question },
         proof: () => undefined,
-        resourceUrl: resourceOf(tool),
-        gone: () => new AbortController().signal,
+        resourceUrl: createResourceUrl(tool),
+        clientSignal: () => new AbortController().signal,
       })
       return offer.kind === 'offer' ? offer.mpp?.challenges()[0] : undefined
     },
@@ -195,16 +206,16 @@ function createRun({
       try {
         if (!catalogue.find(tool.contract.id)) {
           const nothing = new GatewayError('not_found', 'There is nothing at this path.')
-          throw await performer.notSold(() => readProof(header), nothing)
+          throw await performer.explainUnsold(() => readProof(header), nothing)
         }
         const answer = await performer.perform({
           tool,
           input: { question },
           proof: () => readProof(header),
-          resourceUrl: resourceOf(tool),
-          gone: () => gone,
+          resourceUrl: createResourceUrl(tool),
+          clientSignal: () => gone,
         })
-        if (answer.kind === 'offer') return toldOffer(answer)
+        if (answer.kind === 'offer') return toOfferEvent(answer)
         const { paid } = answer
         if (!paid) throw new Error('A paid tool gave an answer that nobody paid for.')
         paid.delivered()
@@ -216,8 +227,8 @@ function createRun({
           replayed: paid.replayed,
         }
       } catch (error) {
-        const { code, http, charged, retryAfterSeconds } = failureOf(error)
-        if (code === 'internal') broke(error)
+        const { code, http, charged, retryAfterSeconds } = toFailure(error)
+        if (code === 'internal') onInternalError(error)
         return { kind: 'failure', code, http, charged, retryAfterSeconds }
       }
     },
@@ -226,11 +237,11 @@ function createRun({
 
 const ORIGIN = 'https://gateway.test'
 
-export function resourceOf({ contract }: Tool): string {
+export function createResourceUrl({ contract }: Tool): string {
   return `${ORIGIN}${contract.route.path}`
 }
 
-function toldOffer({ code, body }: Offer): Told {
+function toOfferEvent({ code, body }: Offer): CustomerAnswer {
   const { extensions } = JSON.parse(body) as { extensions: { refused?: { info?: { reason?: string } } } }
   return { kind: 'offer', code, reason: extensions.refused?.info?.reason }
 }

@@ -1,10 +1,10 @@
 import { encodeHeader } from '../../src/payment/model/x402.ts'
 import type { Hex } from './chain.ts'
-import type { Customer, Purchases, Wish } from './customer.ts'
-import { accountOf } from './facilitators.ts'
-import type { Told } from './history.ts'
+import type { Customer, PurchaseRequest, Purchases } from './customer.ts'
+import { createAccount } from './facilitators.ts'
+import type { CustomerAnswer } from './history.ts'
 import { metered } from './shop.ts'
-import { requirementOf, type World } from './site.ts'
+import { createRequirement, type World } from './site.ts'
 import type { SignedPayment } from './wallet.ts'
 
 /** What a client that follows our instructions does next. */
@@ -13,7 +13,7 @@ type Next = 'done' | 'repeat' | 'sign anew' | 'give up'
 const MAX_REPEATS = 45
 const MAX_SIGNATURES = 4
 
-function nextAfter(told: Told): Next {
+function nextAfter(told: CustomerAnswer): Next {
   if (told.kind === 'answer') return 'done'
   if (told.kind === 'lost') return 'repeat'
   if (told.kind === 'offer') return 'sign anew'
@@ -28,7 +28,7 @@ function nextAfter(told: Told): Next {
 async function shopHonestly(
   world: World,
   customer: Customer,
-  wish: Wish,
+  wish: PurchaseRequest,
   first = customer.sign(wish),
 ): Promise<SignedPayment> {
   let payment = first
@@ -54,7 +54,12 @@ async function shopHonestly(
   return payment
 }
 
-type Shopping = (world: World, customer: Customer, wish: Wish, purchases: Purchases) => Promise<void>
+type Shopping = (
+  world: World,
+  customer: Customer,
+  wish: PurchaseRequest,
+  purchases: Purchases,
+) => Promise<void>
 
 /** One way of shopping for every habit. */
 export const shopping: Record<Customer['habit'], Shopping> = {
@@ -71,7 +76,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
 
   async impatient(world, customer, wish) {
     const payment = customer.sign(wish)
-    const asked: Promise<Told>[] = []
+    const asked: Promise<CustomerAnswer>[] = []
     for (let repeat = 0; repeat < 6; repeat += 1) {
       asked.push(customer.ask(wish, payment, customer.chance.whole(100, 20_000)))
       await customer.wait(customer.chance.whole(0, 5_000))
@@ -83,7 +88,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
   async amnesiac(_world, customer, wish) {
     for (let signatures = 0; signatures < 5; signatures += 1) {
       const payment = customer.sign(wish)
-      let told: Told
+      let told: CustomerAnswer
       do told = await customer.ask(wish, payment)
       while (told.kind === 'lost' && customer.chance.happens(0.8))
       if (told.kind !== 'failure' || told.http !== 503) return
@@ -123,7 +128,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
 
   async crossing(_world, customer, wish) {
     const payment = customer.sign(wish)
-    const other = { ...customer.newWish(), name: wish.name }
+    const other = { ...customer.createRequest(), name: wish.name }
     const first = customer.ask(other, payment)
     if (customer.chance.happens(0.5)) await first
     await Promise.all([first, customer.ask(wish, payment)])
@@ -137,7 +142,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
 
   /** Presents one authorization as x402 and as MPP, whichever comes to hand. */
   async bilingual(world, customer, wish) {
-    const challenge = await customer.challengeFor(wish)
+    const challenge = await customer.fetchChallenge(wish)
     const payment = customer.sign(wish, challenge && { challenge })
     const times = customer.chance.whole(1, 4)
     await Promise.all(Array.from({ length: times }, () => customer.ask(wish, payment)))
@@ -150,7 +155,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
     const { chance } = customer
     const identifier = customer.newIdentifier()
     const payment = customer.sign(wish, { identifier })
-    const other = customer.newWish()
+    const other = customer.createRequest()
     const asked = shopHonestly(world, customer, wish, payment)
     await customer.wait(chance.whole(0, chance.happens(0.5) ? 300 : 12_000))
     const again = chance.pick([wish, other])
@@ -187,9 +192,9 @@ function did({ history, timeline }: World, { name }: Customer, deed: string, pay
 /** What one scheme signs, presented as an answer to the other's offer: a payment that nobody has made. */
 function disguised({ plan }: World, { key, accepted, headers, ...rest }: SignedPayment): SignedPayment {
   const [first] = plan.facilitators
-  const settler = accepted.scheme === 'exact' && first ? accountOf(first.name) : undefined
+  const settler = accepted.scheme === 'exact' && first ? createAccount(first.name) : undefined
   const payment = JSON.parse(Buffer.from(headers[0], 'base64').toString()) as object
-  const other = requirementOf(accepted.amount, accepted.payTo as Hex, settler)
+  const other = createRequirement(accepted.amount, accepted.payTo as Hex, settler)
   return {
     ...rest,
     key: `disguised ${key}`,

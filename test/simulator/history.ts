@@ -2,7 +2,7 @@ import type { PaymentStep } from '../../src/payment/gate/ports.ts'
 import type { PaymentState } from '../../src/store/payments/ledger.ts'
 
 /** What a client was told. */
-export type Told =
+export type CustomerAnswer =
   | {
       readonly kind: 'answer'
       readonly text: string
@@ -38,7 +38,7 @@ export type Happening = { readonly at: number } & (
       readonly client: string
       readonly gateway: string
       readonly key: string
-      readonly told: Told
+      readonly told: CustomerAnswer
     }
   | { readonly what: 'hung up'; readonly request: number; readonly client: string; readonly key: string }
   | { readonly what: 'did'; readonly client: string; readonly deed: string; readonly key: string | undefined }
@@ -124,7 +124,7 @@ export function all<What extends Happening['what']>(
 }
 
 /** A history as lines for people, with times in seconds from its beginning. */
-export function linesOf({ happenings }: History): string[] {
+export function formatHistory({ happenings }: History): string[] {
   const start = happenings[0]?.at ?? 0
   return happenings.map(({ at, what, ...facts }) => {
     const said = Object.entries(facts).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { BLOCK_SECONDS, type Entry, UNSURE_BLOCKS } from './chain.ts'
-import { type Account, saysNotCharged, type ToldHappening } from './findings.ts'
+import { type Account, type AnswerEvent, isNotCharged } from './findings.ts'
 import { BLOCKS_APART } from './node.ts'
-import type { Remains } from './simulate.ts'
+import type { SimulationResult } from './simulate.ts'
 
 /** How long after its end an authorization may be called dead, milliseconds. */
 const MARGIN = 60_000
@@ -12,24 +12,24 @@ const ON_THE_WAY = 12_000
  * INV4: who is told that nothing was charged is told the truth. Money that comes all the same comes late and is
  * booked so; and a settlement that was asked for is called refused only when the chain proves it.
  */
-export function honesty(account: Account, remains: Remains): string | undefined {
+export function honesty(account: Account, remains: SimulationResult): string | undefined {
   for (const told of account.told) {
-    if (!saysNotCharged(told.told)) continue
+    if (!isNotCharged(told.told)) continue
     const wrong =
-      codeOf(told) === 'payment_refused'
-        ? whyUnproven(account, told, remains)
-        : whyUntrue(account, told, remains)
-    if (wrong) return `request ${told.request} was told ${codeOf(told)}, ${wrong}`
+      findCode(told) === 'payment_refused'
+        ? findUnproven(account, told, remains)
+        : findUntruth(account, told, remains)
+    if (wrong) return `request ${told.request} was told ${findCode(told)}, ${wrong}`
   }
   return undefined
 }
 
-function codeOf({ told }: ToldHappening): string {
+function findCode({ told }: AnswerEvent): string {
   return 'code' in told ? told.code : told.kind
 }
 
 /** "Not charged" holds for the moment it is said: nothing that was asked for before may still move the money. */
-function whyUntrue(account: Account, told: ToldHappening, remains: Remains): string | undefined {
+function findUntruth(account: Account, told: AnswerEvent, remains: SimulationResult): string | undefined {
   const { moved, transfers, row, settleAsked } = account
   const from = askedAt(account, told)
   const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= told.at)
@@ -48,18 +48,18 @@ function whyUntrue(account: Account, told: ToldHappening, remains: Remains): str
   return row?.late === 1 ? undefined : 'and the money that came is not booked as late'
 }
 
-function askedAt({ asked }: Account, { request, at }: ToldHappening): number {
+function askedAt({ asked }: Account, { request, at }: AnswerEvent): number {
   return asked.find((each) => each.request === request)?.at ?? at
 }
 
-function isAtOnce(account: Account, told: ToldHappening, other: Account['asked'][number]): boolean {
+function isAtOnce(account: Account, told: AnswerEvent, other: Account['asked'][number]): boolean {
   if (other.request === told.request || other.at > told.at) return false
   const end = account.told.find(({ request }) => request === other.request)?.at ?? Number.POSITIVE_INFINITY
   return end >= askedAt(account, told)
 }
 
 /** A refusal needs a proof on chain: a cancelled nonce, an empty purse, or the end of the authorization. */
-function whyUnproven(account: Account, told: ToldHappening, remains: Remains): string | undefined {
+function findUnproven(account: Account, told: AnswerEvent, remains: SimulationResult): string | undefined {
   const { key, asked, transfers, row, moved } = account
   const { purchases, entries, balanceAt, history, plan } = remains
   const authorization = purchases.get(key)?.payment.authorization
@@ -87,15 +87,15 @@ function whyUnproven(account: Account, told: ToldHappening, remains: Remains): s
 }
 
 /** How long what the chain holds may stay unseen by a node that answers. */
-function blindMilliseconds({ node }: Remains['plan']): number {
+function blindMilliseconds({ node }: SimulationResult['plan']): number {
   const { asked, blocksBehind, strayedAfter } = node.second
   // on a branch of its own, as long as nobody sees that it is one
   const second = blocksBehind + (strayedAfter === undefined ? 0 : BLOCKS_APART)
-  const behind = Math.max(node.mostBlocksBehind, asked > 0 ? second : 0)
+  const behind = Math.max(node.maxBlocksBehind, asked > 0 ? second : 0)
   return (UNSURE_BLOCKS + 1 + behind) * BLOCK_SECONDS * 1000
 }
 
 /** Whether every node that answered at a time must have shown a transfer. */
-function isReadable({ at: minedAt }: Entry, { plan }: Remains, at: number): boolean {
+function isReadable({ at: minedAt }: Entry, { plan }: SimulationResult, at: number): boolean {
   return minedAt + blindMilliseconds(plan) <= at
 }

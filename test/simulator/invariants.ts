@@ -1,13 +1,13 @@
-import { type Account, accountsOf, type Invariant, isPaid, type Violation } from './findings.ts'
-import { all, type Told } from './history.ts'
+import { type Account, type Invariant, isPaid, sumAccounts, type Violation } from './findings.ts'
+import { all, type CustomerAnswer } from './history.ts'
 import { honesty } from './honesty.ts'
 import { falseWords } from './learning.ts'
-import { names, owedWork } from './owed-work.ts'
-import type { Remains } from './simulate.ts'
+import { checkOwedWork, names } from './owed-work.ts'
+import type { SimulationResult } from './simulate.ts'
 import { stolen } from './thief.ts'
 import { usedAmounts } from './used-amounts.ts'
 
-type Check = (account: Account, remains: Remains) => string | undefined
+type Check = (account: Account, remains: SimulationResult) => string | undefined
 
 const OPEN_STATES = ['locked', 'settling']
 
@@ -85,15 +85,15 @@ const checks: readonly (readonly [Invariant, Check])[] = [
         : undefined
     },
   ],
-  ['INV10', owedWork],
+  ['INV10', checkOwedWork],
   ['INV12', usedAmounts],
   ['INV13', strangers],
   ['INV14', stolen],
 ]
 
 /** INV13: what a payment buys is given to who knows the offer that it answers, which its reader on chain does not. */
-function strangers({ key, told }: Account, { purchases }: Remains): string | undefined {
-  const owner = purchases.get(key)?.wish.client
+function strangers({ key, told }: Account, { purchases }: SimulationResult): string | undefined {
+  const owner = purchases.get(key)?.purchase.client
   const given = told.find((each) => each.client !== owner && each.told.kind === 'answer')
   return owner && given
     ? `request ${given.request} gave ${given.client} what ${key} of ${owner} bought`
@@ -101,13 +101,13 @@ function strangers({ key, told }: Account, { purchases }: Remains): string | und
 }
 
 /** An answer for which money was taken. */
-function isSale(told: Told): told is Told & { readonly kind: 'answer' } {
+function isSale(told: CustomerAnswer): told is CustomerAnswer & { readonly kind: 'answer' } {
   return told.kind === 'answer' && told.transaction !== ''
 }
 
 /** Holds a world that has become quiet against every promise. */
-export function violationsIn(remains: Remains): Violation[] {
-  const accounts = accountsOf(remains)
+export function findViolations(remains: SimulationResult): Violation[] {
+  const accounts = sumAccounts(remains)
   const broken = accounts.flatMap((account) =>
     checks.flatMap(([invariant, check]) => {
       const sentence = check(account, remains)
@@ -125,7 +125,7 @@ export function violationsIn(remains: Remains): Violation[] {
 }
 
 /** INV7: the books balance, and say what the chain says. */
-function books(accounts: readonly Account[], { journal }: Remains): Violation[] {
+function books(accounts: readonly Account[], { journal }: SimulationResult): Violation[] {
   const sum = (lines: readonly { amount: string }[]) =>
     lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
   const posted = sum(journal.filter(({ kind, account }) => kind === 'posted' && account !== 'payer'))
@@ -145,12 +145,12 @@ function books(accounts: readonly Account[], { journal }: Remains): Violation[] 
 }
 
 /** INV6: who follows our instructions pays once for a wish, and who forgets pays once for what is resolved. */
-function payers(accounts: readonly Account[], { purchases, history }: Remains): Violation[] {
+function payers(accounts: readonly Account[], { purchases, history }: SimulationResult): Violation[] {
   const paid = accounts.filter(({ transfers, row }) => transfers.length > 0 && row?.late !== 1)
   const broken: Violation[] = []
   const byWish = new Map<string, Account[]>()
   for (const account of paid) {
-    const wish = purchases.get(account.key)?.wish
+    const wish = purchases.get(account.key)?.purchase
     if (
       !wish ||
       wish.habit === 'crossing' ||
@@ -168,7 +168,7 @@ function payers(accounts: readonly Account[], { purchases, history }: Remains): 
     }
     for (const earlier of payments) {
       for (const later of payments) {
-        if (earlier !== later && isClaimedWhileUnresolved(later, earlier) && !wordWasLost(earlier, history))
+        if (earlier !== later && isClaimedWhileUnresolved(later, earlier) && !wasAnswerLost(earlier, history))
           broken.push({
             invariant: 'INV6',
             sentence: `${later.key} paid while ${earlier.key} was unresolved`,
@@ -180,7 +180,7 @@ function payers(accounts: readonly Account[], { purchases, history }: Remains): 
 }
 
 /** That somebody waits for a payment is written down; when that fails nobody else can know it. */
-function wordWasLost({ key }: Account, history: Remains['history']): boolean {
+function wasAnswerLost({ key }: Account, history: SimulationResult['history']): boolean {
   return all(history, 'store failed').some((failure) => failure.call === 'awaited' && failure.key === key)
 }
 
@@ -202,7 +202,7 @@ function isClaimedWhileUnresolved(later: Account, earlier: Account): boolean {
 }
 
 /** A world has to become quiet, and nothing in it may break in a way that nobody foresaw. */
-function life({ isQuiet, history, events }: Remains): Violation[] {
+function life({ isQuiet, history, events }: SimulationResult): Violation[] {
   const broken = all(history, 'broke').map(({ error }): Violation => ({ invariant: 'LIFE', sentence: error }))
   return isQuiet ? broken : [...broken, { invariant: 'LIFE', sentence: `no quiet after ${events} events` }]
 }

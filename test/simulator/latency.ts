@@ -10,6 +10,6 @@ export interface Latency {
 
 export const quick: Latency = { usual: [1, 12], slow: 0, slowest: 12 }
 
-export function delayBy({ usual, slow, slowest }: Latency, chance: Chance): number {
+export function chooseDelay({ usual, slow, slowest }: Latency, chance: Chance): number {
   return chance.happens(slow) ? chance.whole(usual[1], slowest) : chance.whole(...usual)
 }

@@ -2,7 +2,7 @@ import { BLOCK_SECONDS } from './chain.ts'
 import type { Account, Violation } from './findings.ts'
 import { all } from './history.ts'
 import { BLOCKS_APART } from './node.ts'
-import type { Remains } from './simulate.ts'
+import type { SimulationResult } from './simulate.ts'
 
 /** How long a named settlement is looked for; then the next facilitator may bring it. */
 const LOOKED_FOR = 12_500
@@ -10,7 +10,7 @@ const LOOKED_FOR = 12_500
 const BEHIND = 60_000
 
 /** Whether every look at the chain is answered, though perhaps as of a while ago. */
-function isClear({ plan: { node } }: Remains): boolean {
+function isClear({ plan: { node } }: SimulationResult): boolean {
   const { blocksBehind, strayedAfter } = node.second
   return node.silent === 0 && blocksBehind < BLOCKS_APART && strayedAfter === undefined
 }
@@ -20,7 +20,7 @@ function isGood(
   { key }: Account,
   from: number,
   to: number,
-  { purchases, entries, balanceAt }: Remains,
+  { purchases, entries, balanceAt }: SimulationResult,
 ): boolean {
   const authorization = purchases.get(key)?.payment.authorization
   if (!authorization) return false
@@ -33,7 +33,7 @@ function isGood(
 }
 
 /** INV15: who names a settlement that there is not is known for it by whoever has looked for it. */
-export function falseWords(accounts: readonly Account[], remains: Remains): Violation[] {
+export function falseWords(accounts: readonly Account[], remains: SimulationResult): Violation[] {
   const { history, plan } = remains
   if (!isClear(remains) || plan.crashes.length > 0) return []
   const crashes = all(history, 'crashed')

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { delayBy, type Latency } from './latency.ts'
+import { chooseDelay, type Latency } from './latency.ts'
 import type { Timeline } from './timeline.ts'
 
 /** The process that calls: what comes back for a dead one is never heard. */
@@ -18,7 +18,7 @@ export function createLine(
   life: Life,
   { chance, latency }: { readonly chance: Chance; readonly latency: () => Latency },
 ): Line {
-  const delay = () => delayBy(latency(), chance)
+  const delay = () => chooseDelay(latency(), chance)
 
   return {
     call(there) {

@@ -8,7 +8,7 @@ import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
 import type { AnswerTable, SettleAttemptTable } from '../../src/store/schema/payment-tables.ts'
 
 /** Everything a ledger holds, as it lies in its tables. */
-export interface Book {
+export interface MemoryTables {
   readonly payments: Map<string, PaymentRow>
   readonly answers: Map<string, AnswerTable>
   readonly attempts: Map<string, SettleAttemptTable>
@@ -30,10 +30,10 @@ export interface MemoryLeases {
 }
 
 /** What only a payer can bring about. */
-const PAYERS_OWN_DOING = ['insufficient_funds', 'nonce_cancelled', 'transaction_failed']
+const PAYER_FAULTS = ['insufficient_funds', 'nonce_cancelled', 'transaction_failed']
 const FAULT_MS = 3_600_000
 
-export function emptyBook(): Book {
+export function createMemoryTables(): MemoryTables {
   return {
     payments: new Map(),
     answers: new Map(),
@@ -49,12 +49,16 @@ export function emptyBook(): Book {
   }
 }
 
-export function leasesBy(sharedNow: (() => number) | undefined): MemoryLeases {
+export function createLeases(sharedNow: (() => number) | undefined): MemoryLeases {
   const now = (ours: number) => sharedNow?.() ?? ours
   return { now, end: (times) => now(times.now) + times.leaseUntil - times.now }
 }
 
-export function startAttempt({ attempts }: Book, key: string, { id, facilitator, startedAt }: Attempt): void {
+export function startAttempt(
+  { attempts }: MemoryTables,
+  key: string,
+  { id, facilitator, startedAt }: Attempt,
+): void {
   const name = `${key} ${id}`
   if (attempts.has(name)) throw new Error('This attempt has been written down before.')
   attempts.set(name, {
@@ -73,7 +77,7 @@ type Account = JournalTable['account']
 
 /** Writes both lines of one event: what one account gives is what the other gets. */
 export function writeLines(
-  { journal }: Book,
+  { journal }: MemoryTables,
   { key, asset, amount, fence }: PaymentRow,
   event: {
     readonly kind: JournalTable['kind']
@@ -109,7 +113,7 @@ export function newCredit(key: string, input: string | null, at: number): Credit
 }
 
 /** The money of a payment has arrived and its work has not been done. */
-export function openCredit({ credits }: Book, key: string, at: number): void {
+export function openCredit({ credits }: MemoryTables, key: string, at: number): void {
   const credit = credits.get(key)
   if (credit) credit.expires_at = at + CREDIT_MS
   else credits.set(key, newCredit(key, null, at))
@@ -117,16 +121,16 @@ export function openCredit({ credits }: Book, key: string, at: number): void {
 
 /** The money will not come. */
 export function noteFailure(
-  { credits, faults }: Book,
+  { credits, faults }: MemoryTables,
   { key, payer }: PaymentRow,
   { reason, at }: { readonly reason: string; readonly at: number },
 ): void {
   credits.delete(key)
-  if (!PAYERS_OWN_DOING.includes(reason)) return
+  if (!PAYER_FAULTS.includes(reason)) return
   noteFault(faults, payer, at)
 }
 
-export function noteFault(faults: Book['faults'], payer: string, at: number): void {
+export function noteFault(faults: MemoryTables['faults'], payer: string, at: number): void {
   const until = at + FAULT_MS
   const fault = faults.get(payer)
   if (fault) fault.until = until

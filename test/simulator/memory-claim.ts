@@ -1,6 +1,6 @@
 import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/payments/ledger.ts'
-import type { Book } from './memory-book.ts'
+import type { MemoryTables } from './memory-book.ts'
 
 /** How long an identifier stands for a payment. */
 const KEPT_MS = 24 * 3_600_000
@@ -9,7 +9,7 @@ const EXPIRY_MARGIN_SECONDS = 60
 
 /** Claims a payment by the rules of the ledger. */
 export function claimInMemory(
-  book: Book,
+  book: MemoryTables,
   { identifier, ...claim }: Claim,
   times: {
     readonly now: number
@@ -23,7 +23,7 @@ export function claimInMemory(
   for (const row of payments.values()) {
     if (row.payer !== claim.payer || row.req_hash !== claim.req_hash || row.key === claim.key) continue
     const isUnknown = row.state === 'settling' && (row.next_check_at !== null || row.lease_until <= times.now)
-    if (!isUnknown && !isOwed(book, row, times)) continue
+    if (!isUnknown && !hasOwedWork(book, row, times)) continue
     // a payment that was claimed before has an answer of its own
     return before && before.state !== 'locked' && before.state !== 'released'
       ? { kind: 'taken', row: { ...before } }
@@ -70,8 +70,8 @@ function isFree(
 }
 
 /** Whether the work of a settled payment may still be had. */
-function isOwed(
-  { credits }: Book,
+function hasOwedWork(
+  { credits }: MemoryTables,
   { key, state, response_hash }: PaymentRow,
   { now, createdAt }: { readonly now: number; readonly createdAt: number },
 ): boolean {
@@ -82,7 +82,7 @@ function isOwed(
 }
 
 /** Whether an identifier of a payer stands for another payment or request that has not come to nothing. */
-function isAnothers({ identifiers, payments }: Book, claim: Claim, identifier: string): boolean {
+function isAnothers({ identifiers, payments }: MemoryTables, claim: Claim, identifier: string): boolean {
   const held = identifiers.get(`${claim.payer} ${identifier}`)
   const row = held && payments.get(held.key)
   if (!row || row.state === 'released' || row.state === 'failed') return false
@@ -90,7 +90,7 @@ function isAnothers({ identifiers, payments }: Book, claim: Claim, identifier: s
 }
 
 function name(
-  { identifiers }: Book,
+  { identifiers }: MemoryTables,
   { payer, key }: Claim,
   { identifier, now }: { readonly identifier: string | undefined; readonly now: number },
 ): void {

@@ -1,12 +1,12 @@
 import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
-import { type CreditBook, PAID_WORK_JOB } from '../../src/store/payments/credit-repository.ts'
-import type { PayerFaults } from '../../src/store/payments/payer-strikes.ts'
+import { type CreditRepository, PAID_WORK_JOB } from '../../src/store/payments/credit-repository.ts'
+import type { PayerStrikes } from '../../src/store/payments/payer-strikes.ts'
 import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
 import type { JobTable } from '../../src/store/schema/job-tables.ts'
 import type { ClaimedJob, JobQueue } from '../../src/store/tasks/job-table.ts'
 import {
-  type Book,
   type MemoryLeases,
+  type MemoryTables,
   newCredit,
   noteFault,
   startAttempt,
@@ -16,10 +16,10 @@ import {
 const JOB_AFTER_MS = 1_000
 
 /** Owed work in memory, by the same rules as in SQL. */
-export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
+export function memoryCredits(book: MemoryTables, leases: MemoryLeases): CreditRepository {
   const { payments, answers, credits, jobs } = book
 
-  function runOf(key: string, fence: number): CreditRow | undefined {
+  function toRun(key: string, fence: number): CreditRow | undefined {
     const credit = credits.get(key)
     return credit && credit.fence === fence && credit.used_at === null ? credit : undefined
   }
@@ -55,7 +55,7 @@ export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
     },
 
     async use({ key, fence }, { result, responseHash, at, purgeAt }) {
-      const credit = runOf(key, fence)
+      const credit = toRun(key, fence)
       if (!credit) return undefined
       const row = payments.get(key)
       if (row?.state !== 'settled') throw new Error('The money of this credit has been given back.')
@@ -68,19 +68,19 @@ export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
     },
 
     async keep({ key, fence }, failure) {
-      const credit = runOf(key, fence)
+      const credit = toRun(key, fence)
       if (credit) Object.assign(credit, { failure, input: null, lease_until: 0 } satisfies Partial<CreditRow>)
     },
   }
 }
 
 /** Payers who pay first for a while, in memory. */
-export function memoryFaults({ faults }: Book, leases: MemoryLeases): PayerFaults {
+export function memoryFaults({ faults }: MemoryTables, leases: MemoryLeases): PayerStrikes {
   return {
-    async isFaulty(payer, now) {
+    async hasStrike(payer, now) {
       return (faults.get(payer)?.until ?? 0) > now
     },
-    async enter(payer, key, times) {
+    async acquire(payer, key, times) {
       const fault = faults.get(payer)
       if (!fault || (fault.busy_until > leases.now(times.now) && fault.busy_key !== key)) return false
       Object.assign(fault, { busy_key: key, busy_until: leases.end(times) })
@@ -89,7 +89,7 @@ export function memoryFaults({ faults }: Book, leases: MemoryLeases): PayerFault
     async note(payer, at) {
       noteFault(faults, payer, at)
     },
-    async leave(payer, key) {
+    async release(payer, key) {
       const fault = faults.get(payer)
       if (fault?.busy_key === key) Object.assign(fault, { busy_key: null, busy_until: 0 })
     },
@@ -97,8 +97,8 @@ export function memoryFaults({ faults }: Book, leases: MemoryLeases): PayerFault
 }
 
 /** The table of jobs in memory. */
-export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
-  const ownedBy = ({ id, fence }: ClaimedJob): JobTable | undefined => {
+export function memoryJobs({ jobs }: MemoryTables, leases: MemoryLeases): JobQueue {
+  const findOwned = ({ id, fence }: ClaimedJob): JobTable | undefined => {
     const job = jobs.get(id)
     return job?.fence === fence ? job : undefined
   }
@@ -127,10 +127,10 @@ export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
       })
     },
     async finish(job) {
-      if (ownedBy(job)) jobs.delete(job.id)
+      if (findOwned(job)) jobs.delete(job.id)
     },
     async again(job, runAt, lastError) {
-      const own = ownedBy(job)
+      const own = findOwned(job)
       if (!own) return
       Object.assign(own, { run_at: runAt, lease_until: 0, last_error: lastError })
       if (lastError === 'failed') own.failures += 1
@@ -138,11 +138,11 @@ export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
       else if (lastError === null) own.failures = 0
     },
     async renew(job, times) {
-      const own = ownedBy(job)
+      const own = findOwned(job)
       if (own) own.lease_until = leases.end(times)
     },
     async bury(job, now) {
-      const own = ownedBy(job)
+      const own = findOwned(job)
       if (own) Object.assign(own, { dead_at: now, lease_until: 0 })
     },
   }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from '../../src/core/json.ts'
 import { type Database, openSqlite } from '../../src/store/engine/database.ts'
 import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { memoryLedger } from './memory-ledger.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createMemoryLedger } from './memory-ledger.ts'
 
 const START = 1_000_000
 const LEASE = 60_000
@@ -82,8 +82,8 @@ test('the memory ledger answers and stores as the SQL ledger does', async () => 
     fc.asyncProperty(calls, async (asked) => {
       const database = await openSqlite(':memory:')
       try {
-        const inMemory = memoryLedger()
-        const [mine, theirs] = [player(inMemory), player(sqlLedger(database))]
+        const inMemory = createMemoryLedger()
+        const [mine, theirs] = [player(inMemory), player(createLedger(database))]
         for (const call of asked) expect(await mine(call)).toEqual(await theirs(call))
 
         const { payments, answers, attempts, journal } = inMemory.book

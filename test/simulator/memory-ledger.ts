@@ -9,9 +9,9 @@ import {
   WATCH_MS,
 } from '../../src/store/payments/ledger.ts'
 import {
-  type Book,
-  emptyBook,
-  leasesBy,
+  createLeases,
+  createMemoryTables,
+  type MemoryTables,
   noteFailure,
   openCredit,
   startAttempt,
@@ -20,13 +20,13 @@ import {
 import { claimInMemory } from './memory-claim.ts'
 
 interface Context {
-  readonly book: Book
-  readonly leases: ReturnType<typeof leasesBy>
+  readonly book: MemoryTables
+  readonly leases: ReturnType<typeof createLeases>
   readonly sharedNow: (() => number) | undefined
 }
 
 export interface MemoryLedger extends Ledger {
-  readonly book: Book
+  readonly book: MemoryTables
 }
 
 /**
@@ -34,8 +34,8 @@ export interface MemoryLedger extends Ledger {
  *
  * @param sharedNow Time by the database's own clock, when many gateways share it.
  */
-export function memoryLedger(sharedNow?: () => number, book = emptyBook()): MemoryLedger {
-  const leases = leasesBy(sharedNow)
+export function createMemoryLedger(sharedNow?: () => number, book = createMemoryTables()): MemoryLedger {
+  const leases = createLeases(sharedNow)
 
   const context = { book, leases, sharedNow }
   return {
@@ -63,7 +63,12 @@ function createClaims({
       }),
 
     release: async (whose, { reason, watchUntil }) =>
-      move(book, whose, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
+      moveOwned(book, whose, ['locked'], {
+        state: 'released',
+        reason,
+        lease_until: 0,
+        next_check_at: watchUntil,
+      }),
 
     async takeOver(seen, times) {
       const row = book.payments.get(seen.key)
@@ -75,10 +80,10 @@ function createClaims({
     },
 
     watchLater: async (whose, nextCheckAt) =>
-      move(book, whose, ['released', 'failed'], { next_check_at: nextCheckAt, lease_until: 0 }),
+      moveOwned(book, whose, ['released', 'failed'], { next_check_at: nextCheckAt, lease_until: 0 }),
 
     unwatch: async (whose) =>
-      move(book, whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
+      moveOwned(book, whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
   }
 }
 
@@ -92,7 +97,7 @@ function createSettlements({
 > {
   return {
     async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at, used }) {
-      const row = owned(book, whose, ['locked'])
+      const row = findOwned(book, whose, ['locked'])
       if (!row) return false
       if (used) Object.assign(row, { amount: used.amount, due: used.amount, price: used.price })
       startAttempt(book, row.key, attempt)
@@ -114,7 +119,7 @@ function createSettlements({
     settled: async (whose, settled) => settle(book, whose, settled),
 
     pending: async (whose, { reason, nextCheckAt }) =>
-      move(book, whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
+      moveOwned(book, whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
 
     async awaited(key, at) {
       const row = book.payments.get(key)
@@ -122,12 +127,12 @@ function createSettlements({
     },
 
     async failed(whose, { reason, at, watchUntil, purgeAt }) {
-      const row = owned(book, whose, ['settling'])
+      const row = findOwned(book, whose, ['settling'])
       if (!row) return false
       writeLines(book, row, { kind: 'voided', to: 'revenue', at })
       noteFailure(book, row, { reason, at })
       Object.assign(row, { state: 'failed', reason, lease_until: 0, next_check_at: watchUntil })
-      forgetAt(book, row.key, purgeAt)
+      setPurgeTime(book, row.key, purgeAt)
       return true
     },
   }
@@ -160,7 +165,7 @@ function createReads({
     },
 
     async answerTo(key, asked) {
-      const name = nameOf(book, key)
+      const name = findIdentifier(book, key)
       const isForAsker = !asked || (name ? name === asked.identifier : !asked.isRequired)
       return isForAsker ? book.answers.get(key)?.result : undefined
     },
@@ -220,7 +225,7 @@ function createUpkeep({ book, sharedNow }: Context): Pick<Ledger, 'releaseOrphan
         const payment = book.payments.get(key)
         const isWatched = (payment?.next_check_at ?? null) !== null
         const isUnseen = payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MS
-        const isKept = isWatched || isUnseen || nameOf(book, key) !== undefined
+        const isKept = isWatched || isUnseen || findIdentifier(book, key) !== undefined
         if (purge_at !== null && purge_at <= now && !isKept && book.answers.delete(key)) forgotten += 1
       }
       for (const { key, state, next_check_at, valid_before } of book.payments.values()) {
@@ -233,21 +238,30 @@ function createUpkeep({ book, sharedNow }: Context): Pick<Ledger, 'releaseOrphan
   }
 }
 
-function owned(book: Book, { key, fence }: Owned, from: readonly PaymentState[]): PaymentRow | undefined {
+function findOwned(
+  book: MemoryTables,
+  { key, fence }: Owned,
+  from: readonly PaymentState[],
+): PaymentRow | undefined {
   const row = book.payments.get(key)
   return row && row.fence === fence && from.includes(row.state) ? row : undefined
 }
 
-function move(book: Book, whose: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): boolean {
-  const row = owned(book, whose, from)
+function moveOwned(
+  book: MemoryTables,
+  whose: Owned,
+  from: readonly PaymentState[],
+  to: Partial<PaymentRow>,
+): boolean {
+  const row = findOwned(book, whose, from)
   if (row) Object.assign(row, to)
   return row !== undefined
 }
 
-function settle(book: Book, whose: Owned, settled: Settled): PaymentRow | undefined {
-  const row = owned(book, whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
+function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow | undefined {
+  const row = findOwned(book, whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
   if (!row) return undefined
-  if (settled.amount !== undefined) Object.assign(row, comeOf(row, settled.amount))
+  if (settled.amount !== undefined) Object.assign(row, toReceivedAmount(row, settled.amount))
   const isOwed = row.response_hash === null
   writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
   if (isOwed) openCredit(book, row.key, settled.at)
@@ -261,7 +275,7 @@ function settle(book: Book, whose: Owned, settled: Settled): PaymentRow | undefi
     next_check_at: null,
     lease_until: 0,
   } satisfies Partial<PaymentRow>)
-  forgetAt(book, row.key, settled.purgeAt)
+  setPurgeTime(book, row.key, settled.purgeAt)
   for (const attempt of book.attempts.values()) {
     if (attempt.key !== row.key || attempt.ended_at !== null) continue
     Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
@@ -272,19 +286,19 @@ function settle(book: Book, whose: Owned, settled: Settled): PaymentRow | undefi
   return { ...row }
 }
 
-function forgetAt(book: Book, key: string, purgeAt: number): void {
+function setPurgeTime(book: MemoryTables, key: string, purgeAt: number): void {
   const answer = book.answers.get(key)
   if (answer) answer.purge_at = purgeAt
 }
 
 /** The identifier that stands for a payment. */
-function nameOf(book: Book, key: string): string | undefined {
+function findIdentifier(book: MemoryTables, key: string): string | undefined {
   for (const named of book.identifiers.values()) if (named.key === key) return named.identifier
   return undefined
 }
 
 /** Amount and price of a metered payment that has come. */
-function comeOf({ due, amount: most, price }: PaymentRow, amount: string): Partial<PaymentRow> {
+function toReceivedAmount({ due, amount: most, price }: PaymentRow, amount: string): Partial<PaymentRow> {
   // what was used is its price, whatever was settled
   return due === null ? { amount, price: `${(BigInt(price) * BigInt(amount)) / BigInt(most)}` } : { amount }
 }

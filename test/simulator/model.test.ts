@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Claim, Ledger, Owned } from '../../src/store/payments/ledger.ts'
 import { inSqlite } from './real-parts.ts'
-import { inMemory, type Library } from './simulate.ts'
+import { openInMemory, type SimulatedStore } from './simulate.ts'
 
 const LEASE = 60_000
 const PRICE = 1_000n
@@ -158,13 +158,13 @@ const pass = (milliseconds: number) =>
     },
   })
 
-interface Opened extends Pick<Library, 'read'> {
+interface Opened extends Pick<SimulatedStore, 'read'> {
   readonly ledger: Ledger
   close?(): Promise<void>
 }
 
 const engines: readonly (readonly [engine: string, runs: number, open: () => Opened | Promise<Opened>])[] = [
-  ['memory', 400, () => inMemory(undefined)],
+  ['memory', 400, () => openInMemory(undefined)],
   ['SQLite', 40, () => inSqlite(undefined)],
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violationsIn } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { meteringMutants } from './metering-mutants.ts'
 import { mutants } from './mutants.ts'
 import { offerMutants } from './offer-mutants.ts'
@@ -21,7 +21,7 @@ test.each([...mutants, ...meteringMutants, ...offerMutants])(
 
 async function foundWith(mutant: (typeof mutants)[number]): Promise<number | undefined> {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
-    const violations = violationsIn(await simulate(seed, mutant))
+    const violations = findViolations(await simulate(seed, mutant))
     if (violations.some(({ invariant }) => mutant.breaks.includes(invariant))) return seed
   }
   return undefined

@@ -1,15 +1,15 @@
 import { GatewayError } from '../../src/core/failures.ts'
 import type { Gate } from '../../src/payment/gate/gate.ts'
-import { nothingKnown } from '../../src/payment/gate/known-payments.ts'
+import { noKnownPayments } from '../../src/payment/gate/known-payments.ts'
 import type { PaymentPorts } from '../../src/payment/gate/ports.ts'
 import type { Settler } from '../../src/payment/gate/settler.ts'
 import type { PaymentOrder, Rail } from '../../src/payment/model/rail.ts'
 import type { Ledger, PaymentRow } from '../../src/store/payments/ledger.ts'
-import type { Books } from './books.ts'
+import type { LedgerPorts } from './books.ts'
 import type { Invariant } from './findings.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
 import { withoutWriteAhead } from './no-write-ahead.ts'
-import { inMemory, type SimulationOptions } from './simulate.ts'
+import { openInMemory, type SimulationOptions } from './simulate.ts'
 
 /** A gateway with one defect, put together from the product's parts. */
 export interface Mutant extends SimulationOptions {
@@ -28,7 +28,7 @@ export function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Assembl
   }
 }
 
-function withBooks(change: (books: Books) => Partial<Books>): Assembly {
+function withBooks(change: (books: LedgerPorts) => Partial<LedgerPorts>): Assembly {
   return { ...asBuilt, books: (books) => ({ ...books, ...change(books) }) }
 }
 
@@ -80,8 +80,8 @@ export const mutants: readonly Mutant[] = [
     name: 'trusts the state of the nonce',
     breaks: ['INV2', 'INV3'],
     assembly: withRails((rail) => ({
-      async look(order, hint) {
-        const seen = await rail.look(order, hint)
+      async lookup(order, hint) {
+        const seen = await rail.lookup(order, hint)
         return seen.kind === 'dead' && seen.reason === 'nonce_cancelled'
           ? { kind: 'landed', transaction: hint ?? 'unknown' }
           : seen
@@ -92,8 +92,8 @@ export const mutants: readonly Mutant[] = [
     name: 'trusts the facilitator’s success',
     breaks: ['INV1', 'INV2', 'INV3'],
     assembly: withRails((rail) => ({
-      look: async (order, hint) =>
-        hint === undefined ? rail.look(order) : { kind: 'landed', transaction: hint },
+      lookup: async (order, hint) =>
+        hint === undefined ? rail.lookup(order) : { kind: 'landed', transaction: hint },
     })),
   },
   {
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
     name: 'no margin after the end',
     breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
     assembly: withRails((rail) => ({
-      look: (order, hint) => rail.look(endingEarlier(order, EXPIRY_MARGIN_SECONDS), hint),
+      lookup: (order, hint) => rail.lookup(endingEarlier(order, EXPIRY_MARGIN_SECONDS), hint),
     })),
   },
   {
@@ -161,14 +161,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a credit for whoever hangs up',
     breaks: ['INV7'],
-    assembly: creditsTheGone(),
+    assembly: creditsDisconnectedClients(),
   },
   {
     name: 'release deletes the row',
     breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
     assembly: asBuilt,
     open(now) {
-      const library = inMemory(now)
+      const library = openInMemory(now)
       const { book } = library
       return {
         ...library,
@@ -214,7 +214,7 @@ export const mutants: readonly Mutant[] = [
     breaks: ['INV10'],
     assembly: asBuilt,
     open(now) {
-      const library = inMemory(now)
+      const library = openInMemory(now)
       const { book, credits } = library
       return {
         ...library,
@@ -240,7 +240,7 @@ export const mutants: readonly Mutant[] = [
     breaks: ['INV11'],
     assembly: asBuilt,
     open(now) {
-      const library = inMemory(now)
+      const library = openInMemory(now)
       const { book, ledger } = library
       return {
         ...library,
@@ -262,7 +262,7 @@ export const mutants: readonly Mutant[] = [
     breaks: ['INV14'],
     assembly: asBuilt,
     open(now) {
-      const library = inMemory(now)
+      const library = openInMemory(now)
       const { book, ledger } = library
       return {
         ...library,
@@ -324,8 +324,8 @@ export const mutants: readonly Mutant[] = [
     name: 'looks for money at the payee of now',
     breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
     assembly: withRails((rail) => ({
-      async look(order, hint) {
-        const seen = await rail.look(order, hint)
+      async lookup(order, hint) {
+        const seen = await rail.lookup(order, hint)
         const isElsewhere = seen.kind === 'landed' && order.payTo !== rail.payTo
         return isElsewhere ? { kind: 'dead', reason: 'nonce_cancelled' } : seen
       },
@@ -334,7 +334,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'matches offers and asks no ledger',
     breaks: ['INV4', 'INV6'],
-    assembly: { ...asBuilt, known: () => nothingKnown },
+    assembly: { ...asBuilt, known: () => noKnownPayments },
   },
   {
     name: 'calls a payment dead whose network is gone',
@@ -404,7 +404,7 @@ function callsUnknownUncharged(): Assembly {
   }
 }
 
-function creditsTheGone(): Assembly {
+function creditsDisconnectedClients(): Assembly {
   const gone = new Map<string, Pick<AbortSignal, 'aborted'>>()
   return {
     ...asBuilt,
@@ -421,7 +421,7 @@ function creditsTheGone(): Assembly {
       return {
         ...gate,
         charge(call) {
-          gone.set(call.order.key, call.gone)
+          gone.set(call.order.key, call.clientSignal)
           return gate.charge(call)
         },
       }

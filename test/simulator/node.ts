@@ -1,11 +1,11 @@
 import type { ChainHead, LandedTransfer, TokenChain } from '../../src/chains/evm/chain.ts'
-import { type Entry, type Hex, type Register, type SimulatedChain, transferOf } from './chain.ts'
+import { type Entry, type Hex, type Register, type SimulatedChain, toTransfer } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { Line } from './line.ts'
 
 export interface NodeFaults {
   /** How far behind the sure blocks a reading may be. */
-  readonly mostBlocksBehind: number
+  readonly maxBlocksBehind: number
   /** How often it does not answer. */
   readonly silent: number
   readonly second: SecondNode
@@ -50,7 +50,7 @@ interface Reading {
  * What one gateway reads of the chain through two nodes that fail, lag and stray: only blocks that will not be replaced
  * any more, and as of the block that was asked for, or nothing.
  */
-export function readingNodes(
+export function createNodeReader(
   chain: SimulatedChain,
   line: Line,
   {
@@ -74,9 +74,9 @@ export function readingNodes(
   let latestTime = 0
 
   function first(): View | undefined {
-    const { mostBlocksBehind, silent } = faults()
+    const { maxBlocksBehind, silent } = faults()
     if (chance.happens(silent)) return undefined
-    newestSeen = Math.max(newestSeen, chain.tip() - unsureBlocks - chance.whole(0, mostBlocksBehind))
+    newestSeen = Math.max(newestSeen, chain.tip() - unsureBlocks - chance.whole(0, maxBlocksBehind))
     return { newest: newestSeen, strayedAt: Number.POSITIVE_INFINITY }
   }
 
@@ -131,11 +131,14 @@ export function readingNodes(
   }
 
   const reading = { chain, read, asOf, shownBy, common }
-  return { token: seenBy('token', reading), permits: seenBy('permit2', reading) }
+  return { token: createRegisterReader('token', reading), permits: createRegisterReader('permit2', reading) }
 }
 
 /** What nodes show of the entries of one register. */
-function seenBy(register: Register, { chain, read, asOf, shownBy, common }: Reading): TokenChain {
+function createRegisterReader(
+  register: Register,
+  { chain, read, asOf, shownBy, common }: Reading,
+): TokenChain {
   const isSeen = (entry: Entry) => entry.register === register
   return {
     ...common,
@@ -158,14 +161,14 @@ function seenBy(register: Register, { chain, read, asOf, shownBy, common }: Read
         const held = chain.entries.filter(
           (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
         )
-        return held.length === 0 ? undefined : held.filter(isSeen).flatMap((entry) => transferOf(entry) ?? [])
+        return held.length === 0 ? undefined : held.filter(isSeen).flatMap((entry) => toTransfer(entry) ?? [])
       }),
     landedTo: (to, fromBlock, toBlock) =>
       read((view) =>
         chain.entries
           .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
           .filter(isSeen)
-          .flatMap((entry) => transferOf(entry) ?? [])
+          .flatMap((entry) => toTransfer(entry) ?? [])
           .filter((transfer) => transfer.to === to),
       ),
   }

@@ -4,7 +4,7 @@ import { all } from './history.ts'
 import { createOfferIds } from './offer-ids.ts'
 import { tools } from './shop.ts'
 import { ASSET, NETWORK } from './site.ts'
-import { keyOf, presented } from './wallet.ts'
+import { createKey, presented } from './wallet.ts'
 
 const OBSERVER = 'observer'
 
@@ -19,7 +19,7 @@ export async function observe(market: Market, chance: Chance): Promise<void> {
   while (!world.isCalm()) {
     await timeline.sleep(chance.whole(200, 15_000))
     const landed = chain.entries.flatMap((entry) =>
-      entry.kind === 'authorised' ? [keyOf({ network: NETWORK, asset: ASSET }, entry)] : [],
+      entry.kind === 'authorised' ? [createKey({ network: NETWORK, asset: ASSET }, entry)] : [],
     )
     const waiting = all(history, 'settle asked').map(({ key }) => key)
     if (waiting.length + landed.length === 0) continue
@@ -29,15 +29,15 @@ export async function observe(market: Market, chance: Chance): Promise<void> {
     if (!purchase) continue
     const { authorization, accepted } = purchase.payment
     const isCopy = chance.happens(0.8)
-    const tool = isCopy ? purchase.wish.tool : chance.pick(tools)
+    const tool = isCopy ? purchase.purchase.tool : chance.pick(tools)
     await throughNetwork(market, {
       site: chance.pick(market.sites),
       request: market.newRequest(),
       client: OBSERVER,
       key,
       chance,
-      patience: 60_000,
-      wish: { tool, question: isCopy ? purchase.wish.question : 'anything', name: OBSERVER },
+      timeoutMs: 60_000,
+      purchase: { tool, question: isCopy ? purchase.purchase.question : 'anything', name: OBSERVER },
       header: presented(authorization, signatures, accepted, {
         offerId: chance.happens(0.7) ? offerId() : undefined,
       }),

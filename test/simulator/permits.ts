@@ -2,12 +2,12 @@ import type { Authorization } from '../../src/chains/evm/chain.ts'
 import { type Permit, UPTO_PROXY } from '../../src/chains/evm/permit.ts'
 import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 import type { Requirement } from '../../src/payment/model/x402.ts'
-import { authorizationOf } from '../../src/payment/rails/evm-authorization.ts'
-import { permitOf } from '../../src/payment/rails/evm-permit.ts'
+import { parseAuthorization } from '../../src/payment/rails/evm-authorization.ts'
+import { parsePermit } from '../../src/payment/rails/evm-permit.ts'
 import type { Hex, Spending } from './chain.ts'
 
 /** The permit that says of an amount at most what an authorization says of it exactly. */
-export function permitFor(
+export function createPermit(
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
   { asset, extra }: Pick<Requirement, 'asset' | 'extra'>,
 ): Permit {
@@ -42,11 +42,11 @@ export function permitPayload(permit: Permit, signature: Hex) {
 }
 
 /** What an order has its facilitator move. */
-export function spendingIn({ amount, payload, requirement }: PaymentOrder): Spending {
+export function toSpending({ amount, payload, requirement }: PaymentOrder): Spending {
   if (requirement.scheme === 'exact') {
-    return { ...authorizationOf(payload.payload).authorization, register: 'token' }
+    return { ...parseAuthorization(payload.payload).authorization, register: 'token' }
   }
-  const { from, to, nonce, validAfter, deadline } = permitOf(payload.payload).permit
+  const { from, to, nonce, validAfter, deadline } = parsePermit(payload.payload).permit
   return {
     from,
     to,

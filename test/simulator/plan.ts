@@ -27,7 +27,7 @@ export interface ClientPlan {
   readonly name: string
   readonly habit: Habit
   /** How many things it wants to buy, one after the other. */
-  readonly wishes: number
+  readonly purchaseCount: number
   readonly startsAfter: number
 }
 
@@ -87,7 +87,7 @@ const steps: readonly PaymentStep[] = [
   'settled',
 ]
 
-export function planOf(chance: Chance): Plan {
+export function createPlan(chance: Chance): Plan {
   const gateways = chance.happens(0.5) ? 2 : 1
   const rate = (often: number, most: number) => (chance.happens(often) ? most * chance.fraction() : 0)
   const clients = Array.from({ length: chance.whole(1, 4) }, (_, at): ClientPlan => {
@@ -95,7 +95,7 @@ export function planOf(chance: Chance): Plan {
     return {
       name: `${habit} ${at + 1}`,
       habit,
-      wishes: chance.whole(1, 2),
+      purchaseCount: chance.whole(1, 2),
       startsAfter: chance.whole(0, chance.happens(0.5) ? 2_000 : 60_000),
     }
   })
@@ -106,7 +106,7 @@ export function planOf(chance: Chance): Plan {
     })),
     facilitators: Array.from({ length: chance.whole(1, 3) }, (_, at) => temper(chance, `F${at + 1}`)),
     node: {
-      mostBlocksBehind: chance.happens(0.4) ? chance.whole(1, 20) : 0,
+      maxBlocksBehind: chance.happens(0.4) ? chance.whole(1, 20) : 0,
       silent: rate(0.4, 0.4),
       second: {
         asked: chance.happens(0.5) ? chance.pick([0.3, 0.9]) : 0,
@@ -133,14 +133,14 @@ export function planOf(chance: Chance): Plan {
       after: chance.whole(100, 60_000),
       downFor: chance.happens(0.7) ? chance.whole(200, 5_000) : chance.whole(5_000, 150_000),
     })),
-    changes: changesOf(chance.of('changes'), gateways),
+    changes: planChanges(chance.of('changes'), gateways),
     observer: chance.happens(0.3),
     calmAfter: chance.whole(60_000, 420_000),
     settleFirstAbove: chance.happens(0.5) ? undefined : chance.pick(['0.003', '0']),
   }
 }
 
-function changesOf(chance: Chance, gateways: number): readonly SetupChange[] {
+function planChanges(chance: Chance, gateways: number): readonly SetupChange[] {
   if (!chance.happens(0.4)) return []
   return Array.from({ length: chance.whole(1, 4) }, () => ({
     gateway: chance.whole(0, gateways - 1),
@@ -180,7 +180,7 @@ export const firstSetup: Setup = { payee: 0, hasNetwork: true, withoutTool: unde
 /** A store that does what it should, for when the faults are over. */
 export const calmStore: StoreFaults = { failing: 0, latency: quick }
 export const calmNode: NodeFaults = {
-  mostBlocksBehind: 0,
+  maxBlocksBehind: 0,
   silent: 0,
   second: { asked: 0, blocksBehind: 0, strayedAfter: undefined },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './history.ts'
-import { violationsIn } from './invariants.ts'
+import { formatHistory } from './history.ts'
+import { findViolations } from './invariants.ts'
 import { inSqlite, realSignatures } from './real-parts.ts'
 import { playSeries } from './series.ts'
 import { simulate } from './simulate.ts'
@@ -23,8 +23,8 @@ test(
       })
       for (const library of opened) await library.close()
 
-      expect(violationsIn(remains)).toEqual([])
-      expect(linesOf(remains.history)).toEqual(linesOf((await simulate(seed)).history))
+      expect(findViolations(remains)).toEqual([])
+      expect(formatHistory(remains.history)).toEqual(formatHistory((await simulate(seed)).history))
     }
   },
   MAX_MS,

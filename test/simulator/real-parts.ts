@@ -13,12 +13,12 @@ import { chainIdOf } from '../../src/payment/rails/networks.ts'
 import type { Runner } from '../../src/store/engine/compiled-statements.ts'
 import { type Database, openSqlite } from '../../src/store/engine/database.ts'
 import type { Write } from '../../src/store/engine/write-batcher.ts'
-import { sqlCreditBook } from '../../src/store/payments/credit-repository.ts'
-import { sqlPayerFaults } from '../../src/store/payments/payer-strikes.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { sqlJobQueue } from '../../src/store/tasks/job-table.ts'
+import { createCreditRepository } from '../../src/store/payments/credit-repository.ts'
+import { createPayerStrikes } from '../../src/store/payments/payer-strikes.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createJobQueue } from '../../src/store/tasks/job-table.ts'
 import type { Hex } from './chain.ts'
-import type { Library } from './simulate.ts'
+import type { SimulatedStore } from './simulate.ts'
 import { NETWORK } from './site.ts'
 import type { Signatures } from './wallet.ts'
 
@@ -38,7 +38,7 @@ export async function realSignatures(): Promise<Signatures> {
   }
 
   return {
-    addressOf(wallet) {
+    createAddress(wallet) {
       const secret = bytesOf(`0x${(wallet + 1).toString(16).padStart(64, '1')}`)
       const publicKey = curve.derivePublicKeyUncompressed(secret)
       if (typeof publicKey === 'string') throw new Error(publicKey)
@@ -57,12 +57,12 @@ export async function realSignatures(): Promise<Signatures> {
 /** A library of one book in SQLite; with a clock of the database's own when many gateways share it. */
 export async function inSqlite(
   now: (() => number) | undefined,
-): Promise<Library & { close(): Promise<void> }> {
+): Promise<SimulatedStore & { close(): Promise<void> }> {
   const database = await openSqlite(':memory:')
   const { db } = database
   // an engine that only one process has open knows no rows that others have locked
   const shared = now ? await sharedBy(database, now) : database
-  const ledger = sqlLedger(shared)
+  const ledger = createLedger(shared)
   return {
     ledger: {
       ...ledger,
@@ -71,9 +71,9 @@ export async function inSqlite(
         return ledger.due(...asked)
       },
     },
-    credits: sqlCreditBook(shared),
-    faults: sqlPayerFaults(shared),
-    jobs: sqlJobQueue({ ...shared, isShared: false }),
+    credits: createCreditRepository(shared),
+    faults: createPayerStrikes(shared),
+    jobs: createJobQueue({ ...shared, isShared: false }),
     async read() {
       const [rows, answers, journal, credits] = await Promise.all([
         db.selectFrom('payment').selectAll().execute(),
@@ -106,7 +106,7 @@ async function sharedBy(database: Database, now: () => number): Promise<Database
       end: ({ now, leaseUntil }) => sql<number>`${time} + ${leaseUntil} - ${now}`,
     },
     write: inTime,
-    note: inTime,
+    writeDeferred: inTime,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Violation } from './findings.ts'
-import { all, linesOf } from './history.ts'
-import type { Remains } from './simulate.ts'
+import { all, formatHistory } from './history.ts'
+import type { SimulationResult } from './simulate.ts'
 
 /** How much was seen in the worlds so far. */
 export interface Figures {
@@ -47,7 +47,7 @@ export function noFigures(): Figures {
 }
 
 /** Adds what was seen in one world. */
-export function count(figures: Figures, { history, rows, journal, events }: Remains): void {
+export function count(figures: Figures, { history, rows, journal, events }: SimulationResult): void {
   const told = all(history, 'told').map(({ told: each }) => each)
   figures.seeds += 1
   figures.events += events
@@ -72,12 +72,12 @@ export function count(figures: Figures, { history, rows, journal, events }: Rema
 }
 
 /** A broken promise with everything that led to it. */
-export function storyOf(remains: Remains, violations: readonly Violation[]): string {
+export function formatStory(remains: SimulationResult, violations: readonly Violation[]): string {
   const { seed, rows } = remains
   return [
     `seed ${seed} breaks ${violations.length} promises`,
     ...violations.map(({ invariant, sentence }) => `  ${invariant}: ${sentence}`),
-    ...linesOf(remains.history),
+    ...formatHistory(remains.history),
     ...rows.map(({ key, state, fence, late, tx, reason }) => {
       return `  ${key.split('|').slice(2).join(' ')}: ${state}, fence ${fence}, late ${late}, ${tx}, ${reason}`
     }),

@@ -10,7 +10,7 @@ export interface Upstream {
 }
 
 /** The ports of a gateway whose only upstream is this one. */
-export function portsOf(upstream: Upstream): ToolPorts {
+export function createToolPorts(upstream: Upstream): ToolPorts {
   const ports: unknown = { upstream, service: { dataMode: 'simulated' } }
   return ports as ToolPorts
 }
@@ -46,27 +46,27 @@ function tool(id: string, price: string, budgetMilliseconds: number): Tool {
 }
 
 /** What the metered tool may cost at most, millionths of a dollar. */
-const MOST = 4_000n
+const MAX_PRICE = 4_000n
 
 /** A tool that charges for what it has used. */
 export const metered: Tool = defineTool({
   ...bare('essay', '0.004', 6_000),
   metered: true,
-}).run(answered, { used: ({ reply }) => microUsd(costOf(`${reply}`)) })
+}).run(answered, { used: ({ reply }) => microUsd(findCost(`${reply}`)) })
 
 /**
  * What a reply of the metered tool has cost, millionths of a dollar: often enough nothing, and now and then more than may be charged.
  */
-function costOf(reply: string): bigint {
+function findCost(reply: string): bigint {
   const share = Number.parseInt(reply.slice(-2), 16)
-  return share < 96 ? 0n : (MOST * BigInt(share)) / 230n
+  return share < 96 ? 0n : (MAX_PRICE * BigInt(share)) / 230n
 }
 
 /** What is to be charged for an answer of the metered tool. */
-export function dueFor(answer: string): bigint {
+export function findDue(answer: string): bigint {
   const { reply } = JSON.parse(answer) as { reply: string }
-  const cost = costOf(reply)
-  return cost < MOST ? cost : MOST
+  const cost = findCost(reply)
+  return cost < MAX_PRICE ? cost : MAX_PRICE
 }
 
 /** Two tools at one price, one at another, and one whose price is the most. */

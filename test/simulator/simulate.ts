@@ -3,26 +3,26 @@ import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
 import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
 import type { AnswerTable } from '../../src/store/schema/payment-tables.ts'
-import type { Books } from './books.ts'
+import type { LedgerPorts } from './books.ts'
 import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
-import { chanceOf } from './chance.ts'
+import { createChance } from './chance.ts'
 import { createCustomer, type Market, type Purchases } from './customer.ts'
 import { createFacilitator } from './facilitators.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
 import { shopping } from './habits.ts'
 import { createHistory, type History } from './history.ts'
-import { type Book, emptyBook, leasesBy } from './memory-book.ts'
+import { createLeases, createMemoryTables, type MemoryTables } from './memory-book.ts'
 import { memoryCredits, memoryFaults, memoryJobs } from './memory-credits.ts'
-import { memoryLedger } from './memory-ledger.ts'
+import { createMemoryLedger } from './memory-ledger.ts'
 import { observe } from './observer.ts'
-import { type Plan, planOf } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { createSite, type World } from './site.ts'
 import { createThief } from './thief.ts'
 import { createTimeline } from './timeline.ts'
 import { type Signatures, taggedSignatures } from './wallet.ts'
 
 /** What is left of a world when everything is quiet again. */
-export interface Remains {
+export interface SimulationResult {
   readonly seed: number
   readonly plan: Plan
   readonly history: History
@@ -41,15 +41,15 @@ export interface Remains {
 }
 
 /** The books of one world, and how to read them to the end. */
-export interface Library extends Books {
-  read(): Promise<Pick<Remains, 'rows' | 'answers' | 'journal' | 'credits'>>
+export interface SimulatedStore extends LedgerPorts {
+  read(): Promise<Pick<SimulationResult, 'rows' | 'answers' | 'journal' | 'credits'>>
 }
 
 export interface SimulationOptions {
   readonly assembly?: Assembly
   readonly signatures?: Signatures
   /** @param now Time by the database's own clock where gateways share one. */
-  readonly open?: (now: (() => number) | undefined) => Library | Promise<Library>
+  readonly open?: (now: (() => number) | undefined) => SimulatedStore | Promise<SimulatedStore>
   /** What a gateway makes of the chain that it reads. */
   readonly readsChain?: (chain: TokenChain) => TokenChain
   /** How many of the newest blocks nobody reads, because others may take their place. */
@@ -67,13 +67,13 @@ export async function simulate(
   {
     assembly = asBuilt,
     signatures = taggedSignatures,
-    open = inMemory,
+    open = openInMemory,
     readsChain = (chain) => chain,
     unsureBlocks = UNSURE_BLOCKS,
   }: SimulationOptions = {},
-): Promise<Remains> {
-  const chance = chanceOf(seed)
-  const plan = planOf(chance.of('plan'))
+): Promise<SimulationResult> {
+  const chance = createChance(seed)
+  const plan = createPlan(chance.of('plan'))
   const timeline = createTimeline(START, chance.of('time'))
   const history = createHistory()
   const chain = createChain(timeline, chance.of('chain'), history, plan)
@@ -94,7 +94,14 @@ export async function simulate(
     readsChain,
     unsureBlocks,
     facilitators: plan.facilitators.map((temper) =>
-      createFacilitator(temper, { timeline, chain, history, isCalm, steals, chance: chance.of(temper.name) }),
+      createFacilitator(temper, {
+        timeline,
+        chain,
+        history,
+        isCalm,
+        onSteal: steals,
+        chance: chance.of(temper.name),
+      }),
     ),
   }
   const sites = plan.gateways.map((_, at) => createSite(world, at, chance.of(`gateway ${at}`)))
@@ -113,12 +120,12 @@ export async function simulate(
   for (const site of sites) site.start()
   timeline.after(plan.calmAfter, () => history.happened({ what: 'calm', at: timeline.now() }))
 
-  const customers = plan.clients.map(async ({ name, habit, wishes, startsAfter }, at) => {
+  const customers = plan.clients.map(async ({ name, habit, purchaseCount, startsAfter }, at) => {
     const customer = createCustomer(opened, { name, habit, wallet: at, chance: chance.of(name) })
-    chain.fund(customer.address, fundsOf(habit), 'the beginning')
+    chain.fund(customer.address, findFunds(habit), 'the beginning')
     await timeline.sleep(startsAfter)
-    for (let wish = 0; wish < wishes; wish += 1)
-      await shopping[habit](world, customer, customer.newWish(), purchases)
+    for (let wish = 0; wish < purchaseCount; wish += 1)
+      await shopping[habit](world, customer, customer.createRequest(), purchases)
   })
   const observed = plan.observer ? observe(opened, chance.of('observer')) : undefined
 
@@ -145,7 +152,7 @@ export async function simulate(
     history,
     purchases,
     entries: chain.entries,
-    balanceAt: (holder, at) => chain.balanceAt(holder, blockAt(chain, at)),
+    balanceAt: (holder, at) => chain.balanceAt(holder, findBlock(chain, at)),
     ...(await read()),
     endedAt: timeline.now(),
     isQuiet,
@@ -153,23 +160,25 @@ export async function simulate(
   }
 }
 
-function fundsOf(habit: string): bigint {
+function findFunds(habit: string): bigint {
   return habit === 'poor' ? 5_000n : 60_000n
 }
 
-function blockAt({ timeOf, tip }: ReturnType<typeof createChain>, at: number): number {
+function findBlock({ timeOf, tip }: ReturnType<typeof createChain>, at: number): number {
   const newest = tip()
   return newest - Math.floor((timeOf(newest) - at / 1000) / 2)
 }
 
 /** A library of one book in memory. */
-export function inMemory(now: (() => number) | undefined): Library & { readonly book: Book } {
-  const book = emptyBook()
+export function openInMemory(
+  now: (() => number) | undefined,
+): SimulatedStore & { readonly book: MemoryTables } {
+  const book = createMemoryTables()
   const { payments, answers, journal, credits } = book
-  const leases = leasesBy(now)
+  const leases = createLeases(now)
   return {
     book,
-    ledger: memoryLedger(now, book),
+    ledger: createMemoryLedger(now, book),
     credits: memoryCredits(book, leases),
     faults: memoryFaults(book, leases),
     jobs: memoryJobs(book, leases),

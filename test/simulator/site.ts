@@ -6,18 +6,18 @@ import type { Rail } from '../../src/payment/model/rail.ts'
 import type { Requirement } from '../../src/payment/model/x402.ts'
 import { evmExact } from '../../src/payment/rails/evm-exact.ts'
 import { evmUpto } from '../../src/payment/rails/evm-upto.ts'
-import type { Books } from './books.ts'
+import type { LedgerPorts } from './books.ts'
 import type { Hex, SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
-import { type SimulatedFacilitator, settlersOf } from './facilitators.ts'
+import { createSettlers, type SimulatedFacilitator } from './facilitators.ts'
 import { type Assembly, type PaidRequest, type Run, startGateway } from './gateway.ts'
-import type { History, Told } from './history.ts'
+import type { CustomerAnswer, History } from './history.ts'
 import { quick } from './latency.ts'
 import { createLine, type Life } from './line.ts'
-import { type Readings, readingNodes } from './node.ts'
+import { createNodeReader, type Readings } from './node.ts'
 import { type CrashPlan, calmNode, calmStore, firstSetup, type Plan, type Setup } from './plan.ts'
 import { tools, type Upstream } from './shop.ts'
-import { storeLine } from './store-line.ts'
+import { createStoreLine } from './store-line.ts'
 import type { Timeline } from './timeline.ts'
 import type { Signatures } from './wallet.ts'
 
@@ -28,7 +28,7 @@ export interface World {
   readonly history: History
   readonly chain: SimulatedChain
   readonly facilitators: readonly SimulatedFacilitator[]
-  readonly books: Books
+  readonly books: LedgerPorts
   readonly signatures: Signatures
   readonly assembly: Assembly
   readonly readsChain: (chain: TokenChain) => TokenChain
@@ -41,7 +41,7 @@ export interface World {
 export interface Site {
   readonly name: string
   /** Brings a request to the gateway; lost when it is down or dies before it has answered. */
-  ask(request: PaidRequest): Promise<Told>
+  ask(request: PaidRequest): Promise<CustomerAnswer>
   /** Whom its offers name to be paid. */
   payee(): Hex
   /** A challenge of MPP, when somebody is there to give one. */
@@ -65,12 +65,12 @@ const DOLLAR = {
   version: '2',
   embedded: true,
 } as const
-const LOST: Told = { kind: 'lost' }
+const LOST: CustomerAnswer = { kind: 'lost' }
 const PURGE_MS = 90_000
 const CALM_SWEEP_MS = 30_000
 
 /** What an offer asks for; by `upto` where an account is named that settles it. */
-export function requirementOf(amount: string, payTo: Hex, settler?: Hex): Requirement {
+export function createRequirement(amount: string, payTo: Hex, settler?: Hex): Requirement {
   const { name, version } = DOLLAR
   return {
     scheme: settler ? 'upto' : 'exact',
@@ -88,10 +88,10 @@ export function requirementOf(amount: string, payTo: Hex, settler?: Hex): Requir
 }
 
 /** What one life of a gateway is put together from. */
-interface Parts {
+interface LifeDeps {
   readonly ports: PaymentPorts
   readonly retired: readonly Rail[]
-  readonly books: Books
+  readonly books: LedgerPorts
   readonly cut: () => void
 }
 
@@ -164,7 +164,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     run = undefined
     history.happened({ what: 'crashed', at: timeline.now(), gateway: name, step })
     cut()
-    for (const tell of broken) tell()
+    for (const report of broken) report()
     broken.clear()
   }
 
@@ -189,10 +189,10 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       if (!answering) return Promise.resolve(LOST)
       const of = life
       return new Promise((resolve) => {
-        const tell = () => resolve(LOST)
-        broken.add(tell)
+        const report = () => resolve(LOST)
+        broken.add(report)
         answering.ask(request).then((told) => {
-          broken.delete(tell)
+          broken.delete(report)
           if (!of.isOver) resolve(told)
         })
       })
@@ -215,7 +215,7 @@ function createFailpoints({ plan }: World, at: number): (step: PaymentStep) => C
 function startLife(
   world: World,
   { name, setup, life, chance }: Place,
-  { ports, retired, books }: Parts,
+  { ports, retired, books }: LifeDeps,
   sweepEvery: number,
 ): Promise<Run> {
   const { plan, timeline, history } = world
@@ -225,13 +225,13 @@ function startLife(
     tools: tools.filter((_, at) => at !== setup.withoutTool),
     books,
     settleFirstAbove: plan.settleFirstAbove,
-    upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), life),
+    upstream: createUpstream(world, chance.of(`work ${timeline.now()}`), life),
     life,
     // with nothing left that could surprise anybody, a look now and then is enough
     sweepEvery: () => (world.isCalm() ? CALM_SWEEP_MS : sweepEvery) * (0.75 + chance.fraction() / 2),
     purgeEvery: PURGE_MS,
-    ran: (key) => history.happened({ what: 'ran', at: timeline.now(), key, gateway: name }),
-    broke: (error) => {
+    onWorkStarted: (key) => history.happened({ what: 'ran', at: timeline.now(), key, gateway: name }),
+    onInternalError: (error) => {
       const text = error instanceof Error ? `${error.stack}` : `${error}`
       history.happened({ what: 'broke', at: timeline.now(), gateway: name, error: text })
     },
@@ -239,12 +239,12 @@ function startLife(
 }
 
 /** Puts together what one life of a gateway runs on. */
-function assembleParts(world: World, place: Place): Parts {
+function assembleParts(world: World, place: Place): LifeDeps {
   const { plan, timeline, history } = world
   const { name, setup, life: of, payTo, began, clock, chance, reached } = place
   const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
   const faults = () => (world.isCalm() ? calmNode : plan.node)
-  const node = readingNodes(world.chain, line, {
+  const node = createNodeReader(world.chain, line, {
     asset: ASSET,
     network: NETWORK,
     unsureBlocks: world.unsureBlocks,
@@ -253,7 +253,7 @@ function assembleParts(world: World, place: Place): Parts {
     faults,
   })
   const { recover, recoverPermit } = world.signatures
-  const settlers = settlersOf(plan.facilitators.map((facilitator) => facilitator.name))
+  const settlers = createSettlers(plan.facilitators.map((facilitator) => facilitator.name))
   const railsOn = ({ token, permits }: Readings) => [
     evmExact(DOLLAR, { payTo, chain: token, recover }),
     evmUpto(DOLLAR, { payTo, chain: permits, settlers, recover: recoverPermit }),
@@ -261,7 +261,7 @@ function assembleParts(world: World, place: Place): Parts {
   const rails = setup.hasNetwork
     ? railsOn({ token: world.readsChain(node.token), permits: world.readsChain(node.permits) })
     : [evmExact({ ...DOLLAR, network: ELSEWHERE }, { payTo, chain: closedChain, recover })]
-  const books = storeLine(world.books, {
+  const books = createStoreLine(world.books, {
     timeline,
     history,
     chance: chance.of(`store ${timeline.now()}`),
@@ -277,7 +277,7 @@ function assembleParts(world: World, place: Place): Parts {
     ports: {
       ledger: books.ledger,
       rails,
-      facilitators: world.facilitators.map((facilitator) => facilitator.portFor(of)),
+      facilitators: world.facilitators.map((facilitator) => facilitator.connect(of)),
       receipts: {
         sign: ({ transaction }) => `receipt of ${transaction}`,
         verify: () => ({ valid: false, reason: 'not simulated' }),
@@ -285,7 +285,7 @@ function assembleParts(world: World, place: Place): Parts {
         jwks: () => ({ keys: [] }),
       },
       clock,
-      scheduler: schedulerOf(timeline, of),
+      scheduler: createLifeScheduler(timeline, of),
       random: chance.of(`random ${timeline.now()}`),
       issuer: 'https://gateway.test',
       reached,
@@ -347,7 +347,7 @@ const closedChain: TokenChain = {
 }
 
 /** Waits end only for the living. */
-function schedulerOf(timeline: Timeline, life: Life): Scheduler {
+function createLifeScheduler(timeline: Timeline, life: Life): Scheduler {
   return {
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {
@@ -358,7 +358,7 @@ function schedulerOf(timeline: Timeline, life: Life): Scheduler {
   }
 }
 
-function upstreamOf({ plan, timeline, isCalm }: World, chance: Chance, life: Life): Upstream {
+function createUpstream({ plan, timeline, isCalm }: World, chance: Chance, life: Life): Upstream {
   return {
     ask(question, signal) {
       const { failing, slow } = isCalm() ? { failing: 0, slow: 0 } : plan.work

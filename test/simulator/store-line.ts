@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../src/store/payments/ledger.ts'
-import type { Books } from './books.ts'
+import type { LedgerPorts } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
-import { delayBy, type Latency } from './latency.ts'
+import { chooseDelay, type Latency } from './latency.ts'
 import type { Life } from './line.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -13,7 +13,7 @@ export interface StoreFaults {
 }
 
 /** One gateway's connection to the books, and what becomes of its unanswered writes when the gateway dies. */
-export interface StoreLine extends Books {
+export interface StoreLine extends LedgerPorts {
   /** The gateway has died: each write that was on its way is kept or lost. */
   cut(): void
 }
@@ -50,9 +50,12 @@ interface Line {
   readonly notes: ReturnType<typeof createNotes>
 }
 
-export function storeLine({ ledger, credits, faults: payerFaults, jobs }: Books, deps: LineDeps): StoreLine {
+export function createStoreLine(
+  { ledger, credits, faults: payerFaults, jobs }: LedgerPorts,
+  deps: LineDeps,
+): StoreLine {
   const { timeline, history, chance, faults, life, gateway, isOwn } = deps
-  const onTheWay = new Set<Sent>()
+  const inFlight = new Set<Sent>()
 
   function send<T>(
     call: string,
@@ -66,13 +69,13 @@ export function storeLine({ ledger, credits, faults: payerFaults, jobs }: Books,
       const isFailing = chance.happens(failing)
       const isKept = !isFailing || chance.happens(0.5)
       const back = (answer: () => void) =>
-        timeline.after(delayBy(latency, chance), () => {
+        timeline.after(chooseDelay(latency, chance), () => {
           if (!life.isOver) answer()
         })
       const sent: Sent = {
         isLost: false,
         async arrive() {
-          onTheWay.delete(sent)
+          inFlight.delete(sent)
           if (sent.isLost) return
           if (isFailing)
             history.happened({ what: 'store failed', at: timeline.now(), gateway, call, key, kept: isKept })
@@ -88,9 +91,9 @@ export function storeLine({ ledger, credits, faults: payerFaults, jobs }: Books,
           }
         },
       }
-      onTheWay.add(sent)
-      timeline.after(delayBy(latency, chance), () => {
-        if (onTheWay.has(sent)) sent.arrive()
+      inFlight.add(sent)
+      timeline.after(chooseDelay(latency, chance), () => {
+        if (inFlight.has(sent)) sent.arrive()
       })
     })
   }
@@ -98,13 +101,13 @@ export function storeLine({ ledger, credits, faults: payerFaults, jobs }: Books,
   const line: Line = { send, notes: createNotes(deps) }
 
   return {
-    ledger: ledgerLine(ledger, line),
-    credits: creditsLine(credits, line),
-    faults: faultsLine(payerFaults, line),
-    jobs: jobsLine(jobs, line),
+    ledger: createLedgerLine(ledger, line),
+    credits: createCreditsLine(credits, line),
+    faults: createFaultsLine(payerFaults, line),
+    jobs: createJobsLine(jobs, line),
 
     cut() {
-      for (const sent of [...onTheWay]) {
+      for (const sent of [...inFlight]) {
         if (chance.happens(0.5)) sent.isLost = true
         if (isOwn) sent.arrive()
       }
@@ -135,7 +138,7 @@ function createNotes({ history, timeline, gateway }: Pick<LineDeps, 'history' | 
   return { moved, movedIf, done }
 }
 
-function ledgerLine(ledger: Books['ledger'], { send, notes }: Line): Books['ledger'] {
+function createLedgerLine(ledger: LedgerPorts['ledger'], { send, notes }: Line): LedgerPorts['ledger'] {
   return {
     claim: (claim, times, looked) =>
       send(
@@ -174,7 +177,7 @@ function ledgerLine(ledger: Books['ledger'], { send, notes }: Line): Books['ledg
   }
 }
 
-function creditsLine(credits: Books['credits'], { send, notes }: Line): Books['credits'] {
+function createCreditsLine(credits: LedgerPorts['credits'], { send, notes }: Line): LedgerPorts['credits'] {
   return {
     writeAhead: (owned, entry) =>
       send(
@@ -195,16 +198,16 @@ function creditsLine(credits: Books['credits'], { send, notes }: Line): Books['c
   }
 }
 
-function faultsLine(payerFaults: Books['faults'], { send }: Line): Books['faults'] {
+function createFaultsLine(payerFaults: LedgerPorts['faults'], { send }: Line): LedgerPorts['faults'] {
   return {
-    isFaulty: (payer, now) => send('isFaulty', undefined, () => payerFaults.isFaulty(payer, now)),
-    enter: (payer, key, times) => send('enter', key, () => payerFaults.enter(payer, key, times)),
-    leave: (payer, key) => send('leave', key, () => payerFaults.leave(payer, key)),
+    hasStrike: (payer, now) => send('isFaulty', undefined, () => payerFaults.hasStrike(payer, now)),
+    acquire: (payer, key, times) => send('enter', key, () => payerFaults.acquire(payer, key, times)),
+    release: (payer, key) => send('leave', key, () => payerFaults.release(payer, key)),
     note: (payer, at) => send('note', undefined, () => payerFaults.note(payer, at)),
   }
 }
 
-function jobsLine(jobs: Books['jobs'], { send }: Line): Books['jobs'] {
+function createJobsLine(jobs: LedgerPorts['jobs'], { send }: Line): LedgerPorts['jobs'] {
   return {
     enqueue: (job) => send('enqueue', job.key, () => jobs.enqueue(job)),
     claim: (kinds, times, limit) =>

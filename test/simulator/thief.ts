@@ -28,8 +28,8 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
         client: NAME,
         key,
         chance,
-        patience: 60_000,
-        wish: { tool: purchase.wish.tool, question: LOOT, name: NAME },
+        timeoutMs: 60_000,
+        purchase: { tool: purchase.purchase.tool, question: LOOT, name: NAME },
         // whoever reads a proxy's log knows the offer as well
         header: presented(authorization, signatures, accepted, {
           offerId: chance.happens(0.7) ? offerId : undefined,

@@ -27,7 +27,7 @@ interface Planned {
 }
 
 const settled = Promise.resolve()
-const TURNS_BETWEEN_BREATHS = 5_000
+const TICKS_PER_YIELD = 5_000
 
 export function createTimeline(start: number, chance: Chance): Timeline {
   const heap: Planned[] = []
@@ -86,7 +86,7 @@ export function createTimeline(start: number, chance: Chance): Timeline {
     run() {
       return new Promise((resolve, reject) => {
         // a tick that was asked for in a microtask comes when no microtask is left
-        const afterPromises = () => process.nextTick(turn)
+        const waitForMicrotasks = () => process.nextTick(turn)
 
         function turn(): void {
           if (held > 0) {
@@ -106,8 +106,8 @@ export function createTimeline(start: number, chance: Chance): Timeline {
             reject(error)
             return
           }
-          if (happened % TURNS_BETWEEN_BREATHS === 0) setImmediate(turn)
-          else settled.then(afterPromises)
+          if (happened % TICKS_PER_YIELD === 0) setImmediate(turn)
+          else settled.then(waitForMicrotasks)
         }
 
         turn()

@@ -1,9 +1,9 @@
 import type { Account } from './findings.ts'
-import type { Told } from './history.ts'
-import { dueFor } from './shop.ts'
-import type { Remains } from './simulate.ts'
+import type { CustomerAnswer } from './history.ts'
+import { findDue } from './shop.ts'
+import type { SimulationResult } from './simulate.ts'
 
-type Sold = Told & { readonly kind: 'answer' }
+type Sold = CustomerAnswer & { readonly kind: 'answer' }
 
 /**
  * INV12: of a payment that was signed for the most, nobody is asked for more than what was used, the books name what
@@ -11,7 +11,7 @@ type Sold = Told & { readonly kind: 'answer' }
  */
 export function usedAmounts(
   { key, told, settleAsked, transfers, row, answer }: Account,
-  { purchases }: Remains,
+  { purchases }: SimulationResult,
 ): string | undefined {
   const { register, authorization } = purchases.get(key)?.payment ?? {}
   const most = authorization?.value ?? 0n
@@ -23,7 +23,7 @@ export function usedAmounts(
 
   const sold = told.flatMap(({ told: each }) => (each.kind === 'answer' ? [each] : []))
   const free = sold.find(({ transaction }) => transaction === '')
-  if (free && (free.amount !== '0' || dueFor(free.text) !== 0n))
+  if (free && (free.amount !== '0' || findDue(free.text) !== 0n))
     return `an answer to ${key} was given away for ${free.amount}`
   const [transfer] = transfers
   const mistold = sold.find(
@@ -36,7 +36,7 @@ export function usedAmounts(
   const other = settleAsked.find(({ amount }) => amount !== row.due)
   if (other) return `${other.amount} of ${key} was asked for instead of ${row.due}`
   if (row.due === '0') return `${key} has used nothing and was settled`
-  const used = answer && dueFor(answer.result)
+  const used = answer && findDue(answer.result)
   return used === undefined || `${used}` === row.due
     ? undefined
     : `the work of ${key} has used ${used}, and ${row.due} is written down`

@@ -8,7 +8,7 @@ import type { MppChallenge } from '../../src/payment/protocol/mpp-challenge.ts'
 import { OFFER_ID_CHARACTERS, offerHash } from '../../src/payment/protocol/offer-id.ts'
 import type { Hex, Register } from './chain.ts'
 import type { Chance } from './chance.ts'
-import { permitFor, permitPayload } from './permits.ts'
+import { createPermit, permitPayload } from './permits.ts'
 
 /** A payment as its payer holds it. */
 export interface SignedPayment {
@@ -30,7 +30,7 @@ export interface SignedPayment {
 /** How payments are signed and how their signer is found again. */
 export interface Signatures {
   /** An address that this kind of signature can be made for. */
-  addressOf(wallet: number): Hex
+  createAddress(wallet: number): Hex
   sign(authorization: Authorization): Hex
   recover(authorization: Authorization, signature: Hex): Promise<Hex | undefined>
   signPermit(permit: Permit): Hex
@@ -39,14 +39,14 @@ export interface Signatures {
 
 /** Signatures that say who signed and prove nothing: for worlds in which nobody forges them. */
 export const taggedSignatures: Signatures = {
-  addressOf: (wallet) => `0x${(wallet + 1).toString(16).padStart(2, '0').repeat(20)}`,
-  sign: tagOf,
+  createAddress: (wallet) => `0x${(wallet + 1).toString(16).padStart(2, '0').repeat(20)}`,
+  sign: createTag,
   recover: async (_authorization, signature) => tagged(signature),
-  signPermit: tagOf,
+  signPermit: createTag,
   recoverPermit: async (_permit, signature) => tagged(signature),
 }
 
-function tagOf({ from }: { readonly from: Hex }): Hex {
+function createTag({ from }: { readonly from: Hex }): Hex {
   return `0x${from.slice(2)}${'0'.repeat(90)}`
 }
 
@@ -97,7 +97,7 @@ export function signPayment(
   const header = presented(authorization, signatures, requirement, { resource, identifier, offerId })
   const register = requirement.scheme === 'upto' ? 'permit2' : 'token'
   return {
-    key: keyOf(requirement, { ...authorization, register }),
+    key: createKey(requirement, { ...authorization, register }),
     authorization,
     register,
     accepted: requirement,
@@ -110,7 +110,7 @@ export function signPayment(
 }
 
 /** The name in the ledger of whatever spends a nonce. */
-export function keyOf(
+export function createKey(
   { network, asset }: Pick<Requirement, 'network' | 'asset'>,
   { from, nonce, register }: Pick<Authorization, 'from'> & { nonce: Hex | undefined; register: Register },
 ): string {
@@ -141,15 +141,15 @@ export function presented(
     ...(identifier === undefined
       ? {}
       : { extensions: { 'payment-identifier': { info: { required: false, id: identifier } } } }),
-    payload: payloadOf(authorization, signatures, accepted),
+    payload: createPayload(authorization, signatures, accepted),
   })
 }
 
-function payloadOf(authorization: Authorization, signatures: Signatures, accepted: Requirement) {
+function createPayload(authorization: Authorization, signatures: Signatures, accepted: Requirement) {
   if (accepted.scheme === 'exact') {
     return { signature: signatures.sign(authorization), authorization: written(authorization) }
   }
-  const permit = permitFor(authorization, accepted)
+  const permit = createPermit(authorization, accepted)
   return permitPayload(permit, signatures.signPermit(permit))
 }
 

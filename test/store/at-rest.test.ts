@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSqlite } from '../../src/store/engine/database.ts'
 import { openLedgerFolder } from '../../src/store/engine/ledger-folder.ts'
 import { Buyer } from '../support/buyer.ts'
-import { gatewayFor } from '../support/gateway.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 import { build, dataDirectory, startGateway } from '../support/process.ts'
 import { expectSold } from '../support/replies.ts'
 
@@ -110,7 +110,7 @@ test('F9: MASTER_KEY seals older plain data, leaving none of it in the file', as
 })
 
 test('F9: sealed secrets without their key, or with another one, are refused with words', async () => {
-  const { directory, close } = await gatewayFor({
+  const { directory, close } = await openGatewayFixture({
     fund: '0',
     directory: dataDirectory(),
     environment: { MASTER_KEY: KEY },
@@ -172,7 +172,7 @@ describe('L6: a folder that has held a ledger', () => {
 
 describe('L4: a database whose middle is destroyed', () => {
   async function soldHere(): Promise<string> {
-    const gateway = await gatewayFor({ directory: dataDirectory() })
+    const gateway = await openGatewayFixture({ directory: dataDirectory() })
     for (let call = 1; call <= 8; call += 1)
       await gateway.buyer.buy(`/tools/candles?token=bitcoin&limit=${call}`)
     await gateway.close()
@@ -187,7 +187,7 @@ describe('L4: a database whose middle is destroyed', () => {
   })
 
   test('L4: met by a write makes the gateway unready', async () => {
-    const gateway = await gatewayFor({ directory: await soldHere() })
+    const gateway = await openGatewayFixture({ directory: await soldHere() })
     const ready = await gateway.buyer.get('/readyz')
     await gateway.database
       .write(async () => {
@@ -245,7 +245,7 @@ describe('L11: a data folder that cannot be one ends in a sentence', () => {
     const directory = dataDirectory()
     chmodSync(directory, 0o755)
     mkdirSync(join(directory, 'closed'), { mode: 0o700 })
-    const asNobody = () =>
+    const runUnprivileged = () =>
       execFileSync(process.execPath, [new URL('../../dist/main.js', import.meta.url).pathname], {
         uid: 65_534,
         gid: 65_534,
@@ -254,11 +254,11 @@ describe('L11: a data folder that cannot be one ends in a sentence', () => {
         timeout: 30_000,
       })
 
-    expect(asNobody).toThrow(/DATA_DIR: .* cannot be made \(EACCES\)/)
+    expect(runUnprivileged).toThrow(/DATA_DIR: .* cannot be made \(EACCES\)/)
   })
 
   test('L11: a ledger held by another gateway is reported as held', async () => {
-    const { directory } = await gatewayFor({ fund: '0', directory: dataDirectory() })
+    const { directory } = await openGatewayFixture({ fund: '0', directory: dataDirectory() })
 
     await expect(startGateway(directory)).rejects.toThrow(/pennywire\.db is held by another gateway/)
   })

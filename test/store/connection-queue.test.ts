@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { connectionQueue } from '../../src/store/engine/postgres-driver.ts'
+import { createConnectionQueue } from '../../src/store/engine/postgres-driver.ts'
 
 test('D8: a queue is long once its first entry waits over a second', async () => {
   let now = 0
-  const queue = connectionQueue(() => now)
+  const queue = createConnectionQueue(() => now)
   let connect: (value: string) => void = () => {}
   const first = queue.waited(() => new Promise<string>((resolve) => (connect = resolve)))
   now = 900
@@ -22,7 +22,7 @@ test('D8: a queue is long once its first entry waits over a second', async () =>
 
 test('D8: who gets no connection waits no more', async () => {
   let now = 0
-  const queue = connectionQueue(() => now)
+  const queue = createConnectionQueue(() => now)
 
   await expect(queue.waited(() => Promise.reject(new Error('none')))).rejects.toThrow('none')
   now = 5_000

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { compiled, type Runner } from '../../src/store/engine/compiled-statements.ts'
+import { compileStatement, type Runner } from '../../src/store/engine/compiled-statements.ts'
 import { openSqlite } from '../../src/store/engine/database.ts'
-import { keptSecrets } from '../../src/store/engine/secrets.ts'
-import { bindable } from '../../src/store/engine/sqlite-dialect.ts'
+import { loadOrCreateSecrets } from '../../src/store/engine/secrets.ts'
+import { toBindable } from '../../src/store/engine/sqlite-dialect.ts'
 import { createCounters } from '../../src/store/payments/counters.ts'
-import { sqlJobQueue } from '../../src/store/tasks/job-table.ts'
-import { gatewayFor } from '../support/gateway.ts'
+import { createJobQueue } from '../../src/store/tasks/job-table.ts'
+import { openGatewayFixture } from '../support/gateway.ts'
 
 async function openDatabase() {
   const database = await openSqlite(':memory:')
@@ -22,7 +22,7 @@ async function settingOf(on: Runner, name: string): Promise<unknown> {
 }
 
 test('CR-15 the embedded database keeps its durable writes', async () => {
-  const { database } = await gatewayFor({ fund: '0' })
+  const { database } = await openGatewayFixture({ fund: '0' })
   const setting = (name: string) => settingOf(database.db, name)
 
   expect(await setting('journal_mode')).toBe('wal')
@@ -46,7 +46,7 @@ test('what the database cannot hold is refused before it is bound', () => {
     () => 0,
   ]
 
-  for (const value of wrong) expect(() => bindable(['fine', value])).toThrow(/^Parameter 2 is a /)
+  for (const value of wrong) expect(() => toBindable(['fine', value])).toThrow(/^Parameter 2 is a /)
 })
 
 test('what the database can hold comes back as it was', async () => {
@@ -102,7 +102,7 @@ test('a write that fails among others fails alone, and leaves nothing behind', a
 })
 
 test('a job is handed to one worker until its lease is over', async () => {
-  const queue = sqlJobQueue(await openDatabase())
+  const queue = createJobQueue(await openDatabase())
   const job = { id: '1', kind: 'sweep', key: 'periodic', runAt: 100, payload: '{}' }
 
   const added = [await queue.enqueue(job), await queue.enqueue({ ...job, id: '2' })]
@@ -119,7 +119,7 @@ test('a job is handed to one worker until its lease is over', async () => {
 })
 
 test('a worker that lost its job can neither finish it nor put it back', async () => {
-  const queue = sqlJobQueue(await openDatabase())
+  const queue = createJobQueue(await openDatabase())
   await queue.enqueue({ id: '1', kind: 'sweep', key: 'periodic', runAt: 0, payload: '{}' })
   const [lost] = await queue.claim(['sweep'], { now: 0, leaseUntil: 10 }, 1)
   const [owned] = await queue.claim(['sweep'], { now: 10, leaseUntil: 20 }, 1)
@@ -141,11 +141,13 @@ test('the first caller creates a secret, and simultaneous callers share it', asy
   const make = () => `secret ${made++}`
   const clock = { now: () => 1 }
 
-  const asked = await Promise.all(Array.from({ length: 5 }, () => keptSecrets(database, 'key', make, clock)))
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => loadOrCreateSecrets(database, 'key', make, clock)),
+  )
 
   expect(new Set(asked.flat()).size).toBe(1)
-  expect(await keptSecrets(database, 'key', make, clock)).toEqual(asked[0])
-  expect(await keptSecrets(database, 'other', make, clock)).not.toEqual(asked[0])
+  expect(await loadOrCreateSecrets(database, 'key', make, clock)).toEqual(asked[0])
+  expect(await loadOrCreateSecrets(database, 'other', make, clock)).not.toEqual(asked[0])
 })
 
 test('counters count in memory and survive once they are written down', async () => {
@@ -165,18 +167,18 @@ test('counters count in memory and survive once they are written down', async ()
 })
 
 test('volatile writes skip the disk, and durable ones wait for it', async () => {
-  const { write, note } = await openDatabase()
+  const { write, writeDeferred } = await openDatabase()
   const waiting: unknown[] = []
   const look = async (transaction: Runner) => void waiting.push(await settingOf(transaction, 'synchronous'))
 
-  await note(look)
+  await writeDeferred(look)
   await expect(
-    note(async (transaction) => {
+    writeDeferred(async (transaction) => {
       await look(transaction)
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
-  await Promise.all([note(look), write(look), note(look)])
+  await Promise.all([writeDeferred(look), write(look), writeDeferred(look)])
   await write(look)
 
   const [normal, full] = [1, 2]
@@ -184,7 +186,7 @@ test('volatile writes skip the disk, and durable ones wait for it', async () => 
 })
 
 test('a deferred write is visible to readers and flushed with the next write', async () => {
-  const { db, write, note } = await openDatabase()
+  const { db, write, writeDeferred } = await openDatabase()
   const names = () =>
     db
       .selectFrom('secret')
@@ -192,7 +194,7 @@ test('a deferred write is visible to readers and flushed with the next write', a
       .execute()
       .then((rows) => rows.map(({ name }) => name))
 
-  await note((transaction) => transaction.insertInto('secret').values(secret('noted')).execute())
+  await writeDeferred((transaction) => transaction.insertInto('secret').values(secret('noted')).execute())
   const afterNote = await names()
   await write((transaction) => transaction.insertInto('secret').values(secret('written')).execute())
 
@@ -202,7 +204,7 @@ test('a deferred write is visible to readers and flushed with the next write', a
 
 test('a precompiled statement waits for open transactions and reads none midway', async () => {
   const { db, write } = await openDatabase()
-  const all = compiled((on) => on.selectFrom('secret').select('name'))
+  const all = compileStatement((on) => on.selectFrom('secret').select('name'))
   let outside: Promise<readonly { readonly name: string }[]> | undefined
 
   await write(async (transaction) => {

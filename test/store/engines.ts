@@ -16,13 +16,13 @@ interface Engine {
 const isSqliteEnough = process.env['PENNYWIRE_ENGINES'] === 'sqlite'
 
 /** Says the same of both engines; of PostgreSQL only where this machine has it. */
-export function onEveryEngine(promises: (open: Open, engine: Engine) => void): void {
+export function onEveryEngine(tests: (open: Open, engine: Engine) => void): void {
   describe('SQLite', () => {
-    promises(() => openSqlite(':memory:'), { runs: Number(process.env['PENNYWIRE_RUNS'] ?? 120) })
+    tests(() => openSqlite(':memory:'), { runs: Number(process.env['PENNYWIRE_RUNS'] ?? 120) })
   })
 
   describe.skipIf(!hasPostgres || isSqliteEnough)('PostgreSQL', { timeout: 60_000 }, () => {
     const cluster = postgresCluster()
-    promises(async () => openPostgres(await cluster.newDatabase(), { masterKey }), { runs: 25 })
+    tests(async () => openPostgres(await cluster.newDatabase(), { masterKey }), { runs: 25 })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type ClaimedJob, JOBS_TOPIC, sqlJobQueue } from '../../src/store/tasks/job-table.ts'
-import { sqlTaskStore } from '../../src/store/tasks/task-table.ts'
-import { until } from '../support/held-time.ts'
+import { type ClaimedJob, createJobQueue, JOBS_TOPIC } from '../../src/store/tasks/job-table.ts'
+import { createTaskRepository } from '../../src/store/tasks/task-table.ts'
+import { waitUntil } from '../support/held-time.ts'
 import { onEveryEngine } from './engines.ts'
 import { held, NOW, over } from './payments.ts'
 
@@ -15,7 +15,7 @@ onEveryEngine((openEngine) => {
   }
 
   test('a job of one kind and key is there once', async () => {
-    const queue = sqlJobQueue(await open())
+    const queue = createJobQueue(await open())
 
     const added = await Promise.all([queue.enqueue(errand('a')), queue.enqueue(errand('a'))])
 
@@ -23,7 +23,7 @@ onEveryEngine((openEngine) => {
   })
 
   test('simultaneous claimants get every job once, within their limits', async () => {
-    const queue = sqlJobQueue(await open())
+    const queue = createJobQueue(await open())
     for (let number = 0; number < 60; number += 1) await queue.enqueue(errand(`${number}`))
 
     const claimed = await Promise.all(Array.from({ length: 8 }, () => claimAll()))
@@ -44,7 +44,7 @@ onEveryEngine((openEngine) => {
   })
 
   test('jobs not yet due or of another kind are left alone', async () => {
-    const queue = sqlJobQueue(await open())
+    const queue = createJobQueue(await open())
     await queue.enqueue(errand('later', NOW + 1))
 
     expect(await queue.claim(['errand'], held, 5)).toEqual([])
@@ -53,7 +53,7 @@ onEveryEngine((openEngine) => {
   })
 
   test('a dead worker’s job is taken over, and its late writes are ignored', async () => {
-    const queue = sqlJobQueue(await open())
+    const queue = createJobQueue(await open())
     await queue.enqueue(errand('a'))
     const [dead] = await queue.claim(['errand'], over, 5)
 
@@ -70,22 +70,22 @@ onEveryEngine((openEngine) => {
 
   test('a waiting worker is notified of a new job', async () => {
     const database = await open()
-    const told: (string | undefined)[] = []
-    const leave = database.bus.subscribe(JOBS_TOPIC, (kind) => told.push(kind))
+    const reports: (string | undefined)[] = []
+    const leave = database.bus.subscribe(JOBS_TOPIC, (kind) => reports.push(kind))
     let key = 0
 
-    await until(async () => {
-      await sqlJobQueue(database).enqueue(errand(`${key++}`))
-      return told.length > 0
+    await waitUntil(async () => {
+      await createJobQueue(database).enqueue(errand(`${key++}`))
+      return reports.length > 0
     })
     leave()
 
-    expect(told[0]).toBe('errand')
+    expect(reports[0]).toBe('errand')
   })
 
   test('a task starts once and is ended only by its job’s holder', async () => {
     const database = await open()
-    const tasks = sqlTaskStore(database)
+    const tasks = createTaskRepository(database)
     const task = {
       id: 'task',
       context: 'talk',
@@ -110,7 +110,7 @@ onEveryEngine((openEngine) => {
         tasks.begin(task, { leaseUntil: NOW - 1 }),
       ])
     ).filter(Boolean)
-    const [heir] = await sqlJobQueue(database).claim(['agent-task'], held, 5)
+    const [heir] = await createJobQueue(database).claim(['agent-task'], held, 5)
     if (!first || !heir) throw new Error('The task was not begun and taken over.')
 
     expect(await tasks.end(first, { ...ending, at: NOW, purge_at: NOW + 1 })).toBe(false)

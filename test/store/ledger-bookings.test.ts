@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/store/engine/database.ts'
-import { ownersClock } from '../../src/store/engine/lease-clock.ts'
+import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
 import type { Claim, Used } from '../../src/store/payments/ledger.ts'
-import { sqlPayerFaults } from '../../src/store/payments/payer-strikes.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createPayerStrikes } from '../../src/store/payments/payer-strikes.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -17,19 +17,20 @@ const USED = { amount: '3000', price: '2400' }
 onEveryEngine((openEngine) => {
   /** With one owner, whose clock is ours to move. */
   async function books() {
-    const database: Database = { ...(await openEngine()), isShared: false, leases: ownersClock }
+    const database: Database = { ...(await openEngine()), isShared: false, leases: localLeaseClock }
     onTestFinished(() => database.close())
-    const ledger = sqlLedger(database)
-    const claimed = (name: string, changes: Partial<Claim> = {}) => own(ledger, claimNamed(name, changes))
+    const ledger = createLedger(database)
+    const claimed = (name: string, changes: Partial<Claim> = {}) =>
+      claimPayment(ledger, createClaim(name, changes))
     return {
       database,
       ledger,
-      faults: sqlPayerFaults(database),
+      faults: createPayerStrikes(database),
       claimed,
       /** A payment whose work has been done, and whose money may be on its way. */
       async settling(name: string, { used, ...changes }: Partial<Claim> & { readonly used?: Used } = {}) {
         const owned = await claimed(name, changes)
-        await written(ledger, owned, used ? { ...held, used } : held)
+        await writePayment(ledger, owned, used ? { ...held, used } : held)
         return owned
       },
       /** What one payment has moved in the books, by kind and account. */
@@ -84,8 +85,8 @@ onEveryEngine((openEngine) => {
     await ledger.pending(late, { reason: 'timed out', nextCheckAt: NOW })
 
     const rows = [
-      await ledger.settled(metered, { ...landed, amount: '3000', lookAgainAt }),
-      await ledger.settled(late, { ...landed, late: true, lookAgainAt }),
+      await ledger.settled(metered, { ...landed, amount: '3000', recheckAt: lookAgainAt }),
+      await ledger.settled(late, { ...landed, late: true, recheckAt: lookAgainAt }),
     ]
 
     for (const row of rows) expect(row).toMatchObject({ terms: '{"payload":1}', next_check_at: lookAgainAt })
@@ -110,20 +111,20 @@ onEveryEngine((openEngine) => {
 
   test('a payer whose money vanished prepays for an hour, with nothing booked', async () => {
     const { ledger, settling, faults, linesOf } = await books()
-    const gone = await settling('gone')
+    const missing = await settling('gone')
     const expired = await settling('expired', { payer: '0xother' })
     const why = { at: NOW, watchUntil: null, purgeAt: NOW + HOUR }
 
     const failed = [
-      await ledger.failed(gone, { ...why, reason: 'insufficient_funds' }),
+      await ledger.failed(missing, { ...why, reason: 'insufficient_funds' }),
       await ledger.failed(expired, { ...why, reason: 'expired' }),
     ]
 
     expect(failed).toEqual([true, true])
-    expect(await faults.isFaulty('0xpayer', NOW + HOUR - 1)).toBe(true)
-    expect(await faults.isFaulty('0xpayer', NOW + HOUR)).toBe(false)
-    expect(await faults.isFaulty('0xother', NOW)).toBe(false)
-    expect(await linesOf(gone.key)).toEqual([
+    expect(await faults.hasStrike('0xpayer', NOW + HOUR - 1)).toBe(true)
+    expect(await faults.hasStrike('0xpayer', NOW + HOUR)).toBe(false)
+    expect(await faults.hasStrike('0xother', NOW)).toBe(false)
+    expect(await linesOf(missing.key)).toEqual([
       'pending payer -5000',
       'pending revenue 5000',
       'voided payer -5000',
@@ -138,7 +139,7 @@ onEveryEngine((openEngine) => {
     await ledger.pending(asked, { reason: 'timed out', nextCheckAt: NOW + MINUTE })
     const running = await claimed('running')
     const other = await settling('other')
-    const anew = (name: string) => ledger.claim(claimNamed(name, { req_hash: 'request of first' }), held)
+    const anew = (name: string) => ledger.claim(createClaim(name, { req_hash: 'request of first' }), held)
 
     const before = await anew('before')
     for (const { key } of [first, asked, running]) await ledger.awaited(key, NOW + 1)
@@ -173,7 +174,7 @@ onEveryEngine((openEngine) => {
     const running = await claimed('running')
     const moving = await settling('moving')
 
-    const released = await sqlLedger({ ...database, isShared: true }).releaseOrphans(NOW)
+    const released = await createLedger({ ...database, isShared: true }).releaseOrphans(NOW)
 
     expect(released).toBe(0)
     expect(await ledger.find(running.key)).toMatchObject({ state: 'locked', fence: 1 })
@@ -183,7 +184,7 @@ onEveryEngine((openEngine) => {
   test('a paid but unfetched answer is kept for a day after its money', async () => {
     const { ledger, settling } = await books()
     const owned = await settling('unseen')
-    await ledger.settled(owned, { ...landed, lookAgainAt: NOW + 30 * DAY })
+    await ledger.settled(owned, { ...landed, recheckAt: NOW + 30 * DAY })
 
     const early = await ledger.purge(landed.at + DAY - 1)
     const kept = await ledger.answerTo(owned.key)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/store/engine/database.ts'
-import { ownersClock } from '../../src/store/engine/lease-clock.ts'
+import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
 import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { bookedIn } from '../support/gateway.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { sumJournal } from '../support/gateway.ts'
 import { onEveryEngine } from './engines.ts'
 
 const NOW = 1_000_000
@@ -15,13 +15,13 @@ const times = { now: NOW, leaseUntil: NOW + LEASE }
 onEveryEngine((openEngine, { runs }) => {
   /** With one owner, whose clock is ours to move. */
   async function open(): Promise<Database> {
-    return { ...(await openEngine()), isShared: false, leases: ownersClock }
+    return { ...(await openEngine()), isShared: false, leases: localLeaseClock }
   }
 
   async function openLedger() {
     const database = await open()
     onTestFinished(() => database.close())
-    return { ...sqlLedger(database), database }
+    return { ...createLedger(database), database }
   }
 
   test('the first claim owns a payment, and the next one learns who has it', async () => {
@@ -124,7 +124,7 @@ onEveryEngine((openEngine, { runs }) => {
     await ledger.settled(owned, settled())
 
     expect(await ledger.find('key')).toMatchObject({ amount: '5000', valid_before: 2_000, tool: 'signal' })
-    expect(await bookedIn(ledger.database)).toBe(5_000n)
+    expect(await sumJournal(ledger.database)).toBe(5_000n)
   })
 
   test('a written claim is whole: state, answer, journal and attempt', async () => {
@@ -193,7 +193,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(tooEarly).toBeUndefined()
     expect(inTime).toBeDefined()
     expect(again).toBeUndefined()
-    expect(await bookedIn(ledger.database)).toBe(1_000n)
+    expect(await sumJournal(ledger.database)).toBe(1_000n)
   })
 
   test('two payments of one wallet are one payer', async () => {
@@ -218,7 +218,7 @@ onEveryEngine((openEngine, { runs }) => {
       kind: 'taken',
       row: { state: 'failed', reason: 'expired' },
     })
-    expect(await bookedIn(ledger.database)).toBe(0n)
+    expect(await sumJournal(ledger.database)).toBe(0n)
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, openPayments: 0 })
   })
 
@@ -237,7 +237,7 @@ onEveryEngine((openEngine, { runs }) => {
       'posted credit 1000',
       'posted revenue 1000',
     ])
-    expect(await bookedIn(ledger.database)).toBe(2_000n)
+    expect(await sumJournal(ledger.database)).toBe(2_000n)
   })
 
   test('a pending payment waits for its next check, and one worker takes it over', async () => {
@@ -326,14 +326,14 @@ onEveryEngine((openEngine, { runs }) => {
 
     const anew = await ledger.claim(claimOf({ key: 'anew' }), times)
     const otherwise = await ledger.claim(claimOf({ key: 'other request', req_hash: 'other' }), times)
-    const somebody = await ledger.claim(claimOf({ key: 'other payer', payer: 'other' }), times)
+    const otherPayer = await ledger.claim(claimOf({ key: 'other payer', payer: 'other' }), times)
     await ledger.settled(first, settled())
     const afterwards = await ledger.claim(claimOf({ key: 'anew' }), times)
 
     expect(inFlight.kind).toBe('claimed')
     expect(anew).toMatchObject({ kind: 'unresolved', row: { key: 'key', state: 'settling' } })
     expect(otherwise.kind).toBe('claimed')
-    expect(somebody.kind).toBe('claimed')
+    expect(otherPayer.kind).toBe('claimed')
     expect(afterwards.kind).toBe('claimed')
   })
 
@@ -484,7 +484,7 @@ interface Ruled {
 
 /** Plays operations of workers who remember every claim they ever had, and holds each answer against the rule. */
 async function play(database: Database, operations: readonly Operation[]): Promise<void> {
-  const ledger = sqlLedger(database)
+  const ledger = createLedger(database)
   const rule = new Map<string, Ruled>()
   const owners: Owned[] = []
   const seen: PaymentRow[] = []
@@ -546,7 +546,7 @@ async function play(database: Database, operations: readonly Operation[]): Promi
 
   for (const [key, { state, fence }] of rule) expect(await ledger.find(key)).toMatchObject({ state, fence })
   const paid = [...rule.values()].filter(({ state }) => state === 'settled')
-  expect(await bookedIn(database)).toBe(BigInt(paid.length) * 1_000n)
+  expect(await sumJournal(database)).toBe(BigInt(paid.length) * 1_000n)
 }
 
 interface Move {

@@ -1,33 +1,33 @@
 import { Migrator, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { offerHashes } from '../../src/store/schema/payment-tables.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, held, landed, own, written } from './payments.ts'
+import { claimPayment, createClaim, held, landed, writePayment } from './payments.ts'
 
 onEveryEngine((open) => {
   test('F2: an offer’s hash is kept with the claim, the latest claim’s counting', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const first = await own(ledger, claimNamed('a', { offer_hash: 'one' }))
+    const ledger = createLedger(database)
+    const first = await claimPayment(ledger, createClaim('a', { offer_hash: 'one' }))
     await ledger.release(first, { reason: 'the work failed', watchUntil: null })
     await ledger.replayed(first.key, 20)
     const before = await ledger.find(first.key)
 
-    await own(ledger, claimNamed('a', { offer_hash: 'two' }))
-    await own(ledger, claimNamed('b'))
+    await claimPayment(ledger, createClaim('a', { offer_hash: 'two' }))
+    await claimPayment(ledger, createClaim('b'))
 
     expect(before).toMatchObject({ offer_hash: 'one', replays: 1 })
     expect(await ledger.find(first.key)).toMatchObject({ offer_hash: 'two', replays: 0 })
-    expect(await ledger.find(claimNamed('b').key)).toMatchObject({ offer_hash: null, replays: 0 })
+    expect(await ledger.find(createClaim('b').key)).toMatchObject({ offer_hash: null, replays: 0 })
     await database.close()
   })
 
   test('F2 OBS-8: replays are counted up to their limit, however many come at once', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const owned = await own(ledger, claimNamed('a'))
-    await written(ledger, owned)
+    const ledger = createLedger(database)
+    const owned = await claimPayment(ledger, createClaim('a'))
+    await writePayment(ledger, owned)
     await ledger.settled(owned, landed)
 
     const counted = await Promise.all(Array.from({ length: 30 }, () => ledger.replayed(owned.key, 20)))
@@ -40,10 +40,10 @@ onEveryEngine((open) => {
 
   test('F2: an unnamed payment’s answer can be withheld from callers with a name', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const named = await own(ledger, claimNamed('a', { identifier: 'a-name-of-sixteen' }))
-    const unnamed = await own(ledger, claimNamed('b'))
-    for (const owned of [named, unnamed]) await written(ledger, owned)
+    const ledger = createLedger(database)
+    const named = await claimPayment(ledger, createClaim('a', { identifier: 'a-name-of-sixteen' }))
+    const unnamed = await claimPayment(ledger, createClaim('b'))
+    for (const owned of [named, unnamed]) await writePayment(ledger, owned)
     const answers = (key: string, isRequired: boolean) =>
       Promise.all(
         ['a-name-of-sixteen', 'another-of-sixteen', undefined].map((identifier) =>
@@ -60,8 +60,8 @@ onEveryEngine((open) => {
   test('F2: payments before offer ids survive the migration without hash or replay', async () => {
     const database = await open()
     const { db } = database
-    const ledger = sqlLedger(database)
-    const owned = await own(ledger, claimNamed('a', { offer_hash: 'one' }))
+    const ledger = createLedger(database)
+    const owned = await claimPayment(ledger, createClaim('a', { offer_hash: 'one' }))
     await sql`alter table payment drop column offer_hash`.execute(db)
     await sql`alter table payment drop column replays`.execute(db)
 
@@ -74,7 +74,7 @@ onEveryEngine((open) => {
 
     expect(error).toBeUndefined()
     expect(await ledger.find(owned.key)).toMatchObject({ offer_hash: null, replays: 0, state: 'locked' })
-    expect(await ledger.claim(claimNamed('a'), held)).toMatchObject({ kind: 'taken' })
+    expect(await ledger.claim(createClaim('a'), held)).toMatchObject({ kind: 'taken' })
     await database.close()
   })
 })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { sqlPayees } from '../../src/store/payments/payees.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createPayeeRepository } from '../../src/store/payments/payees.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
 import { payees } from '../../src/store/schema/payee-table.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 onEveryEngine((open) => {
   test('F1: a ledger knows the payees of all its earlier payments', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    await own(ledger, claimNamed('a', { asset: '0xUSDC' }))
-    await own(ledger, claimNamed('b', { pay_to: '0xother' }))
-    await own(ledger, claimNamed('c', { pay_to: '0xother' }))
-    await own(ledger, claimNamed('d', { network: SOLANA, asset: 'Mint', pay_to: 'Owner' }))
+    const ledger = createLedger(database)
+    await claimPayment(ledger, createClaim('a', { asset: '0xUSDC' }))
+    await claimPayment(ledger, createClaim('b', { pay_to: '0xother' }))
+    await claimPayment(ledger, createClaim('c', { pay_to: '0xother' }))
+    await claimPayment(ledger, createClaim('d', { network: SOLANA, asset: 'Mint', pay_to: 'Owner' }))
     await database.db.schema.dropTable('payee').execute()
 
     await payees.up(database.db)
 
-    const noted = sqlPayees(database)
+    const noted = createPayeeRepository(database)
     expect(await noted.of({ network: 'eip155:84532', asset: '0xusdc' })).toEqual(['0xother', '0xshop'])
     expect(await noted.of({ network: SOLANA, asset: 'Mint' })).toEqual(['Owner'])
     expect(await noted.of({ network: SOLANA, asset: 'mint' })).toEqual([])
@@ -29,7 +29,7 @@ onEveryEngine((open) => {
 
   test('F1: a payee is noted once, and none is forgotten', async () => {
     const database = await open()
-    const noted = sqlPayees(database)
+    const noted = createPayeeRepository(database)
     const token = { network: 'eip155:84532', asset: '0xusdc' }
 
     await noted.note([])
@@ -46,15 +46,15 @@ onEveryEngine((open) => {
 
   test('operations 3: undecided payments on networks that are not configured are counted by network', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const on = (network: string, name: string) => own(ledger, claimNamed(name, { network }))
-    await written(ledger, await on('eip155:1', 'settling'))
+    const ledger = createLedger(database)
+    const on = (network: string, name: string) => claimPayment(ledger, createClaim(name, { network }))
+    await writePayment(ledger, await on('eip155:1', 'settling'))
     await ledger.release(await on('eip155:1', 'seen'), { reason: 'x', watchUntil: NOW })
     await ledger.release(await on('eip155:1', 'unseen'), { reason: 'x', watchUntil: null })
     await on(SOLANA, 'claimed')
-    await written(ledger, await on('eip155:84532', 'here'))
+    await writePayment(ledger, await on('eip155:84532', 'here'))
     const done = await on('eip155:1', 'done')
-    await written(ledger, done, held)
+    await writePayment(ledger, done, held)
     await ledger.settled(done, landed)
 
     expect(await unreachablePayments(database, ['eip155:84532'])).toEqual([{ network: 'eip155:1', count: 2 }])

@@ -5,7 +5,7 @@ export const NOW = 1_780_000_000_000
 const HOUR = 3_600_000
 
 /** A payment that wants to be claimed; every name is another authorization of the same payer. */
-export function claimNamed(name: string, changes: Partial<Claim> = {}): Claim {
+export function createClaim(name: string, changes: Partial<Claim> = {}): Claim {
   return {
     key: `eip155:84532|0xusdc|0xpayer|${name}`,
     header_id: `header of ${name}`,
@@ -29,14 +29,14 @@ export const held: LeaseTimes = { now: NOW, leaseUntil: NOW + HOUR }
 export const over: LeaseTimes = { now: NOW, leaseUntil: NOW - 1 }
 
 /** Claims a payment that nobody else has. */
-export async function own(ledger: Ledger, claim: Claim, times: LeaseTimes = held): Promise<Owned> {
+export async function claimPayment(ledger: Ledger, claim: Claim, times: LeaseTimes = held): Promise<Owned> {
   const outcome = await ledger.claim(claim, times)
   if (outcome.kind !== 'claimed') throw new Error(`The claim is ${outcome.kind}.`)
   return { key: claim.key, fence: outcome.fence }
 }
 
 /** Writes the result of a claimed payment down, so that it may settle: for what was used, where it is metered. */
-export function written(
+export function writePayment(
   ledger: Ledger,
   owned: Owned,
   { now, leaseUntil, used }: LeaseTimes & { readonly used?: Used } = held,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openSqlite } from '../../src/store/engine/database.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { bookedIn } from '../support/gateway.ts'
-import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { sumJournal } from '../support/gateway.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 
 /** A database whose machine can lose its power. */
 async function machine() {
@@ -34,15 +34,15 @@ async function machine() {
 
 test('a settlement lost in a power cut is found again and booked once', async () => {
   const { database, keep } = await machine()
-  const ledger = sqlLedger(database)
-  const owned = await own(ledger, claimNamed('cut'))
-  await written(ledger, owned)
+  const ledger = createLedger(database)
+  const owned = await claimPayment(ledger, createClaim('cut'))
+  await writePayment(ledger, owned)
   const afterPower = keep('after')
   const answered = await ledger.settled(owned, landed)
   await ledger.delivered(owned.key, NOW)
 
   const again = await afterPower()
-  const heir = sqlLedger(again)
+  const heir = createLedger(again)
   await heir.releaseOrphans(NOW)
   const [open] = await heir.due(NOW, 10)
   const taken = open && (await heir.takeOver(open, held))
@@ -53,18 +53,18 @@ test('a settlement lost in a power cut is found again and booked once', async ()
   expect(booked).toMatchObject({ state: 'settled', tx: landed.tx, response_hash: answered?.response_hash })
   expect(await heir.answerTo(owned.key)).toBe(await ledger.answerTo(owned.key))
   expect(await heir.totals()).toEqual(await ledger.totals())
-  expect(await bookedIn(again)).toBe(await bookedIn(database))
+  expect(await sumJournal(again)).toBe(await sumJournal(database))
 })
 
 test('whatever a synced write may rest on is on the disk with it', async () => {
   const { database, keep } = await machine()
-  const ledger = sqlLedger(database)
-  const first = await own(ledger, claimNamed('before'))
-  await written(ledger, first)
+  const ledger = createLedger(database)
+  const first = await claimPayment(ledger, createClaim('before'))
+  await writePayment(ledger, first)
   await ledger.settled(first, landed)
-  await own(ledger, claimNamed('after'))
+  await claimPayment(ledger, createClaim('after'))
 
-  const again = sqlLedger(await keep('later')())
+  const again = createLedger(await keep('later')())
 
   expect(await again.find(first.key)).toMatchObject({ state: 'settled', tx: landed.tx })
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlRetention } from '../../src/store/admin/audit-retention.ts'
+import { createRetentionRepository } from '../../src/store/admin/audit-retention.ts'
 import type { Database } from '../../src/store/engine/database.ts'
-import { sqlMonitorBook } from '../../src/store/features/monitor-repository.ts'
-import { sqlSpentNonces } from '../../src/store/payments/spent-nonces.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createMonitorRepository } from '../../src/store/features/monitor-repository.ts'
+import { createSpentNonces } from '../../src/store/payments/spent-nonces.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import { sqlSessionBook } from '../../src/store/sessions/session-repository.ts'
-import { sqlTaskOffers } from '../../src/store/tasks/task-offer-table.ts'
-import { sqlTaskStore } from '../../src/store/tasks/task-table.ts'
+import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
+import { createTaskOfferRepository } from '../../src/store/tasks/task-offer-table.ts'
+import { createTaskRepository } from '../../src/store/tasks/task-table.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, held, NOW } from './payments.ts'
+import { createClaim, held, NOW } from './payments.ts'
 
 const BACKLOG = 50_000
 const SOME = 3_000
@@ -63,10 +63,10 @@ onEveryEngine((openEngine) => {
     )
     let isOver = false
 
-    const purge = sqlLedger(database)
+    const purge = createLedger(database)
       .purge(NOW)
       .finally(() => (isOver = true))
-    const claimed = await sqlLedger(plain).claim(claimNamed('meanwhile'), held)
+    const claimed = await createLedger(plain).claim(createClaim('meanwhile'), held)
     const wasOver = isOver
 
     expect(claimed).toMatchObject({ kind: 'claimed' })
@@ -86,7 +86,7 @@ onEveryEngine((openEngine) => {
       db,
     )
 
-    const forgotten = await sqlLedger(database).purge(NOW)
+    const forgotten = await createLedger(database).purge(NOW)
 
     expect(forgotten).toBe(1)
     expect(await count(database, 'answer')).toBe(SOME - 1)
@@ -99,9 +99,11 @@ onEveryEngine((openEngine) => {
       const { seen, database } = watched(plain, 'payment')
       await payments(plain, state, SOME)
 
-      const ledger = sqlLedger(database)
+      const ledger = createLedger(database)
       const forgotten =
-        state === 'released' ? await ledger.purge(NOW) : (await sqlRetention(database).forget(NOW)).payments
+        state === 'released'
+          ? await ledger.purge(NOW)
+          : (await createRetentionRepository(database).forget(NOW)).payments
 
       expect(forgotten).toBe(SOME)
       expect(await count(plain, 'payment')).toBe(0)
@@ -113,27 +115,27 @@ onEveryEngine((openEngine) => {
   const tables = {
     spent_nonce: {
       columns: sql`(nonce, purge_at) select 'n' || i, ${over} from n`,
-      forget: (database: Database) => sqlSpentNonces(database).forget(NOW),
+      forget: (database: Database) => createSpentNonces(database).forget(NOW),
     },
     idem: {
       columns: sql`(payer, identifier, key, purge_at) select 'p', 'i' || i, 'k' || i, ${over} from n`,
-      forget: (database: Database) => sqlLedger(database).purge(NOW),
+      forget: (database: Database) => createLedger(database).purge(NOW),
     },
     task_offer: {
       columns: sql`(id, client, content, purge_at) select 'i' || i, 'c', '', ${over} from n`,
-      forget: (database: Database) => sqlTaskOffers(database).purge(NOW),
+      forget: (database: Database) => createTaskOfferRepository(database).purge(NOW),
     },
     task: {
       columns: sql`(id, context, tool, req_hash, status, created_at, updated_at, purge_at) select 'i' || i, 'c', 't', 'r', 'FAILED', 0, 0, ${over} from n`,
-      forget: (database: Database) => sqlTaskStore(database).purge(NOW),
+      forget: (database: Database) => createTaskRepository(database).purge(NOW),
     },
     session_answer: {
       columns: sql`(entry, session, result, purge_at) select 'e' || i, 's', '{}', ${over} from n`,
-      forget: (database: Database) => sqlSessionBook(database).forget(NOW),
+      forget: (database: Database) => createSessionRepository(database).forget(NOW),
     },
     payer_fault: {
       columns: sql`(payer, until, busy_until) select 'p' || i, ${over}, 0 from n`,
-      forget: (database: Database) => sqlRetention(database).forget(NOW),
+      forget: (database: Database) => createRetentionRepository(database).forget(NOW),
     },
     monitor_event: {
       columns: sql`(monitor_id, sequence, at, body, delivery, attempts) select 'm' || (i % 20), i, 0, '{}', 'none', 0 from n`,
@@ -143,7 +145,7 @@ onEveryEngine((openEngine) => {
           select 'm' || (i - 1), 'live', 'w', 'p', 'price', 't', 'any', '', 0, 0, ${over}, 0 from n`.execute(
           database.db,
         )
-        return sqlMonitorBook(database).forget(NOW)
+        return createMonitorRepository(database).forget(NOW)
       },
     },
   } as const

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { settledWatch } from '../../src/store/payments/settled-watch.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createSettledWatch } from '../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { PAYOUT_FEE, PAYOUT_TOOL, TOP_UP_TOOL } from '../../src/store/sales/earnings.ts'
-import { sqlSalesBook } from '../../src/store/sales/sales-repository.ts'
+import { createSalesRepository } from '../../src/store/sales/sales-repository.ts'
 import { sales } from '../../src/store/schema/sales-tables.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, NOW, own, written } from './payments.ts'
+import { claimPayment, createClaim, NOW, writePayment } from './payments.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -14,15 +14,18 @@ const MORNING = Math.floor(NOW / DAY) * DAY + 9 * HOUR
 onEveryEngine((open) => {
   async function opened() {
     const database = await open()
-    const ledger = sqlLedger(database)
+    const ledger = createLedger(database)
     const sell = async (name: string, at: number, { payer = '0xpayer', tool = 'signal' } = {}) => {
-      const owned = await own(ledger, claimNamed(name, { payer, tool }), { now: at, leaseUntil: at + HOUR })
-      await written(ledger, owned, { now: at, leaseUntil: at + HOUR })
+      const owned = await claimPayment(ledger, createClaim(name, { payer, tool }), {
+        now: at,
+        leaseUntil: at + HOUR,
+      })
+      await writePayment(ledger, owned, { now: at, leaseUntil: at + HOUR })
       const row = await ledger.settled(owned, { tx: '0xtx', at, purgeAt: at + HOUR, late: false })
       if (!row) throw new Error('The payment has not settled.')
       return row
     }
-    return { database, book: sqlSalesBook(database), watch: settledWatch(database), sell }
+    return { database, book: createSalesRepository(database), watch: createSettledWatch(database), sell }
   }
 
   test('every booked payment is counted once by tool, network, hour and day', async () => {
@@ -58,8 +61,10 @@ onEveryEngine((open) => {
 
     const { payers } = await book.read(MORNING)
 
-    const told = payers.filter((one) => one.payers !== 0).map((one) => `${one.kind} ${one.day} ${one.payers}`)
-    expect(told.sort()).toEqual(
+    const result = payers
+      .filter((one) => one.payers !== 0)
+      .map((one) => `${one.kind} ${one.day} ${one.payers}`)
+    expect(result.sort()).toEqual(
       [
         `came_back ${today - 2 * DAY} 1`,
         `first ${today - 20 * DAY} 1`,
@@ -91,7 +96,7 @@ onEveryEngine((open) => {
   test('a settlement that was undone leaves the tallies as they were', async () => {
     const { database, book, sell, watch } = await opened()
     const row = await sell('one', MORNING)
-    await watch.undone(row, MORNING + 1)
+    await watch.markUndone(row, MORNING + 1)
 
     const record = await book.read(MORNING)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { settledWatch } from '../../src/store/payments/settled-watch.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createSettledWatch } from '../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, landed, NOW, own, written } from './payments.ts'
+import { claimPayment, createClaim, landed, NOW, writePayment } from './payments.ts'
 
 const MINUTE = 60_000
 const NETWORKS = ['eip155:84532']
@@ -10,11 +10,11 @@ const NETWORKS = ['eip155:84532']
 onEveryEngine((open) => {
   async function openWithSettled() {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const watch = settledWatch(database)
-    const owned = await own(ledger, claimNamed('one'))
-    await written(ledger, owned)
-    const row = await ledger.settled(owned, { ...landed, lookAgainAt: NOW + MINUTE })
+    const ledger = createLedger(database)
+    const watch = createSettledWatch(database)
+    const owned = await claimPayment(ledger, createClaim('one'))
+    await writePayment(ledger, owned)
+    const row = await ledger.settled(owned, { ...landed, recheckAt: NOW + MINUTE })
     if (!row) throw new Error('The payment has not settled.')
     const books = async () => {
       const lines = await database.db.selectFrom('journal').selectAll().execute()
@@ -32,7 +32,7 @@ onEveryEngine((open) => {
 
     const early = await watch.due(NOW, 10, NETWORKS)
     const due = await watch.due(NOW + MINUTE, 10, NETWORKS)
-    const isKept = await watch.kept(row, { tx: '0xother', lookAgainAt: null })
+    const isKept = await watch.markKept(row, { tx: '0xother', recheckAt: null })
     const after = await ledger.find(row.key)
 
     expect(early).toEqual([])
@@ -59,7 +59,7 @@ onEveryEngine((open) => {
     const { database, ledger, watch, row, books } = await openWithSettled()
     await ledger.delivered(row.key, NOW + 2)
 
-    const isUndone = await watch.undone(row, NOW + MINUTE)
+    const isUndone = await watch.markUndone(row, NOW + MINUTE)
     const open = await ledger.find(row.key)
     const without = { books: await books(), totals: await ledger.totals() }
     const owned = open && (await ledger.takeOver(open, { now: NOW + MINUTE, leaseUntil: NOW + 2 * MINUTE }))
@@ -79,9 +79,9 @@ onEveryEngine((open) => {
   test('a check of an outdated state undoes nothing', async () => {
     const { database, watch, row } = await openWithSettled()
 
-    expect(await watch.undone(row, NOW)).toBe(true)
-    expect(await watch.undone(row, NOW)).toBe(false)
-    expect(await watch.kept(row, { tx: '0xtx', lookAgainAt: null })).toBe(false)
+    expect(await watch.markUndone(row, NOW)).toBe(true)
+    expect(await watch.markUndone(row, NOW)).toBe(false)
+    expect(await watch.markKept(row, { tx: '0xtx', recheckAt: null })).toBe(false)
     await database.close()
   })
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { bookedIn } from '../support/gateway.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { sumJournal } from '../support/gateway.ts'
 import { onEveryEngine } from './engines.ts'
-import { claimNamed, held, landed, NOW, over, own, written } from './payments.ts'
+import { claimPayment, createClaim, held, landed, NOW, over, writePayment } from './payments.ts'
 
 onEveryEngine((openEngine) => {
   async function open() {
@@ -12,10 +12,10 @@ onEveryEngine((openEngine) => {
   }
 
   test('of a hundred simultaneous claims of a payment, one wins and others see it', async () => {
-    const ledger = sqlLedger(await open())
+    const ledger = createLedger(await open())
 
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => ledger.claim(claimNamed('one'), held)),
+      Array.from({ length: 100 }, () => ledger.claim(createClaim('one'), held)),
     )
 
     expect(outcomes.filter(({ kind }) => kind === 'claimed')).toEqual([{ kind: 'claimed', fence: 1 }])
@@ -24,25 +24,25 @@ onEveryEngine((openEngine) => {
 
   test('forty payments that settle at once are all counted, and their payer once', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
+    const ledger = createLedger(database)
     const names = Array.from({ length: 40 }, (_, index) => `many ${index}`)
 
     await Promise.all(
       names.map(async (name) => {
-        const owned = await own(ledger, claimNamed(name))
-        await written(ledger, owned)
+        const owned = await claimPayment(ledger, createClaim(name))
+        await writePayment(ledger, owned)
         await ledger.settled(owned, landed)
       }),
     )
 
     expect(await ledger.totals()).toMatchObject({ paidCalls: 40, settledMicroUsd: 200_000n, payers: 1 })
-    expect(await bookedIn(database)).toBe(200_000n)
+    expect(await sumJournal(database)).toBe(200_000n)
   })
 
   test('only one of many takes over a payment whose owner died', async () => {
-    const ledger = sqlLedger(await open())
-    const dead = await own(ledger, claimNamed('orphan'))
-    await written(ledger, dead, over)
+    const ledger = createLedger(await open())
+    const dead = await claimPayment(ledger, createClaim('orphan'))
+    await writePayment(ledger, dead, over)
     const [row] = await ledger.due(NOW, 1)
 
     const heirs = await Promise.all(Array.from({ length: 10 }, () => row && ledger.takeOver(row, held)))
@@ -52,16 +52,16 @@ onEveryEngine((openEngine) => {
   })
 
   test('abandoned rows are due first, then those whose time came', async () => {
-    const ledger = sqlLedger(await open())
+    const ledger = createLedger(await open())
     const pendingUntil = async (name: string, nextCheckAt: number) => {
-      const owned = await own(ledger, claimNamed(name))
-      await written(ledger, owned)
+      const owned = await claimPayment(ledger, createClaim(name))
+      await writePayment(ledger, owned)
       await ledger.pending(owned, { reason: 'unknown', nextCheckAt })
     }
     await pendingUntil('second', NOW - 20)
     await pendingUntil('third', NOW - 10)
     await pendingUntil('not yet', NOW + 1)
-    await written(ledger, await own(ledger, claimNamed('first')), over)
+    await writePayment(ledger, await claimPayment(ledger, createClaim('first')), over)
 
     const due = await ledger.due(NOW, 10)
 
@@ -75,14 +75,14 @@ onEveryEngine((openEngine) => {
 
   test('a failed write leaves nothing behind, and its neighbours stay', async () => {
     const database = await open()
-    const ledger = sqlLedger(database)
-    const owned = await own(ledger, claimNamed('half'))
+    const ledger = createLedger(database)
+    const owned = await claimPayment(ledger, createClaim('half'))
     const clash = { id: 'attempt 1', facilitator: 'other', startedAt: NOW }
     await ledger.attemptStarted(owned.key, clash)
 
     const [half, whole] = await Promise.allSettled([
-      written(ledger, owned),
-      ledger.claim(claimNamed('neighbour'), held),
+      writePayment(ledger, owned),
+      ledger.claim(createClaim('neighbour'), held),
     ])
 
     expect(half.status).toBe('rejected')

@@ -7,9 +7,9 @@ import { describe, onTestFinished } from 'vitest'
 import { multicallCode } from '../../src/chains/evm/embedded/multicall.ts'
 import { balanceSlot } from '../../src/chains/evm/embedded/token-storage.ts'
 import { usdTokenCode } from '../../src/chains/evm/embedded/usd-token.ts'
-import { type Hex, lowerCased, quantityOf, wordOf } from '../../src/chains/evm/hex.ts'
+import { type Hex, toLowerHex, toQuantity, toWord } from '../../src/chains/evm/hex.ts'
 import { type RpcChainOptions, rpcChain } from '../../src/chains/evm/rpc/rpc-chain.ts'
-import { type RpcClient, rpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
+import { createRpcClient, type RpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
 import { MULTICALL } from '../../src/chains/evm/rpc/transfer-calls.ts'
 
 const binary = join(import.meta.dirname, '../../interop/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil')
@@ -55,7 +55,7 @@ export async function openAnvil({ chainId = 84532 }: { chainId?: keyof typeof to
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = `http://${await addressOf(process)}`
-  const node = rpcClient(url)
+  const node = createRpcClient(url)
   onTestFinished(async () => {
     await node.close()
     const ended = new Promise((resolve) => process.once('exit', resolve))
@@ -91,27 +91,27 @@ export async function openAnvil({ chainId = 84532 }: { chainId?: keyof typeof to
     chain: (options = {}) => rpcChain({ network, asset, node, confirmations: 1, ...options }),
     async give(holder, amount) {
       const held = BigInt(
-        (await ask('eth_getStorageAt', asset, balanceSlot(lowerCased(holder)), 'latest')) as Hex,
+        (await ask('eth_getStorageAt', asset, balanceSlot(toLowerHex(holder)), 'latest')) as Hex,
       )
-      await ask('anvil_setStorageAt', asset, balanceSlot(lowerCased(holder)), `0x${wordOf(held + amount)}`)
+      await ask('anvil_setStorageAt', asset, balanceSlot(toLowerHex(holder)), `0x${toWord(held + amount)}`)
     },
     async operatorKey() {
       const key: Hex = `0x${randomBytes(32).toString('hex')}`
       const { privateKeyToAddress } = await import('viem/accounts')
-      await ask('anvil_setBalance', privateKeyToAddress(key), quantityOf(10n ** 20n))
+      await ask('anvil_setBalance', privateKeyToAddress(key), toQuantity(10n ** 20n))
       return key
     },
     async putCode(address, code) {
       await ask('anvil_setCode', address, code)
     },
     async mine(blocks = 1) {
-      await ask('anvil_mine', quantityOf(blocks))
+      await ask('anvil_mine', toQuantity(blocks))
     },
     async automine(isOn) {
       await ask('evm_setAutomine', isOn)
     },
     async nextTime(seconds) {
-      await ask('evm_setNextBlockTimestamp', quantityOf(seconds))
+      await ask('evm_setNextBlockTimestamp', toQuantity(seconds))
     },
     async checkpoint() {
       const id = await ask('evm_snapshot')

@@ -4,9 +4,9 @@ import type { MinedBlock, StorageSlot } from '../../src/chains/evm/embedded/jour
 import { EMBEDDED_NETWORK } from '../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { openSqlite } from '../../src/store/engine/database.ts'
-import { chainBlocks } from '../../src/store/features/chain-blocks.ts'
-import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { bookedIn } from './gateway.ts'
+import { createChainBlockRepository } from '../../src/store/features/chain-blocks.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { sumJournal } from './gateway.ts'
 
 /** The embedded gateway's own address. */
 const PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
@@ -24,17 +24,17 @@ export interface Books {
 }
 
 /** Opens the folder of a gateway that has stopped. */
-export async function booksIn(directory: string): Promise<Books> {
+export async function openLedgerCopy(directory: string): Promise<Books> {
   const database = await openSqlite(join(directory, 'pennywire.db'))
-  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  const journal = createChainBlockRepository<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
   const chain = await openEmbeddedChain({ journal, clock: systemClock })
   const transfers = await chain.landedTo(PAY_TO, 0, (await chain.head()).block)
   const transfersByNonce = new Map<string, number>()
   for (const { nonce } of transfers) transfersByNonce.set(nonce, (transfersByNonce.get(nonce) ?? 0) + 1)
   const books = {
     earned: await chain.balanceOf(PAY_TO),
-    booked: await bookedIn(database),
-    open: (await sqlLedger(database).totals()).openPayments,
+    booked: await sumJournal(database),
+    open: (await createLedger(database).totals()).openPayments,
     transfersByNonce,
   }
   await chain.close()

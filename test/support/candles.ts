@@ -14,7 +14,7 @@ export interface WatchedCandles {
 }
 
 /** An upstream of candles that counts, and answers as a test wants it to. */
-export function watchedCandles(answer: Ask = (query) => series(query)): WatchedCandles {
+export function createWatchedCandles(answer: Ask = (query) => series(query)): WatchedCandles {
   const asked: CandleQuery[] = []
   return {
     asked,

@@ -1,10 +1,10 @@
-import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitators/facilitator.ts'
+import type { Facilitator, SettleResult, VerifyResult } from '../../src/payment/facilitators/facilitator.ts'
 import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 
 /** What a facilitator does instead of its work; `honest` does the work. */
 export interface Script {
-  verify?: (order: PaymentOrder, honest: () => Promise<VerifyWord>) => Promise<VerifyWord> | VerifyWord
-  settle?: (order: PaymentOrder, honest: () => Promise<SettleWord>) => Promise<SettleWord> | SettleWord
+  verify?: (order: PaymentOrder, honest: () => Promise<VerifyResult>) => Promise<VerifyResult> | VerifyResult
+  settle?: (order: PaymentOrder, honest: () => Promise<SettleResult>) => Promise<SettleResult> | SettleResult
 }
 
 export interface ScriptedFacilitator {
@@ -15,7 +15,7 @@ export interface ScriptedFacilitator {
   /** What it does from now on. */
   script: Script
   /** Brings an order to the chain although nobody asks for it now. */
-  land(order: PaymentOrder | undefined): Promise<SettleWord>
+  land(order: PaymentOrder | undefined): Promise<SettleResult>
 }
 
 /** The gateway's own facilitators in the hands of a test: it counts what it is asked and follows a script. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Gateway, openGateway } from '../../src/app/gateway.ts'
-import type { World } from '../../src/app/overrides.ts'
+import type { GatewayOverrides } from '../../src/app/overrides.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { Buyer } from './buyer.ts'
@@ -15,11 +15,11 @@ export interface OpenedGateway extends Gateway {
   /** What has been paid into the gateway, smallest units. */
   earned(): Promise<bigint>
   /** What the books say has been paid in; fails when they do not balance. */
-  booked(): Promise<bigint>
+  recordedRevenue(): Promise<bigint>
   directory: string
 }
 
-export interface GatewaySettings extends World {
+export interface GatewaySettings extends GatewayOverrides {
   readonly environment?: Readonly<Record<string, string>>
   readonly directory?: string
   /** Dollars the buyer gets; none when `'0'`. */
@@ -31,7 +31,7 @@ export interface GatewaySettings extends World {
 const closings = new AsyncLocalStorage<(() => Promise<void>)[]>()
 
 /** One gateway for all tests of a file or a group, opened before the first and closed after the last. */
-export function oneGateway<T>(open: () => Promise<T>): () => T {
+export function shareGateway<T>(open: () => Promise<T>): () => T {
   let opened: T | undefined
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function oneGateway<T>(open: () => Promise<T>): () => T {
 }
 
 /** A gateway of its own on a free port, with an empty ledger and a funded buyer; closed when the test is over. */
-export async function gatewayFor(settings: GatewaySettings = {}): Promise<OpenedGateway> {
+export async function openGatewayFixture(settings: GatewaySettings = {}): Promise<OpenedGateway> {
   const directory = settings.directory ?? mkdtempSync(join(tmpdir(), 'pennywire-'))
   const config: Config = readConfig({
     PORT: '0',
@@ -85,7 +85,7 @@ export async function gatewayFor(settings: GatewaySettings = {}): Promise<Opened
     payTo: config.payTo,
     directory,
     earned: async () => (await gateway.embeddedChain).balanceOf(config.payTo),
-    booked: () => bookedIn(gateway.database),
+    recordedRevenue: () => sumJournal(gateway.database),
   }
 }
 
@@ -94,7 +94,7 @@ export async function gatewayFor(settings: GatewaySettings = {}): Promise<Opened
  *
  * @throws Error when its lines do not sum to zero.
  */
-export async function bookedIn({ db }: Database): Promise<bigint> {
+export async function sumJournal({ db }: Database): Promise<bigint> {
   const lines = await db.selectFrom('journal').selectAll().execute()
   const sum = (of: typeof lines) => of.reduce((total, { amount }) => total + BigInt(amount), 0n)
   if (sum(lines) !== 0n) throw new Error('The journal does not sum to zero.')

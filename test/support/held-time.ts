@@ -8,11 +8,11 @@ export interface HeldTime extends Clock, Scheduler {
 }
 
 interface Sleeper {
-  readonly until: number
+  readonly waitUntil: number
   readonly wake: () => void
 }
 
-export function heldTime(start = Date.parse('2026-03-02T10:00:00Z')): HeldTime {
+export function createHeldTime(start = Date.parse('2026-03-02T10:00:00Z')): HeldTime {
   const sleepers = new Set<Sleeper>()
   let now = start
 
@@ -21,7 +21,7 @@ export function heldTime(start = Date.parse('2026-03-02T10:00:00Z')): HeldTime {
     sleep(milliseconds, signal) {
       return new Promise((resolve) => {
         if (signal?.aborted) return resolve()
-        const sleeper = { until: now + milliseconds, wake }
+        const sleeper = { waitUntil: now + milliseconds, wake }
         sleepers.add(sleeper)
         signal?.addEventListener('abort', wake, { once: true })
 
@@ -34,13 +34,13 @@ export function heldTime(start = Date.parse('2026-03-02T10:00:00Z')): HeldTime {
     },
     pass(milliseconds) {
       now += milliseconds
-      for (const { until, wake } of [...sleepers]) if (until <= now) wake()
+      for (const { waitUntil, wake } of [...sleepers]) if (waitUntil <= now) wake()
     },
   }
 }
 
 /** Waits in real time until something has come about; the limit is the test's own time-out. */
-export async function until(come: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(come: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await come())) await realTime(2)
 }
 

@@ -111,9 +111,9 @@ export async function hostileFacilitator(networks = ['eip155:84532']): Promise<H
       return hung
     },
     at: (path) => facilitator.calls.filter((call) => call.path === path),
-    verify: does,
-    settle: does,
-    supported: does,
+    verify: answerHonestly,
+    settle: answerHonestly,
+    supported: answerHonestly,
     networks,
     settlesOn: undefined,
     extra: {},
@@ -125,15 +125,21 @@ export async function hostileFacilitator(networks = ['eip155:84532']): Promise<H
 }
 
 /** The work, and nothing but the work. */
-export const does: Conduct = async (asked) => says(await asked.honestly())(asked)
+export const answerHonestly: Conduct = async (asked) => respondWith(await asked.honestly())(asked)
 
-export function says(body: unknown, status = 200, headers: Record<string, string> = {}): Conduct {
+export function respondWith(
+  body: unknown,
+  respondStatus = 200,
+  headers: Record<string, string> = {},
+): Conduct {
   return ({ response }) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    response
+      .writeHead(respondStatus, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
 }
 
-export function status(code: number, headers: Record<string, string> = {}): Conduct {
-  return says({ error: 'no' }, code, headers)
+export function respondStatus(code: number, headers: Record<string, string> = {}): Conduct {
+  return respondWith({ error: 'no' }, code, headers)
 }
 
 /** The money moves, and then something goes wrong. */
@@ -147,8 +153,8 @@ export function landsThen(next: Conduct): Conduct {
 export const hangs: Conduct = (asked) => asked.hang()
 export const resets: Conduct = ({ response }) => response.socket?.resetAndDestroy()
 export const malformed: Conduct = ({ response }) => response.end('{"success": tru')
-export const redirects = (to: string) => status(307, { location: to })
-export const asksForRest = (seconds: number) => status(429, { 'retry-after': `${seconds}` })
+export const redirects = (to: string) => respondStatus(307, { location: to })
+export const asksForRest = (seconds: number) => respondStatus(429, { 'retry-after': `${seconds}` })
 
 /** Sends zeros until so many bytes have gone or nobody takes them any more. */
 export function floods(bytes: number): Conduct & { readonly sent: () => number } {
@@ -172,13 +178,19 @@ export function floods(bytes: number): Conduct & { readonly sent: () => number }
  *
  * @param name 32 bytes, hex: the chain takes it for the hash of what somebody signed.
  */
-export function promises(chain: EmbeddedChain, name: `0x${string}`): Conduct & { keep(): Promise<unknown> } {
+export function settleLater(
+  chain: EmbeddedChain,
+  name: `0x${string}`,
+): Conduct & { keep(): Promise<unknown> } {
   let promised: SignedAuthorization | undefined
   const conduct: Conduct = (asked) => {
     promised = asked.order
-    says({ success: false, errorReason: 'settlement_pending', transaction: name, network: chain.network })(
-      asked,
-    )
+    respondWith({
+      success: false,
+      errorReason: 'settlement_pending',
+      transaction: name,
+      network: chain.network,
+    })(asked)
   }
   const keep = async () => {
     const input = promised && transferWithAuthorizationCall(promised)
@@ -203,7 +215,7 @@ export function batches(chain: EmbeddedChain, count: number): Conduct {
     const outcome = await chain.blocks.submit({ from, to: EMBEDDED_MULTICALL, input })
     if (!outcome.mined) throw new Error('The batch was not mined.')
     const answer = { success: true, transaction: outcome.transaction.hash, network: chain.network }
-    for (const one of held) says(answer)(one)
+    for (const one of held) respondWith(answer)(one)
   }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { until } from './held-time.ts'
+import { waitUntil } from './held-time.ts'
 import { findPostgres } from './postgres-programs.ts'
 
 /** A PostgreSQL server of a test file's own. */
@@ -41,7 +41,7 @@ export function postgresCluster(): Cluster {
       cwd: directory,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
-    await until(() => answers(urlOf('postgres')))
+    await waitUntil(() => answers(urlOf('postgres')))
   }
 
   async function stop(): Promise<void> {
@@ -87,14 +87,14 @@ export function postgresCluster(): Cluster {
     stop,
     async newDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`
-      await asked(urlOf('postgres'), `create database ${name}`)
+      await queryOnce(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
     },
   }
 }
 
 /** Runs one statement on a connection of its own. */
-export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -107,7 +107,7 @@ export async function asked(url: string, statement: string): Promise<Record<stri
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await asked(url, 'select 1')
+    await queryOnce(url, 'select 1')
     return true
   } catch {
     return false

@@ -48,7 +48,7 @@ export const prices: Readonly<Record<string, string>> = {
 }
 
 /** What an offer for a tool's example asks, smallest units: its price, and beside it what a payout is to bring. */
-export function askedFor({ id, price, example }: Tool['contract']): bigint {
+export function expectedAmount({ id, price, example }: Tool['contract']): bigint {
   if (id !== 'payouts') return price
   return price + usd(Number((example.input as { amountUsd?: number }).amountUsd).toFixed(6))
 }

@@ -24,7 +24,7 @@ interface Page {
   readonly next?: string
 }
 
-interface RowAct {
+interface RowAction {
   readonly word: string
   readonly operation: string
   readonly input: Input
@@ -37,12 +37,12 @@ let shown: Operation | undefined
 
 const EXPORTS = ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts']
 /** Where an act belongs, and what one click on a row does. */
-const ACTS_OF: Readonly<Record<string, readonly string[]>> = {
+const ACTIONS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   switches: ['switch'],
   prices: ['price'],
   stuck: ['reconcile'],
 }
-const ROW_ACTS: Readonly<Record<string, (row: Row) => RowAct>> = {
+const ROW_ACTIONS: Readonly<Record<string, (row: Row) => RowAction>> = {
   stuck: ({ id }) => ({ word: 'Reconcile', operation: 'reconcile', input: { id: `${id}` } }),
   switches: ({ kind, id, state }) => {
     const to = state === 'off' ? 'on' : 'off'
@@ -55,14 +55,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   state: ['off', 'on'],
 }
 
-const at = (id: string) => one(id, HTMLElement)
+const element = (id: string) => one(id, HTMLElement)
 
-function say(text: string, isBad = false): void {
-  at('said').textContent = text
-  at('said').className = isBad ? 'bad' : ''
+function setStatus(text: string, isBad = false): void {
+  element('said').textContent = text
+  element('said').className = isBad ? 'bad' : ''
 }
 
-async function ask(
+async function fetchApi(
   path: string,
   options: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
@@ -78,29 +78,29 @@ async function ask(
 }
 
 /** Does something, and says so when it fails. */
-async function trying(work: () => Promise<void>): Promise<void> {
+async function runOrReport(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    say(error instanceof Error ? error.message : `${error}`, true)
+    setStatus(error instanceof Error ? error.message : `${error}`, true)
   }
 }
 
-async function enter(event: Event): Promise<void> {
+async function signIn(event: Event): Promise<void> {
   event.preventDefault()
   const field = one('token', HTMLInputElement)
   token = field.value.trim()
-  await trying(async () => {
-    const known: { readonly operations: readonly Operation[] } = await (await ask('')).json()
+  await runOrReport(async () => {
+    const known: { readonly operations: readonly Operation[] } = await (await fetchApi('')).json()
     operations = known.operations
     field.value = ''
-    at('enter').hidden = true
-    at('leave').hidden = false
-    at('desk').hidden = false
+    element('enter').hidden = true
+    element('leave').hidden = false
+    element('desk').hidden = false
     const looks = operations.filter(({ kind }) => kind === 'look')
-    at('lists').replaceChildren(
+    element('lists').replaceChildren(
       ...looks.map((operation) =>
-        listButton(operation.id, operation.title, () => trying(() => show(operation))),
+        listButton(operation.id, operation.title, () => runOrReport(() => show(operation))),
       ),
       listButton('export', 'Exports', showExports),
     )
@@ -113,82 +113,82 @@ function listButton(id: string, title: string, onclick: () => void): HTMLButtonE
   return make('button', { type: 'button', id: `list-${id}`, click: onclick }, title)
 }
 
-function head(id: string, title: string, summary: string): void {
-  say('')
-  for (const button of at('lists').children) button.removeAttribute('aria-current')
-  at(`list-${id}`).setAttribute('aria-current', 'page')
-  at('title').textContent = title
-  at('summary').textContent = summary
+function showHeading(id: string, title: string, summary: string): void {
+  setStatus('')
+  for (const button of element('lists').children) button.removeAttribute('aria-current')
+  element(`list-${id}`).setAttribute('aria-current', 'page')
+  element('title').textContent = title
+  element('summary').textContent = summary
 }
 
 async function show(operation: Operation, said = ''): Promise<void> {
   shown = operation
   const { id, title, summary } = operation
-  const body: Page = await (await ask(`/${id}`)).json()
+  const body: Page = await (await fetchApi(`/${id}`)).json()
   if (shown !== operation) return
-  head(id, title, summary)
-  say(said)
-  const acts = (ACTS_OF[id] ?? []).flatMap((act) => operations.find((one) => one.id === act) ?? [])
-  at('acts').replaceChildren(...acts.map(actForm))
-  at('rows').replaceChildren(
-    body.rows.length === 0 ? make('p', {}, 'Nothing.') : tableOf(operation, body.rows),
+  showHeading(id, title, summary)
+  setStatus(said)
+  const acts = (ACTIONS_BY_LIST[id] ?? []).flatMap((act) => operations.find((one) => one.id === act) ?? [])
+  element('acts').replaceChildren(...acts.map(createActionForm))
+  element('rows').replaceChildren(
+    body.rows.length === 0 ? make('p', {}, 'Nothing.') : createTable(operation, body.rows),
   )
-  follow(operation, body)
+  showMore(operation, body)
 }
 
-function follow(operation: Operation, { next }: Page): void {
-  at('more').hidden = next === undefined
+function showMore(operation: Operation, { next }: Page): void {
+  element('more').hidden = next === undefined
   if (next === undefined) return
-  at('more').onclick = () =>
-    trying(async () => {
-      const body: Page = await (await ask(`/${operation.id}?after=${encodeURIComponent(next)}`)).json()
-      at('rows')
+  element('more').onclick = () =>
+    runOrReport(async () => {
+      const body: Page = await (await fetchApi(`/${operation.id}?after=${encodeURIComponent(next)}`)).json()
+      element('rows')
         .querySelector('tbody')
-        ?.append(...body.rows.map((row) => rowOf(operation, row)))
-      follow(operation, body)
+        ?.append(...body.rows.map((row) => createRow(operation, row)))
+      showMore(operation, body)
     })
 }
 
-function tableOf(operation: Operation, rows: readonly Row[]): HTMLTableElement {
-  const names = operation.columns.map((column) => make('th', { scope: 'col' }, inWords(column)))
-  if (ROW_ACTS[operation.id]) names.push(make('th', { scope: 'col' }))
+function createTable(operation: Operation, rows: readonly Row[]): HTMLTableElement {
+  const names = operation.columns.map((column) => make('th', { scope: 'col' }, toWords(column)))
+  if (ROW_ACTIONS[operation.id]) names.push(make('th', { scope: 'col' }))
   const head = make('thead', {}, make('tr', {}, ...names))
-  return make('table', {}, head, make('tbody', {}, ...rows.map((row) => rowOf(operation, row))))
+  return make('table', {}, head, make('tbody', {}, ...rows.map((row) => createRow(operation, row))))
 }
 
-function rowOf(operation: Operation, row: Row): HTMLTableRowElement {
+function createRow(operation: Operation, row: Row): HTMLTableRowElement {
   const cells = operation.columns.map((column) => {
     const value = row[column] ?? '–'
     const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`
     return make('td', { title: text, class: text === 'unknown' ? 'unknown' : '' }, text)
   })
-  const act = ROW_ACTS[operation.id]?.(row)
+  const act = ROW_ACTIONS[operation.id]?.(row)
   if (act) {
-    const click = () => void trying(() => perform(act.operation, act.input))
+    const click = () => void runOrReport(() => perform(act.operation, act.input))
     cells.push(make('td', {}, make('button', { type: 'button', click }, act.word)))
   }
   return make('tr', {}, ...cells)
 }
 
-function actForm({ id, title, parameters }: Operation): HTMLFormElement {
-  const form = make('form', {}, ...parameters.map(fieldOf), make('button', { type: 'submit' }, title))
+function createActionForm({ id, title, parameters }: Operation): HTMLFormElement {
+  const form = make('form', {}, ...parameters.map(createField), make('button', { type: 'submit' }, title))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void trying(() => perform(id, inputOf(form)))
+    void runOrReport(() => perform(id, readInput(form)))
   })
   return form
 }
 
-function fieldOf({ name, description, isOptional }: Operation['parameters'][number]): HTMLLabelElement {
+function createField({ name, description, isOptional }: Operation['parameters'][number]): HTMLLabelElement {
   const attributes = { name, title: description, required: !isOptional }
   const choices = CHOICES[name]
   const field = choices
     ? make('select', attributes, ...choices.map((choice) => make('option', { value: choice }, choice)))
     : make('input', { ...attributes, type: name === 'clear' ? 'checkbox' : 'text', autocomplete: 'off' })
-  return make('label', {}, `${inWords(name)}${isOptional ? ' (optional)' : ''}`, field)
+  return make('label', {}, `${toWords(name)}${isOptional ? ' (optional)' : ''}`, field)
 }
 
-function inputOf(form: HTMLFormElement): Input {
+function readInput(form: HTMLFormElement): Input {
   const input: Record<string, Value> = {}
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
@@ -200,8 +200,8 @@ function inputOf(form: HTMLFormElement): Input {
 
 async function perform(operation: string, input: Input): Promise<void> {
   const asked = Object.values(input).join(' ')
-  if (!confirm(`${inWords(operation)}: ${asked}?`)) return
-  const response = await ask(`/${operation}`, {
+  if (!confirm(`${toWords(operation)}: ${asked}?`)) return
+  const response = await fetchApi(`/${operation}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(input),
@@ -209,14 +209,14 @@ async function perform(operation: string, input: Input): Promise<void> {
   const outcome: Row = await response.json()
   const said = Object.entries(outcome).filter(([, value]) => value !== null)
   if (shown)
-    await show(shown, `Done: ${said.map(([name, value]) => `${inWords(name)} ${value}`).join(', ')}.`)
+    await show(shown, `Done: ${said.map(([name, value]) => `${toWords(name)} ${value}`).join(', ')}.`)
 }
 
 function showExports(): void {
   shown = undefined
-  head('export', 'Exports', 'Whole tables as CSV. Every export is written down.')
-  at('rows').replaceChildren()
-  at('more').hidden = true
+  showHeading('export', 'Exports', 'Whole tables as CSV. Every export is written down.')
+  element('rows').replaceChildren()
+  element('more').hidden = true
   const table = make('select', { name: 'what' }, ...EXPORTS.map((value) => make('option', { value }, value)))
   const from = make('input', { name: 'from', type: 'date' })
   const to = make('input', { name: 'to', type: 'date' })
@@ -232,22 +232,22 @@ function showExports(): void {
     event.preventDefault()
     const fields = [table, from, to].filter(({ value }) => value !== '')
     const query = new URLSearchParams(fields.map(({ name, value }) => [name, value]))
-    void trying(async () => {
-      const blob = await (await ask(`/export?${query}`)).blob()
+    void runOrReport(async () => {
+      const blob = await (await fetchApi(`/export?${query}`)).blob()
       const href = URL.createObjectURL(blob)
       make('a', { href, download: `${table.value}.csv` }).click()
       setTimeout(() => URL.revokeObjectURL(href), 60_000)
-      say('Written.')
+      setStatus('Written.')
     })
   })
-  at('acts').replaceChildren(form)
+  element('acts').replaceChildren(form)
 }
 
 /** `amountUsd` as people write it. */
-function inWords(name: string): string {
+function toWords(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return (words[0] ?? '').toUpperCase() + words.slice(1).replace(/ usd$/, ' USD')
 }
 
-at('enter').addEventListener('submit', enter)
-at('leave').addEventListener('click', () => location.reload())
+element('enter').addEventListener('submit', signIn)
+element('leave').addEventListener('click', () => location.reload())

@@ -80,7 +80,7 @@ function options(bars: readonly Bar[], levels: readonly Level[], width: number):
         size: 30,
         space: 60,
         ...(isLong ? { incrs: DAYS } : {}),
-        values: (_, ticks) => ticks.map((tick) => timeOf(tick, isLong)),
+        values: (_, ticks) => ticks.map((tick) => formatTime(tick, isLong)),
       },
       { ...axis, side: 1, size: 70, values: (_, ticks) => ticks.map(price) },
     ],
@@ -134,7 +134,7 @@ function drawLevels(chart: uPlot, levels: readonly Level[]): void {
   ctx.restore()
 }
 
-function timeOf(seconds: number, isLong: boolean): string {
+function formatTime(seconds: number, isLong: boolean): string {
   const shown = isLong ? DAY : HOUR
   return new Date(seconds * 1000).toLocaleString('en-GB', { ...shown, timeZone: 'UTC' })
 }

@@ -50,7 +50,7 @@ function options(
       y: { range: [0, most * 1.1] },
     },
     axes: [
-      { ...axis, size: 30, space: 60, values: (_, ticks) => ticks.map(dayOf) },
+      { ...axis, size: 30, space: 60, values: (_, ticks) => ticks.map(formatDay) },
       {
         ...axis,
         size: 46,
@@ -72,7 +72,7 @@ function options(
   }
 }
 
-function dayOf(seconds: number): string {
+function formatDay(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-GB', {
     month: 'short',
     day: 'numeric',

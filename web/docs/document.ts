@@ -66,20 +66,20 @@ export async function readReference(): Promise<Reference> {
     description: document.info.description,
     tags: [...new Set([...named, ...others])],
     entries,
-    resolve: (value) => resolved(document, value),
+    resolve: (value) => resolveReference(document, value),
   }
 }
 
 /** An object of the document under a name; empty when there is none. */
-export function objectIn(value: Json, name: string): Json {
+export function readObject(value: Json, name: string): Json {
   return Any.catch({}).parse(value[name])
 }
 
-export function textIn(value: Json, name: string): string {
+export function readText(value: Json, name: string): string {
   return z.string().catch('').parse(value[name])
 }
 
-export function listIn(value: Json, name: string): readonly unknown[] {
+export function readList(value: Json, name: string): readonly unknown[] {
   return z.array(z.unknown()).catch([]).parse(value[name])
 }
 
@@ -93,8 +93,8 @@ function entry(method: Entry['method'], path: string, operation: z.output<typeof
   return { ...operation, method, path, priceUsd: operation['x-payment-info']?.price.amount }
 }
 
-function resolved({ components }: Document, value: unknown): Json {
+function resolveReference({ components }: Document, value: unknown): Json {
   const found = Any.catch({}).parse(value)
   const [, kind, name] = /^#\/components\/([^/]+)\/(.+)$/.exec(`${found['$ref'] ?? ''}`) ?? []
-  return kind === undefined || name === undefined ? found : objectIn(components[kind] ?? {}, name)
+  return kind === undefined || name === undefined ? found : readObject(components[kind] ?? {}, name)
 }

@@ -1,9 +1,9 @@
-import { copyButton } from '../copy-button.ts'
+import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars } from '../format.ts'
 import { gatewayUrl } from '../gateway.ts'
-import { deskAddress } from '../tools.ts'
-import { type Entry, type Json, objectIn, type Reference, refName, textIn } from './document.ts'
+import { createCallUrl } from '../tools.ts'
+import { type Entry, type Json, type Reference, readObject, readText, refName } from './document.ts'
 import { row, schemaView } from './schema-view.ts'
 
 type Resolve = Reference['resolve']
@@ -31,9 +31,9 @@ export function operationView(entry: Entry, resolve: Resolve): HTMLDetailsElemen
 
 function body(entry: Entry, resolve: Resolve): HTMLElement {
   const { description, parameters, requestBody, responses } = entry
-  const content = requestBody && jsonIn(resolve(requestBody))
-  const toolId = toolIdOf(entry, resolve)
-  const command = commandOf(entry, content)
+  const content = requestBody && findJsonSchema(resolve(requestBody))
+  const toolId = findToolId(entry, resolve)
+  const command = createCommand(entry, content)
   return make(
     'div',
     { class: 'operation-body' },
@@ -41,11 +41,11 @@ function body(entry: Entry, resolve: Resolve): HTMLElement {
     make(
       'p',
       { class: 'row' },
-      toolId !== undefined && make('a', { class: 'button', href: `./${deskAddress(toolId)}` }, 'Try it'),
+      toolId !== undefined && make('a', { class: 'button', href: `./${createCallUrl(toolId)}` }, 'Try it'),
       make('a', { href: `#${entry.operationId}` }, 'Link to this operation'),
     ),
     make('pre', { class: 'code', tabindex: '0' }, command),
-    copyButton(() => command, 'Copy command'),
+    createCopyButton(() => command, 'Copy command'),
     parameters.length > 0 && make('h3', {}, 'Parameters'),
     parameters.length > 0 &&
       make(
@@ -63,8 +63,8 @@ function body(entry: Entry, resolve: Resolve): HTMLElement {
 }
 
 function answer(status: string, response: Json, resolve: Resolve): HTMLElement {
-  const words = make('span', {}, textIn(response, 'description'))
-  const schema = jsonIn(response)?.['schema']
+  const words = make('span', {}, readText(response, 'description'))
+  const schema = findJsonSchema(response)?.['schema']
   const summary = [make('code', { class: `status s${status.charAt(0)}` }, status), words]
   if (schema === undefined) return make('p', { class: 'answer-row row' }, ...summary)
   const details = make('details', { class: 'answer-row' }, make('summary', {}, ...summary))
@@ -74,19 +74,19 @@ function answer(status: string, response: Json, resolve: Resolve): HTMLElement {
   return details
 }
 
-function jsonIn(message: Json): Json | undefined {
-  const content = objectIn(message, 'content')
-  return content['application/json'] === undefined ? undefined : objectIn(content, 'application/json')
+function findJsonSchema(message: Json): Json | undefined {
+  const content = readObject(message, 'content')
+  return content['application/json'] === undefined ? undefined : readObject(content, 'application/json')
 }
 
 /** The tool behind an operation, by the name of its result; undefined for what is no tool. */
-function toolIdOf({ responses }: Entry, resolve: Resolve): string | undefined {
-  const schema = jsonIn(resolve(responses['200']))?.['schema']
+function findToolId({ responses }: Entry, resolve: Resolve): string | undefined {
+  const schema = findJsonSchema(resolve(responses['200']))?.['schema']
   return /^(.+)\.result$/.exec(refName(schema) ?? '')?.[1]
 }
 
 /** The request as a shell command, with the examples of the document. */
-function commandOf({ method, path, parameters }: Entry, content: Json | undefined): string {
+function createCommand({ method, path, parameters }: Entry, content: Json | undefined): string {
   const shown = parameters.filter(({ example, required }) => example !== undefined || required)
   const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : `${value ?? ''}`)
   const filled = shown

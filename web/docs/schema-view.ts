@@ -1,5 +1,5 @@
 import { make } from '../dom.ts'
-import { type Json, listIn, objectIn, type Reference, refName, textIn } from './document.ts'
+import { type Json, type Reference, readList, readObject, readText, refName } from './document.ts'
 
 type Resolve = Reference['resolve']
 
@@ -11,15 +11,15 @@ export interface Reading {
 
 const MAX_CHOICES = 14
 /** Lists of lists, and what names itself, are followed no further. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** A schema as rows of names, types and words; what lies deeper is made when it is opened. */
 export function schemaView(value: unknown, reading: Reading): HTMLElement {
   const { resolve } = reading
-  const schema = itemOf(resolve(value), resolve)
-  const properties = Object.entries(objectIn(schema, 'properties'))
-  if (properties.length === 0) return make('p', { class: 'quiet' }, typeWords(resolve(value), resolve))
-  const sure = listIn(schema, 'required')
+  const schema = findItem(resolve(value), resolve)
+  const properties = Object.entries(readObject(schema, 'properties'))
+  if (properties.length === 0) return make('p', { class: 'quiet' }, describeType(resolve(value), resolve))
+  const sure = readList(schema, 'required')
   return make(
     'ul',
     { class: 'schema' },
@@ -35,9 +35,9 @@ export function row(
 ): HTMLElement {
   const { resolve, surely } = reading
   const schema = resolve(value)
-  const description = words ?? textIn(schema, 'description')
-  const inner = itemOf(schema, resolve)
-  const isDeep = Object.keys(objectIn(inner, 'properties')).length > 0
+  const description = words ?? readText(schema, 'description')
+  const inner = findItem(schema, resolve)
+  const isDeep = Object.keys(readObject(inner, 'properties')).length > 0
   return make(
     'li',
     {},
@@ -45,16 +45,16 @@ export function row(
       'p',
       { class: 'row' },
       make('code', {}, name),
-      make('span', { class: 'quiet' }, [typeWords(schema, resolve), ...limits(schema)].join(', ')),
+      make('span', { class: 'quiet' }, [describeType(schema, resolve), ...limits(schema)].join(', ')),
       isSure && make('span', { class: surely === 'needed' ? 'needed' : 'quiet' }, surely),
     ),
     description !== '' && make('p', { class: 'quiet' }, description),
-    isDeep && deeper(inner, reading),
+    isDeep && nestedView(inner, reading),
   )
 }
 
-function deeper(schema: Json, reading: Reading): HTMLElement {
-  const count = Object.keys(objectIn(schema, 'properties')).length
+function nestedView(schema: Json, reading: Reading): HTMLElement {
+  const count = Object.keys(readObject(schema, 'properties')).length
   const details = make(
     'details',
     { class: 'more' },
@@ -67,39 +67,41 @@ function deeper(schema: Json, reading: Reading): HTMLElement {
 }
 
 /** What a schema holds in the end: the items of a list, the values of a record, the first shape of several. */
-function itemOf(schema: Json, resolve: Resolve, depth = 0): Json {
-  if (depth > DEEPEST) return schema
+function findItem(schema: Json, resolve: Resolve, depth = 0): Json {
+  if (depth > MAX_DEPTH) return schema
   for (const name of ['items', 'additionalProperties']) {
     const inner = resolve(schema[name])
-    if (Object.keys(objectIn(schema, 'properties')).length === 0 && Object.keys(inner).length > 0)
-      return itemOf(inner, resolve, depth + 1)
+    if (Object.keys(readObject(schema, 'properties')).length === 0 && Object.keys(inner).length > 0)
+      return findItem(inner, resolve, depth + 1)
   }
-  const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf'), ...listIn(schema, 'allOf')].map(
-    resolve,
-  )
-  const deep = shapes.find((shape) => Object.keys(objectIn(shape, 'properties')).length > 0)
+  const shapes = [
+    ...readList(schema, 'anyOf'),
+    ...readList(schema, 'oneOf'),
+    ...readList(schema, 'allOf'),
+  ].map(resolve)
+  const deep = shapes.find((shape) => Object.keys(readObject(shape, 'properties')).length > 0)
   return deep ?? schema
 }
 
-function typeWords(schema: Json, resolve: Resolve): string {
-  const choices = listIn(schema, 'enum')
+function describeType(schema: Json, resolve: Resolve): string {
+  const choices = readList(schema, 'enum')
   if (choices.length > 0) {
     const rest = choices.length > MAX_CHOICES ? [`and ${choices.length - MAX_CHOICES} more`] : []
     return `one of ${[...choices.slice(0, MAX_CHOICES), ...rest].join(', ')}`
   }
   if (schema['const'] !== undefined) return `always ${JSON.stringify(schema['const'])}`
-  const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')]
+  const shapes = [...readList(schema, 'anyOf'), ...readList(schema, 'oneOf')]
   if (shapes.length > 0)
-    return [...new Set(shapes.map((shape) => typeWords(resolve(shape), resolve)))].join(' or ')
+    return [...new Set(shapes.map((shape) => describeType(resolve(shape), resolve)))].join(' or ')
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
-  const words = types.map((type) => (type === 'array' ? listWords(schema, resolve) : type))
+  const words = types.map((type) => (type === 'array' ? joinWords(schema, resolve) : type))
   return words.join(' or ') || 'anything'
 }
 
-function listWords(schema: Json, resolve: Resolve): string {
+function joinWords(schema: Json, resolve: Resolve): string {
   const items = schema['items']
   const name = refName(items)
-  return `list of ${name ?? (items === undefined ? 'anything' : typeWords(resolve(items), resolve))}`
+  return `list of ${name ?? (items === undefined ? 'anything' : describeType(resolve(items), resolve))}`
 }
 
 function limits(schema: Json): readonly string[] {
@@ -108,12 +110,12 @@ function limits(schema: Json): readonly string[] {
     ...(format === undefined ? [] : [`${format}`]),
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
     ...(maximum === undefined || Number(maximum) > 1e15 ? [] : [`at most ${maximum}`]),
-    ...(minLength === undefined && maxLength === undefined ? [] : [lengthWords(minLength, maxLength)]),
+    ...(minLength === undefined && maxLength === undefined ? [] : [describeLength(minLength, maxLength)]),
     ...(usual === undefined ? [] : [`${JSON.stringify(usual)} when left out`]),
   ]
 }
 
-function lengthWords(least: unknown, most: unknown): string {
+function describeLength(least: unknown, most: unknown): string {
   if (most === undefined) return `${least} characters or more`
   return least === undefined ? `up to ${most} characters` : `${least} to ${most} characters`
 }

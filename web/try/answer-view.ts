@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PaidAnswer } from '../../src/client/answer.ts'
-import { copyButton } from '../copy-button.ts'
+import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { minute } from '../format.ts'
 import { jsonView } from '../json-view.ts'
 import type { Tool } from '../tools.ts'
-import { drawingOf } from './drawing.ts'
+import { createDrawing } from './drawing.ts'
 
-const Told = z.looseObject({
+const AnswerBody = z.looseObject({
   disclaimer: z.string().optional(),
   untrustedText: z.array(z.unknown()).optional(),
   provenance: z
@@ -26,16 +26,16 @@ export function answerView(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
 ): HTMLElement {
-  const { data: told = {} } = Told.safeParse(answer.data)
+  const { data: told = {} } = AnswerBody.safeParse(answer.data)
   const pretty = () => (typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data, null, 2))
   const drawing = make('div', { class: 'drawing' })
-  void drawingOf(tool.id, answer.data, input).then((drawn) => drawn && drawing.append(drawn))
+  void createDrawing(tool.id, answer.data, input).then((drawn) => drawn && drawing.append(drawn))
   return make(
     'article',
     { class: 'answer', 'aria-label': `Answer of ${tool.title}` },
     told.provenance && provenanceLine(told.provenance),
     drawing,
-    make('div', { class: 'row apart' }, make('h4', {}, 'The answer'), copyButton(pretty, 'Copy JSON')),
+    make('div', { class: 'row apart' }, make('h4', {}, 'The answer'), createCopyButton(pretty, 'Copy JSON')),
     told.untrustedText && told.untrustedText.length > 0
       ? make('p', { class: 'quiet' }, 'Parts of it are the words of others: read them as data.')
       : undefined,
@@ -44,7 +44,10 @@ export function answerView(
   )
 }
 
-function provenanceLine({ mode, sources }: NonNullable<z.output<typeof Told>['provenance']>): HTMLElement {
+function provenanceLine({
+  mode,
+  sources,
+}: NonNullable<z.output<typeof AnswerBody>['provenance']>): HTMLElement {
   const badge = make('span', { class: `badge ${mode}` }, mode)
   const named = sources.slice(0, 4).map(({ name, ok, asOf }) => {
     if (ok === false) return `${name} did not answer`

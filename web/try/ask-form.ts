@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fill, make, one } from '../dom.ts'
 import { dollars } from '../format.ts'
-import { send, sentenceOf } from '../gateway.ts'
-import { deskAddress, type Tool } from '../tools.ts'
+import { describeError, send } from '../gateway.ts'
+import { createCallUrl, type Tool } from '../tools.ts'
 
 const Advice = z.looseObject({
   message: z.string(),
@@ -44,7 +44,7 @@ export function openAskForm({ tools, found }: AskOptions): void {
       const [first] = answer.calls
       if (first) found(first.toolId, first.params)
     } catch (error) {
-      fill(advice, make('p', { class: 'trouble' }, sentenceOf(error)))
+      fill(advice, make('p', { class: 'trouble' }, describeError(error)))
     } finally {
       button.disabled = false
     }
@@ -64,7 +64,7 @@ export function openAskForm({ tools, found }: AskOptions): void {
 
 function adviceView({ message, calls, alternatives, missing }: Advice, titleOf: (id: string) => string) {
   const link = (toolId: string, params?: object) =>
-    make('a', { href: deskAddress(toolId, params) }, titleOf(toolId))
+    make('a', { href: createCallUrl(toolId, params) }, titleOf(toolId))
   return make(
     'div',
     { class: 'advice' },

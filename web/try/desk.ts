@@ -1,30 +1,36 @@
 import type { PaidAnswer } from '../../src/client/answer.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
-import { type AddressedCall, addressed } from '../../src/client/route.ts'
+import { type AddressedCall, addressCall } from '../../src/client/route.ts'
 import { fill, make, one } from '../dom.ts'
 import { dollars, span } from '../format.ts'
 import { type Capabilities, gatewayUrl, networkName } from '../gateway.ts'
 import { isFree, type Tool } from '../tools.ts'
 import { answerView } from './answer-view.ts'
-import { fieldsOf } from './fields.ts'
+import { createFields } from './fields.ts'
 import { offerView } from './offer-view.ts'
-import { answered, refused } from './outcome-view.ts'
-import { askFor, isPending, openCashier, type PayableOffer, type SeenOffer } from './purchase.ts'
-import type { Purse } from './wallet-panel.ts'
+import { showAnswered, showRefused } from './outcome-view.ts'
+import {
+  createPaymentSession,
+  isPending,
+  type PayableOffer,
+  requestCall,
+  type SeenOffer,
+} from './purchase.ts'
+import type { WalletPanel } from './wallet-panel.ts'
 
-interface Wish {
+interface PlannedCall {
   readonly tool: Tool
   readonly input: Readonly<Record<string, unknown>>
   readonly call: AddressedCall
 }
 
-export interface Desk {
+export interface CallForm {
   /** Puts a call on the desk, ready to be changed and made. */
   begin(tool: Tool, input: Readonly<Record<string, unknown>>): void
 }
 
 /** Where a visitor makes a call: its parameters, its offer, the payment and the answer, one below the other. */
-export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
+export function openCallForm(capabilities: Capabilities, purse: WalletPanel): CallForm {
   const steps = createSteps()
   const ask = createPurchase(steps, capabilities, purse)
   return {
@@ -32,7 +38,12 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
       const form = callForm(tool, input, ask)
       steps.clear()
       showStep(steps.call, tool.title, [
-        make('p', { class: 'row quiet' }, make('code', {}, `${tool.method} ${tool.path}`), ...marksOf(tool)),
+        make(
+          'p',
+          { class: 'row quiet' },
+          make('code', {}, `${tool.method} ${tool.path}`),
+          ...createBadges(tool),
+        ),
         make('p', {}, tool.description),
         form,
       ])
@@ -47,7 +58,7 @@ function createSteps() {
   const status = one('desk-status', HTMLElement)
   const guide = one('guide', HTMLElement)
 
-  function say(words: string): void {
+  function setStatus(words: string): void {
     status.textContent = words
   }
 
@@ -55,7 +66,7 @@ function createSteps() {
     call: one('call', HTMLElement),
     offer,
     outcome,
-    say,
+    setStatus,
     /** Leaves the first step alone on the page. */
     clear(): void {
       guide.hidden = true
@@ -67,7 +78,7 @@ function createSteps() {
     },
     conclude(...parts: readonly (Node | undefined)[]): void {
       showStep(outcome, 'Outcome', parts)
-      say(outcome.querySelector('.verdict p')?.textContent ?? '')
+      setStatus(outcome.querySelector('.verdict p')?.textContent ?? '')
     },
   }
 }
@@ -76,9 +87,9 @@ function createSteps() {
 function callForm(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
-  ask: (wish: Wish) => Promise<void>,
+  ask: (wish: PlannedCall) => Promise<void>,
 ): HTMLElement {
-  const fields = fieldsOf(tool, input)
+  const fields = createFields(tool, input)
   const button = make(
     'button',
     { type: 'submit', class: 'main' },
@@ -89,9 +100,9 @@ function callForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     trouble.textContent = ''
-    const wish = wishOf(tool, fields.input)
+    const wish = planCall(tool, fields.input)
     if (typeof wish === 'string') trouble.textContent = wish
-    else void busy(button, () => ask(wish))
+    else void runBusy(button, () => ask(wish))
   })
   return form
 }
@@ -100,10 +111,10 @@ function callForm(
 function createPurchase(
   steps: ReturnType<typeof createSteps>,
   capabilities: Capabilities,
-  purse: Purse,
-): (wish: Wish) => Promise<void> {
-  const { say, conclude } = steps
-  const cashier = openCashier()
+  purse: WalletPanel,
+): (wish: PlannedCall) => Promise<void> {
+  const { setStatus, conclude } = steps
+  const cashier = createPaymentSession()
   let isOpen = false
   const nameOf = (caip2: string) => networkName(capabilities, caip2)
 
@@ -111,25 +122,25 @@ function createPurchase(
     if (isOpen) event.preventDefault()
   })
 
-  async function ask(wish: Wish): Promise<void> {
+  async function ask(wish: PlannedCall): Promise<void> {
     fill(steps.offer)
     fill(steps.outcome)
-    say('Asking …')
+    setStatus('Asking …')
     try {
-      const heard = await askFor(wish.call)
+      const heard = await requestCall(wish.call)
       if ('offer' in heard) showOffer(wish, heard)
-      else conclude(answered(heard, nameOf), answerView(heard, wish.tool, wish.input))
+      else conclude(showAnswered(heard, nameOf), answerView(heard, wish.tool, wish.input))
     } catch (error) {
-      conclude(refused(error, undefined))
+      conclude(showRefused(error, undefined))
     }
   }
 
-  function showOffer(wish: Wish, seen: SeenOffer): void {
+  function showOffer(wish: PlannedCall, seen: SeenOffer): void {
     const { quote, obstacle } = seen
     const price = quote ? dollars(dollarsOf(quote.price)) : undefined
     const pay = make('button', { type: 'button', class: 'main' }, `Pay ${price ?? ''} and get the answer`)
     pay.addEventListener('click', () => {
-      if (quote) void busy(pay, () => buy(wish, { ...seen, quote }))
+      if (quote) void runBusy(pay, () => buy(wish, { ...seen, quote }))
     })
     showStep(steps.offer, price === undefined ? '402 · payment required' : `402 · ${price}`, [
       make('p', {}, 'Nothing has been charged. The gateway answers as soon as one of these is signed:'),
@@ -137,34 +148,34 @@ function createPurchase(
       obstacle === undefined ? undefined : make('p', { class: 'trouble' }, obstacle),
       quote && obstacle === undefined ? pay : undefined,
     ])
-    say(price === undefined ? 'The offer is here.' : `The offer is here: ${price}.`)
+    setStatus(price === undefined ? 'The offer is here.' : `The offer is here: ${price}.`)
   }
 
-  async function buy(wish: Wish, seen: PayableOffer): Promise<void> {
+  async function buy(wish: PlannedCall, seen: PayableOffer): Promise<void> {
     fill(steps.outcome)
-    say('Signing …')
+    setStatus('Signing …')
     try {
       const signer = await purse.signerWith(seen.quote.price)
       await attempt(wish, () => cashier.pay(wish.call, seen, signer))
     } catch (error) {
-      conclude(refused(error, undefined))
+      conclude(showRefused(error, undefined))
     }
   }
 
-  async function attempt(wish: Wish, pay: () => Promise<PaidAnswer>): Promise<void> {
+  async function attempt(wish: PlannedCall, pay: () => Promise<PaidAnswer>): Promise<void> {
     isOpen = true
-    say('Paying, and waiting for the answer …')
+    setStatus('Paying, and waiting for the answer …')
     try {
       const answer = await pay()
       isOpen = false
       purse.spent(answer.paidUsd)
       // whoever wants to buy it again asks for the price again
       steps.removePayButton()
-      conclude(answered(answer, nameOf), answerView(answer, wish.tool, wish.input))
+      conclude(showAnswered(answer, nameOf), answerView(answer, wish.tool, wish.input))
     } catch (error) {
       isOpen = isPending(error)
       if (isOpen) steps.removePayButton()
-      conclude(refused(error, () => void attempt(wish, pay)))
+      conclude(showRefused(error, () => void attempt(wish, pay)))
     }
   }
 
@@ -180,7 +191,7 @@ function showStep(place: HTMLElement, title: string, parts: readonly (Node | und
   place.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-async function busy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
+async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   button.disabled = true
   button.setAttribute('aria-busy', 'true')
   try {
@@ -192,16 +203,16 @@ async function busy(button: HTMLButtonElement, work: () => Promise<void>): Promi
 }
 
 /** The call that the fields ask for, or what is wrong with them. */
-function wishOf(tool: Tool, read: () => Record<string, unknown>): Wish | string {
+function planCall(tool: Tool, read: () => Record<string, unknown>): PlannedCall | string {
   try {
     const input = read()
-    return { tool, input, call: addressed(gatewayUrl, tool, input) }
+    return { tool, input, call: addressCall(gatewayUrl, tool, input) }
   } catch {
     return 'One of the fields holds JSON that cannot be read.'
   }
 }
 
-function marksOf({ maxAgeSeconds, access, metered }: Tool): HTMLElement[] {
+function createBadges({ maxAgeSeconds, access, metered }: Tool): HTMLElement[] {
   return [
     ...(maxAgeSeconds === undefined ? [] : [`at most ${span(maxAgeSeconds)} old`]),
     ...(metered ? ['charged by use'] : []),

@@ -33,13 +33,13 @@ const SignalAnswer = z.looseObject({
 type Signal = z.output<typeof SignalAnswer>['signal']
 
 /** What there is to draw of an answer; undefined when it is not of a kind that is drawn. */
-export async function drawingOf(
+export async function createDrawing(
   toolId: string,
   data: unknown,
   input: Readonly<Record<string, unknown>>,
 ): Promise<HTMLElement | undefined> {
   const candles = Candles.safeParse(data)
-  if (candles.success) return candleChart(barsOf(candles.data), { caption: captionOf(candles.data) })
+  if (candles.success) return candleChart(listBars(candles.data), { caption: createCaption(candles.data) })
   const signal = SignalAnswer.safeParse(data)
   if (toolId !== 'signal' || !signal.success) return undefined
   return signalDrawing(signal.data, input)
@@ -53,7 +53,7 @@ async function signalDrawing(
   if (source !== undefined) query.set('source', `${source}`)
   // the chart beside a signal is free, and the signal stands without it
   const candles = await read(`market/exchange/candles?${query}`, Candles).catch(() => undefined)
-  const levels = levelsOf(signal)
+  const levels = listLevels(signal)
   return make(
     'div',
     {},
@@ -65,12 +65,12 @@ async function signalDrawing(
       make('span', { class: 'figure' }, `at ${price(signal.entry.price)}`),
     ),
     make('p', {}, signal.entry.reason ?? signal.reasoning[0] ?? ''),
-    candles && candleChart(barsOf(candles), { caption: captionOf(candles), levels }),
+    candles && candleChart(listBars(candles), { caption: createCaption(candles), levels }),
     make('ul', { class: 'reasons' }, ...signal.reasoning.slice(1, 6).map((reason) => make('li', {}, reason))),
   )
 }
 
-function levelsOf({ bias, priceTargets, entry }: Signal): readonly Level[] {
+function listLevels({ bias, priceTargets, entry }: Signal): readonly Level[] {
   const level = (value: number | null | undefined, label: string, colour: string): Level[] =>
     value === null || value === undefined ? [] : [{ price: value, label: `${label} ${price(value)}`, colour }]
   const side = bias === 'bullish' ? priceTargets?.long : bias === 'bearish' ? priceTargets?.short : undefined
@@ -86,11 +86,11 @@ function levelsOf({ bias, priceTargets, entry }: Signal): readonly Level[] {
   ]
 }
 
-function barsOf({ candles }: z.output<typeof Candles>): readonly Bar[] {
+function listBars({ candles }: z.output<typeof Candles>): readonly Bar[] {
   return candles.map(([time, open, high, low, close]) => ({ time: Date.parse(time), open, high, low, close }))
 }
 
-function captionOf({ instrument, venue, bar, candles }: z.output<typeof Candles>): string {
+function createCaption({ instrument, venue, bar, candles }: z.output<typeof Candles>): string {
   const of = [instrument, venue && `on ${venue}`].filter((part) => part !== '').join(' ')
   return `${of || 'Candles'}: ${candles.length} candles of ${bar}, times in UTC.`
 }

@@ -17,10 +17,14 @@ interface Field {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Fields for every parameter of a tool; those that are neither needed nor filled in stand behind "more". */
-export function fieldsOf({ id, inputSchema }: Tool, input: Readonly<Record<string, unknown>>): Fields {
+export function createFields({ id, inputSchema }: Tool, input: Readonly<Record<string, unknown>>): Fields {
   const { properties, required } = inputSchema
   const fields = Object.entries(properties).map(([name, property]) =>
-    fieldOf(name, property, { id: `${id}-${name}`, value: input[name], isNeeded: required.includes(name) }),
+    createField(name, property, {
+      id: `${id}-${name}`,
+      value: input[name],
+      isNeeded: required.includes(name),
+    }),
   )
   const isFirst = ({ name }: Field) => required.includes(name) || input[name] !== undefined
   const [first, more] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))]
@@ -47,12 +51,12 @@ export function fieldsOf({ id, inputSchema }: Tool, input: Readonly<Record<strin
   }
 }
 
-function fieldOf(
+function createField(
   name: string,
   property: Property,
   { id, value, isNeeded }: { readonly id: string; readonly value: unknown; readonly isNeeded: boolean },
 ): Field {
-  const { control, read } = controlOf(property, value)
+  const { control, read } = createControl(property, value)
   control.id = id
   control.required = isNeeded
   const hint = property.description && make('small', { id: `${id}-hint` }, property.description)
@@ -70,7 +74,7 @@ function fieldOf(
   }
 }
 
-function controlOf(
+function createControl(
   property: Property,
   value: unknown,
 ): { readonly control: Control; readonly read: (text: string) => unknown } {
@@ -81,8 +85,8 @@ function controlOf(
     const control = make('input', {
       type: 'number',
       step: type === 'integer' ? '1' : 'any',
-      value: textOf(value),
-      placeholder: textOf(property.default),
+      value: toText(value),
+      placeholder: toText(property.default),
       min: property.minimum?.toString(),
       max: property.maximum?.toString(),
     })
@@ -91,32 +95,32 @@ function controlOf(
   if (type === 'string') {
     const control = make('input', {
       type: 'text',
-      value: textOf(value),
-      placeholder: textOf(property.default),
+      value: toText(value),
+      placeholder: toText(property.default),
       maxlength: property.maxLength?.toString(),
       autocomplete: 'off',
       spellcheck: 'false',
     })
     return { control, read: (text) => text }
   }
-  const control = make('textarea', { rows: '3', spellcheck: 'false' }, textOf(value))
+  const control = make('textarea', { rows: '3', spellcheck: 'false' }, toText(value))
   return { control, read: (text) => JSON.parse(text) }
 }
 
 function choice(choices: readonly unknown[], property: Property, value: unknown) {
-  const unset = property.default === undefined ? 'not set' : `${textOf(property.default)} (default)`
+  const unset = property.default === undefined ? 'not set' : `${toText(property.default)} (default)`
   const control = make(
     'select',
     {},
     make('option', { value: '' }, unset),
     ...choices.map((one) =>
-      make('option', { value: textOf(one), selected: value !== undefined && one === value }, textOf(one)),
+      make('option', { value: toText(one), selected: value !== undefined && one === value }, toText(one)),
     ),
   )
-  return { control, read: (text: string) => choices.find((one) => textOf(one) === text) }
+  return { control, read: (text: string) => choices.find((one) => toText(one) === text) }
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
 }

@@ -15,7 +15,7 @@ export interface InjectedWallet {
 const Provider = z.custom<Provider>(
   (value) => z.looseObject({ request: z.function() }).safeParse(value).success,
 )
-const Announced = z.looseObject({ info: z.looseObject({ name: z.string() }), provider: Provider })
+const AnnouncedWallet = z.looseObject({ info: z.looseObject({ name: z.string() }), provider: Provider })
 const Window = z.looseObject({ ethereum: Provider })
 const Address = z.templateLiteral(['0x', z.string().length(40)])
 const Signature = z.templateLiteral(['0x', z.string()])
@@ -36,7 +36,7 @@ export function findWallets(found: (wallets: readonly InjectedWallet[]) => void)
     found(wallets)
   }
   window.addEventListener('eip6963:announceProvider', (event) => {
-    const announced = Announced.safeParse(event instanceof CustomEvent ? event.detail : undefined)
+    const announced = AnnouncedWallet.safeParse(event instanceof CustomEvent ? event.detail : undefined)
     if (announced.success) add({ name: announced.data.info.name, provider: announced.data.provider })
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -46,9 +46,9 @@ export function findWallets(found: (wallets: readonly InjectedWallet[]) => void)
 
 /** Asks a wallet for the account that pays. @throws PaymentError `declined` */
 export async function connect({ provider }: InjectedWallet): Promise<Signer> {
-  const accounts = await provider.request({ method: 'eth_requestAccounts' }).catch(declined)
+  const accounts = await provider.request({ method: 'eth_requestAccounts' }).catch(toDeclinedError)
   const [address] = z.array(Address).catch([]).parse(accounts)
-  if (address === undefined) return declined(undefined)
+  if (address === undefined) return toDeclinedError(undefined)
   return { address, signTypedData: (transfer) => sign(provider, address, transfer) }
 }
 
@@ -70,7 +70,7 @@ async function onChain(provider: Provider, chainId: number): Promise<void> {
   await provider.request({ method: 'wallet_switchEthereumChain', params: [chain] })
 }
 
-function declined(cause: unknown): never {
+function toDeclinedError(cause: unknown): never {
   throw new PaymentError('declined', 'The wallet shared no account.', {
     charged: 'no',
     hint: 'Nothing was signed.',

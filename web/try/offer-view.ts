@@ -1,7 +1,7 @@
 import { dollarTokens } from '../../src/client/dollar-tokens.ts'
-import { dollarsOf, worthOf } from '../../src/client/dollars.ts'
+import { dollarsOf, toWorth } from '../../src/client/dollars.ts'
 import type { Requirement } from '../../src/client/offer.ts'
-import { copyButton } from '../copy-button.ts'
+import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends, span } from '../format.ts'
 import { type Capabilities, networkName } from '../gateway.ts'
@@ -39,7 +39,7 @@ export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capa
               networkName(capabilities, way.network),
               way === quote?.requirement && make('small', {}, ' paid here'),
             ),
-            make('td', { class: 'figure' }, amountOf(way)),
+            make('td', { class: 'figure' }, formatAmount(way)),
             make('td', { class: 'code', title: way.payTo }, ends(way.payTo, 4)),
             make('td', { class: 'figure' }, span(way.maxTimeoutSeconds)),
           ),
@@ -51,17 +51,17 @@ export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capa
       { class: 'more' },
       make('summary', {}, 'The 402 as it came'),
       make('pre', { class: 'code', tabindex: '0' }, text),
-      copyButton(() => text),
+      createCopyButton(() => text),
     ),
   )
 }
 
 /** An amount is in smallest units; what those are worth is known of trusted dollars only, six decimals elsewhere. */
-function amountOf({ scheme, network, asset, amount, extra = {} }: Requirement): string {
+function formatAmount({ scheme, network, asset, amount, extra = {} }: Requirement): string {
   const token = dollarTokens.find(
     (known) => known.network === network && known.asset.toLowerCase() === asset.toLowerCase(),
   )
   const decimals = Number(extra['decimals'] ?? token?.decimals ?? 6)
-  const worth = dollars(dollarsOf(worthOf(BigInt(amount), decimals)))
+  const worth = dollars(dollarsOf(toWorth(BigInt(amount), decimals)))
   return scheme === 'upto' ? `at most ${worth}` : worth
 }

@@ -1,15 +1,15 @@
 import type { PaidAnswer } from '../../src/client/answer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import { fetchKeys, verifyReceipt } from '../../src/client/receipt.ts'
-import { copyButton } from '../copy-button.ts'
+import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends } from '../format.ts'
-import { gatewayUrl, sentenceOf } from '../gateway.ts'
+import { describeError, gatewayUrl } from '../gateway.ts'
 
 type Tone = 'good' | 'calm' | 'wait' | 'bad'
 
 /** What a call came to, money first. */
-export function answered(answer: PaidAnswer, nameOf: (network: string) => string): HTMLElement {
+export function showAnswered(answer: PaidAnswer, nameOf: (network: string) => string): HTMLElement {
   const { payment, paidUsd, settlement, replayed } = answer
   if (payment === undefined) return verdict('calm', 'Free', 'This call costs nothing.')
   if (replayed && Number(paidUsd) === 0)
@@ -26,8 +26,8 @@ export function answered(answer: PaidAnswer, nameOf: (network: string) => string
 }
 
 /** Why there is no answer, and whether that cost anything. */
-export function refused(error: unknown, repeat: (() => void) | undefined): HTMLElement {
-  if (!(error instanceof PaymentError)) return verdict('bad', 'Not charged', sentenceOf(error))
+export function showRefused(error: unknown, repeat: (() => void) | undefined): HTMLElement {
+  if (!(error instanceof PaymentError)) return verdict('bad', 'Not charged', describeError(error))
   const { charged, message, hint, payment } = error
   const again = repeat && make('button', { type: 'button', click: repeat }, 'Repeat with the same payment')
   const state = payment === undefined ? undefined : stateLink(payment)
@@ -67,7 +67,7 @@ function proofs({ settlement, receipt, text, payment }: PaidAnswer): HTMLElement
             'dd',
             { class: 'code' },
             make('span', { title: settlement.transaction }, ends(settlement.transaction, 8)),
-            copyButton(() => settlement.transaction),
+            createCopyButton(() => settlement.transaction),
           ),
         ]
       : []),
@@ -86,20 +86,20 @@ async function checkReceipt(receipt: string, text: string): Promise<string> {
       ? 'verified here: signed by this gateway for exactly this answer'
       : `not valid: ${checked.reason}`
   } catch (error) {
-    return `could not be checked: ${sentenceOf(error)}`
+    return `could not be checked: ${describeError(error)}`
   }
 }
 
 /** A link to what became of a payment, by the hash of its header. */
 function stateLink(payment: string): HTMLElement {
   const link = make('a', { target: '_blank', rel: 'noopener' }, 'What became of this payment')
-  void hashOf(payment).then((hash) => {
+  void hashText(payment).then((hash) => {
     link.href = new URL(`x402/payments/${hash}`, gatewayUrl).href
   })
   return link
 }
 
-async function hashOf(text: string): Promise<string> {
+async function hashText(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,20 +1,20 @@
-import { answerOf, type PaidAnswer } from '../../src/client/answer.ts'
-import { sealed, silence } from '../../src/client/ask.ts'
+import { type PaidAnswer, toAnswer } from '../../src/client/answer.ts'
+import { createNoResponseError, prepareRequest } from '../../src/client/ask.ts'
 import type { Signer } from '../../src/client/authorization.ts'
 import { dollarTokens } from '../../src/client/dollar-tokens.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
-import { inputVerdict, type Offer, readOffer } from '../../src/client/offer.ts'
-import { type Heard, isAnswer, refusalOf } from '../../src/client/outcome.ts'
+import { findInputVerdict, type Offer, readOffer } from '../../src/client/offer.ts'
+import { type HttpAnswer, isAnswer, toPaymentError } from '../../src/client/outcome.ts'
 import { createPayer, type Payer } from '../../src/client/payer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import { chooseQuote, type Quote } from '../../src/client/quote.ts'
 import type { AddressedCall } from '../../src/client/route.ts'
-import { sentenceOf } from '../gateway.ts'
+import { describeError } from '../gateway.ts'
 
 /** A 402 as it came, and what a visitor would sign of it. */
 export interface SeenOffer {
   readonly offer: Offer
-  readonly heard: Heard
+  readonly heard: HttpAnswer
   /** Undefined when nothing of the offer can be signed here. */
   readonly quote: Quote | undefined
   /** Why paying would be no use, when it would not. */
@@ -24,7 +24,7 @@ export interface SeenOffer {
 }
 
 /** Pays for calls, and remembers what it has signed and not seen the end of. */
-export interface Cashier {
+export interface PaymentSession {
   /**
    * Pays for what a visitor has seen: the very offer that was shown is the one that is signed, unless it has grown old;
    * then a new one is asked for, and signed only at the same price. A payment that was signed for the same call before,
@@ -38,7 +38,7 @@ export interface Cashier {
 export type PayableOffer = SeenOffer & { readonly quote: Quote }
 
 /** An offer that is older is asked for again before it is signed. */
-const OLDEST_MS = 120_000
+const MAX_AGE_MS = 120_000
 /** The price that was shown is the ceiling of each call. */
 const MAX_USD = '1000000'
 
@@ -47,37 +47,37 @@ const MAX_USD = '1000000'
  *
  * @throws PaymentError
  */
-export async function askFor(call: AddressedCall): Promise<PaidAnswer | SeenOffer> {
-  const heard = await sealed(call.url, call, fetch)
+export async function requestCall(call: AddressedCall): Promise<PaidAnswer | SeenOffer> {
+  const heard = await prepareRequest(call.url, call, fetch)
     .send()
-    .catch((cause: unknown) => Promise.reject(silence(cause)))
-  if (isAnswer(heard)) return answerOf(heard, undefined)
-  if (heard.status !== 402) throw refusalOf(heard, undefined)
+    .catch((cause: unknown) => Promise.reject(createNoResponseError(cause)))
+  if (isAnswer(heard)) return toAnswer(heard, undefined)
+  if (heard.status !== 402) throw toPaymentError(heard, undefined)
   const offer = readOffer(heard.headers.get('payment-required'), heard.text)
-  const errors = inputVerdict(offer)?.errors ?? []
+  const errors = findInputVerdict(offer)?.errors ?? []
   const wrong = errors.map(({ field, message }) => `${field}: ${message}`).join(' ')
   try {
     const quote = chooseQuote(offer, { tokens: dollarTokens })
     return { offer, heard, quote, obstacle: wrong || undefined, seenAt: Date.now() }
   } catch (error) {
-    return { offer, heard, quote: undefined, obstacle: wrong || sentenceOf(error), seenAt: Date.now() }
+    return { offer, heard, quote: undefined, obstacle: wrong || describeError(error), seenAt: Date.now() }
   }
 }
 
-export function openCashier(): Cashier {
+export function createPaymentSession(): PaymentSession {
   const payers = new Map<string, Payer>()
   let shown: SeenOffer | undefined
 
   function offerOrFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     const isPaid = new Headers(init?.headers).has('PAYMENT-SIGNATURE')
     const kept = shown
-    if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MS) return fetch(url, init)
+    if (isPaid || !kept || Date.now() - kept.seenAt > MAX_AGE_MS) return fetch(url, init)
     shown = undefined
     const { status, headers, text } = kept.heard
     return Promise.resolve(new Response(text, { status, headers }))
   }
 
-  function payerOf(signer: Signer): Payer {
+  function createSessionPayer(signer: Signer): Payer {
     const known = payers.get(signer.address)
     if (known) return known
     const payer = createPayer({ signer, maxUsd: MAX_USD, fetch: offerOrFetch })
@@ -88,7 +88,7 @@ export function openCashier(): Cashier {
   return {
     pay(call, seen, signer) {
       shown = seen
-      return payerOf(signer).pay(call.url, { ...call, maxUsd: dollarsOf(seen.quote.price) })
+      return createSessionPayer(signer).pay(call.url, { ...call, maxUsd: dollarsOf(seen.quote.price) })
     },
   }
 }

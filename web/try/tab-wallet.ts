@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Signer } from '../../src/client/authorization.ts'
 import { dollarsOf, microUsdOf } from '../../src/client/dollars.ts'
-import { parsedJson } from '../../src/client/parsed-json.ts'
+import { tryParseJson } from '../../src/client/parsed-json.ts'
 import { send } from '../gateway.ts'
 
-const KEPT_AS = 'pennywire.wallet'
+const STORAGE_KEY = 'pennywire.wallet'
 const HEX_KEY = /^0x[0-9a-f]{64}$/
-const Kept = z.object({
+const StoredWallet = z.object({
   key: z.templateLiteral(['0x', z.string()]).refine((key) => HEX_KEY.test(key)),
   address: z.string(),
   leftUsd: z.string(),
@@ -28,12 +28,12 @@ export interface TabWallet {
 }
 
 export function openTabWallet(changed: () => void): TabWallet {
-  let kept = Kept.safeParse(parsedJson(sessionStorage.getItem(KEPT_AS) ?? '')).data
+  let kept = StoredWallet.safeParse(tryParseJson(sessionStorage.getItem(STORAGE_KEY) ?? '')).data
 
-  function keep(next: z.output<typeof Kept> | undefined): void {
+  function keep(next: z.output<typeof StoredWallet> | undefined): void {
     kept = next
-    if (next) sessionStorage.setItem(KEPT_AS, JSON.stringify(next))
-    else sessionStorage.removeItem(KEPT_AS)
+    if (next) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    else sessionStorage.removeItem(STORAGE_KEY)
     changed()
   }
 

@@ -1,6 +1,6 @@
 import type { Signer } from '../../src/client/authorization.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
-import { copyButton } from '../copy-button.ts'
+import { createCopyButton } from '../copy-button.ts'
 import { fill, make, one } from '../dom.ts'
 import { dollars, ends } from '../format.ts'
 import type { Capabilities } from '../gateway.ts'
@@ -8,18 +8,18 @@ import { connect, findWallets, type InjectedWallet } from './injected-wallet.ts'
 import { openTabWallet } from './tab-wallet.ts'
 
 /** Whoever pays for the calls of this page. */
-export interface Purse {
+export interface WalletPanel {
   /** @throws PaymentError when nobody can sign for so much (millionths of a dollar). */
   signerWith(price: bigint): Promise<Signer>
   spent(usd: string): void
 }
 
 /** The wallet of this page: one that it makes itself where dollars are worthless, the visitor's own elsewhere. */
-export function openWalletPanel({ faucet }: Capabilities): Purse {
+export function openWalletPanel({ faucet }: Capabilities): WalletPanel {
   return faucet === undefined ? ownWallet() : tabWallet()
 }
 
-function tabWallet(): Purse {
+function tabWallet(): WalletPanel {
   const panel = one('wallet', HTMLElement)
   const wallet = openTabWallet(show)
 
@@ -43,7 +43,7 @@ function tabWallet(): Purse {
         'p',
         { class: 'row code' },
         make('span', { title: address }, ends(address, 4)),
-        copyButton(() => address),
+        createCopyButton(() => address),
       ),
       make(
         'p',
@@ -58,7 +58,7 @@ function tabWallet(): Purse {
   return wallet
 }
 
-function ownWallet(): Purse {
+function ownWallet(): WalletPanel {
   const panel = one('wallet', HTMLElement)
   let chosen: InjectedWallet | undefined
   let signer: Signer | undefined

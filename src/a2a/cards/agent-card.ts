@@ -1,7 +1,7 @@
 import { formatUsd } from '../../core/money.ts'
 import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from '../../discovery/gateway-facts.ts'
 import type { Tool } from '../../tools/define-tool.ts'
-import { X402_EXTENSION, X402_EXTENSION_BEFORE } from '../x402-extension.ts'
+import { X402_EXTENSION, X402_EXTENSION_V01 } from '../x402-extension.ts'
 
 /** The gateway's own facts in the cards. */
 export type CardFacts = Pick<GatewayFacts, 'publicUrl' | 'rails' | 'requirements'> & {
@@ -33,16 +33,16 @@ export function agentCard(tools: readonly Tool[], facts: CardFacts) {
       streaming: true,
       pushNotifications: facts.pushNotifications ?? false,
       extendedAgentCard: false,
-      extensions: extensions(),
+      extensions: listExtensions(),
     },
     defaultInputModes: ['application/json', 'text/plain'],
     defaultOutputModes: ['application/json'],
-    skills: tools.map(skill),
+    skills: tools.map(toSkill),
   }
 }
 
 /** The same card in the shape of A2A 0.3. */
-export function agentCardBefore(tools: readonly Tool[], facts: CardFacts) {
+export function createAgentCardV03(tools: readonly Tool[], facts: CardFacts) {
   const { supportedInterfaces: _, capabilities, ...card } = agentCard(tools, facts)
   return {
     ...card,
@@ -60,7 +60,7 @@ export function agentCardBefore(tools: readonly Tool[], facts: CardFacts) {
 }
 
 /** A card of 1.0 with what clients of 0.3 look for. Its signature holds: readers of 1.0 do not see what they do not know. */
-export function agentCardForBoth<Card extends object>(
+export function createAgentCardForBoth<Card extends object>(
   card: Card,
   { publicUrl }: Pick<CardFacts, 'publicUrl'>,
 ) {
@@ -76,16 +76,16 @@ export function agentCardForBoth<Card extends object>(
 }
 
 /** What a tool costs, in the words of a description. */
-function priceOf({ contract: { price } }: Tool): string {
+function formatPrice({ contract: { price } }: Tool): string {
   return price === 0n ? 'free' : `${formatUsd(price)} USD`
 }
 
-function skill(tool: Tool) {
+function toSkill(tool: Tool) {
   const { id, title, summary, description, family, kind, intents } = tool.contract
   return {
     id,
     name: title,
-    description: `${summary} ${description} Price: ${priceOf(tool)}.`,
+    description: `${summary} ${description} Price: ${formatPrice(tool)}.`,
     tags: [family, kind, tool.contract.price === 0n ? 'free' : 'paid'],
     examples: [...intents],
     inputModes: ['application/json', 'text/plain'],
@@ -93,7 +93,7 @@ function skill(tool: Tool) {
   }
 }
 
-function extensions() {
+function listExtensions() {
   const description = 'Paid tools are paid in USDC over x402; free tools need no payment.'
-  return [X402_EXTENSION, X402_EXTENSION_BEFORE].map((uri) => ({ uri, description, required: false }))
+  return [X402_EXTENSION, X402_EXTENSION_V01].map((uri) => ({ uri, description, required: false }))
 }

@@ -10,7 +10,7 @@ const METHODS = ['task/create', 'task/status']
  * The card by which agents' directories list this gateway. `amount` is what an offer asks, `listed` what the
  * directory's own column shows; both are decimal dollars.
  */
-export function directoryCard(tools: readonly Tool[], facts: CardFacts) {
+export function createDirectoryCard(tools: readonly Tool[], facts: CardFacts) {
   const tokens = new Map(
     facts.rails.map(({ network, asset, assetName }) => [`${network}|${asset}`, assetName]),
   )

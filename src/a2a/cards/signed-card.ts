@@ -20,39 +20,39 @@ interface Signing {
  * Signs a card of A2A 1.0 (specification 8.4): over its canonical JSON (RFC 8785), without members that equal
  * their default.
  */
-export function signedCard<Card extends object>(card: Card, signing: Signing) {
-  return { ...card, signatures: [signatureOf(withoutDefaults(card), signing)] }
+export function signCard<Card extends object>(card: Card, signing: Signing) {
+  return { ...card, signatures: [createSignature(removeDefaults(card), signing)] }
 }
 
 /** Signs a card of A2A 0.3: over the canonical JSON of the whole card. */
-export function signedCardBefore<Card extends object>(card: Card, signing: Signing) {
-  return { ...card, signatures: [signatureOf(card, signing)] }
+export function signCardV03<Card extends object>(card: Card, signing: Signing) {
+  return { ...card, signatures: [createSignature(card, signing)] }
 }
 
-function signatureOf(payload: object, { sign, jwksUrl }: Signing): CardSignature {
+function createSignature(payload: object, { sign, jwksUrl }: Signing): CardSignature {
   const [header = '', , signature = ''] = sign({ ...payload }, { typ: 'JOSE', jku: jwksUrl }).split('.')
   return { protected: header, signature }
 }
 
-function withoutDefaults(card: object): object {
+function removeDefaults(card: object): object {
   return Object.fromEntries(
     Object.entries(card).flatMap(([name, value]) => {
       // the only flag whose absence means no; for capabilities `false` differs from absent
       if (name === 'required' && value === false) return []
-      const stated = statedOf(value)
+      const stated = removeEmpty(value)
       return stated === undefined ? [] : [[name, stated]]
     }),
   )
 }
 
 /** A value without what is empty in it; undefined when nothing is left. */
-function statedOf(value: unknown): unknown {
+function removeEmpty(value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return undefined
   if (Array.isArray(value)) {
-    const items = value.map(statedOf).filter((item) => item !== undefined)
+    const items = value.map(removeEmpty).filter((item) => item !== undefined)
     return items.length > 0 ? items : undefined
   }
   if (typeof value !== 'object') return value
-  const members = withoutDefaults(value)
+  const members = removeDefaults(value)
   return Object.keys(members).length > 0 ? members : undefined
 }

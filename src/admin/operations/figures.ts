@@ -10,7 +10,7 @@ export const margins = defineOperation({
   input: z.strictObject({ from: Day.optional(), to: Day.optional() }),
   places: [],
   columns: ['tool', 'calls', 'revenueUsd', 'costUsd', 'callsWithKnownCost', 'marginUsd'],
-}).run((input, { takings }) => takings.margins(input))
+}).run((input, { revenue }) => revenue.margins(input))
 
 export const upstreams = defineOperation({
   id: 'upstreams',

@@ -12,7 +12,7 @@ export const switches = defineOperation({
   columns: ['kind', 'id', 'state', 'reason', 'by', 'at'],
 }).run((_input, { rules }) => rules.switches())
 
-export const turn = defineOperation({
+export const setSwitch = defineOperation({
   id: 'switch',
   kind: 'act',
   title: 'Switch',
@@ -25,7 +25,7 @@ export const turn = defineOperation({
   }),
   places: ['kind', 'id', 'state'],
   columns: [],
-}).run((input, { rules, by }) => rules.turn(input, by))
+}).run((input, { rules, by }) => rules.setSwitch(input, by))
 
 export const prices = defineOperation({
   id: 'prices',

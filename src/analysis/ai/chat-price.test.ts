@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatPrice, promptTokensAtMost } from './chat-price.ts'
+import { chatPrice, maxPromptTokens } from './chat-price.ts'
 
 const rates = {
   prompt: 3_000_000_000_000n,
@@ -34,7 +34,7 @@ test('more tokens never cost less', () => {
 })
 
 test('letters of any script count by their bytes', () => {
-  const said = (content: string) => promptTokensAtMost({ messages: [{ role: 'user', content }] })
+  const said = (content: string) => maxPromptTokens({ messages: [{ role: 'user', content }] })
 
   expect(said('日本') - said('')).toBe(6)
   expect(said('🜁') - said('')).toBe(4)

@@ -1,4 +1,4 @@
-import { type AttoUsd, dividedUp, microUsdAtLeast } from '../../core/exact-dollars.ts'
+import { type AttoUsd, divideRoundingUp, microUsdAtLeast } from '../../core/exact-dollars.ts'
 import { type MicroUsd, usd } from '../../core/money.ts'
 
 /** What we add to what a provider asks, percent. */
@@ -21,7 +21,7 @@ interface ChatRates extends Rates {
 }
 
 /** The parts of a request that a model reads. */
-export interface ReadParts {
+export interface ParsedParts {
   readonly messages: unknown
   readonly tools?: unknown
   readonly response_format?: unknown
@@ -32,7 +32,7 @@ export interface ReadParts {
  * of UTF-8, and what the JSON around the words takes is more than what marks a message. Functions and forms of an answer
  * are explained to the model in words of the provider's, for which there is a flat addition.
  */
-export function promptTokensAtMost({ messages, tools, response_format: format }: ReadParts): number {
+export function maxPromptTokens({ messages, tools, response_format: format }: ParsedParts): number {
   return (
     FRAME_TOKENS +
     bytesOf(messages) +
@@ -56,7 +56,7 @@ export function chatPrice(
 
 /** A cost with our margin on it. */
 export function withMargin(cost: AttoUsd): MicroUsd {
-  return microUsdAtLeast(dividedUp(cost * BigInt(100 + MARGIN_PERCENT), 100n))
+  return microUsdAtLeast(divideRoundingUp(cost * BigInt(100 + MARGIN_PERCENT), 100n))
 }
 
 export function atLeast(price: MicroUsd, least: MicroUsd): MicroUsd {

@@ -22,7 +22,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const LIST_NUMBER = /^[ \t]*\d{1,2}[.)]\s/gm
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
 /** Shorter strings are words, which quote nobody. */
-const SHORTEST_QUOTE = 8
+const MIN_QUOTE_LENGTH = 8
 const MAX_QUOTE = 240
 const ESCAPED = /\\([\\`*_[\]<>#|~])/g
 
@@ -65,16 +65,16 @@ function fits({ value, tolerance, isPercent }: Figure, number: number): boolean 
 function contentOf(sources: readonly unknown[]): { numbers: number[]; strings: string[] } {
   const numbers = new Set<number>()
   const strings = new Set<string>()
-  const look = (value: unknown): void => {
+  const scanText = (value: unknown): void => {
     if (typeof value === 'number') numbers.add(value)
     else if (typeof value === 'string') {
       if (NUMBER.test(value)) numbers.add(Number(value))
-      if (value.length >= SHORTEST_QUOTE) strings.add(value).add(value.slice(0, MAX_QUOTE))
+      if (value.length >= MIN_QUOTE_LENGTH) strings.add(value).add(value.slice(0, MAX_QUOTE))
     } else if (Array.isArray(value)) {
       numbers.add(value.length)
-      value.forEach(look)
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+      value.forEach(scanText)
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(scanText)
   }
-  sources.forEach(look)
+  sources.forEach(scanText)
   return { numbers: [...numbers], strings: [...strings] }
 }

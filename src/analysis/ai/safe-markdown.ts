@@ -9,7 +9,7 @@ const ADDRESS =
 const LIVE = /[\\`*_[\]<>#|~&@]/g
 const REMOVED = '(link removed)'
 /** Elements that may stay; whatever is not named here goes, but for the words in it. */
-const KEPT = new Set([
+const ALLOWED_NODES = new Set([
   ...['root', 'paragraph', 'heading', 'blockquote', 'list', 'listItem', 'thematicBreak', 'break'],
   ...['emphasis', 'strong', 'delete', 'table', 'tableRow', 'tableCell'],
 ])
@@ -33,7 +33,7 @@ function clean(node: Nodes): Nodes[] {
   if (node.type === 'image' || node.type === 'imageReference')
     return [{ type: 'text', value: withoutAddresses(node.alt ?? '') }]
   const children = 'children' in node ? node.children.flatMap(clean) : []
-  if (!KEPT.has(node.type)) return children
+  if (!ALLOWED_NODES.has(node.type)) return children
   return ['children' in node ? ({ ...node, children: trimmed(joined(children)) } as Nodes) : node]
 }
 
@@ -59,8 +59,8 @@ function trimmed(nodes: Nodes[]): Nodes[] {
 }
 
 /** Words that strangers wrote, as they stand between quotation marks in Markdown of ours: none of it is live. */
-export function quoted(words: string): string {
-  return withoutAddresses(words).replace(/\s+/g, ' ').replace(LIVE, '\\$&')
+export function quoted(terms: string): string {
+  return withoutAddresses(terms).replace(/\s+/g, ' ').replace(LIVE, '\\$&')
 }
 
 function withoutAddresses(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from './sentences.ts'
-import { tellResult } from './tell-result.ts'
+import { describeResult } from './tell-result.ts'
 
 test('places are filled with figures as they are', () => {
   const result = { prices: [{ name: 'Bitcoin', usd: 64123.456, quote: 'USDT', change24hPct: -1.25 }] }
@@ -34,7 +34,7 @@ test('a result becomes a list, figures first, without machine-only fields', () =
     deep: { price: { usd: 1234567.891 } },
   }
 
-  expect(tellResult(result)).toEqual([
+  expect(describeResult(result)).toEqual([
     '- value: 71',
     '- change %: -0.5',
     '- mood: greed',

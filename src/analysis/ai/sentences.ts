@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { quoted } from './safe-markdown.ts'
-import { told } from './tell-result.ts'
+import { formatNumber } from './tell-result.ts'
 
 /** A sentence with `{paths}` into a result; for lists, one for each of the first items. */
 type Sentence = string | { readonly each: string; readonly most: number; readonly say: string }
@@ -87,20 +87,22 @@ export function sentencesOf(toolId: string, result: JsonObject): string[] {
 function filled(sentence: string, from: Json): string[] {
   let isWhole = true
   const text = sentence.replace(/\{([^}]*)\}/g, (_, path: string) => {
-    const said = words(at(from, path))
-    if (said === '') isWhole = false
-    return said
+    const output = words(at(from, path))
+    if (output === '') isWhole = false
+    return output
   })
   return isWhole ? [text] : []
 }
 
 function words(value: Json | undefined): string {
-  if (typeof value === 'number') return told(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'string') return quoted(value)
   // several figures under their names
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value)
-      .flatMap(([name, member]) => (typeof member === 'number' ? [`${quoted(name)} ${told(member)}`] : []))
+      .flatMap(([name, member]) =>
+        typeof member === 'number' ? [`${quoted(name)} ${formatNumber(member)}`] : [],
+      )
       .join(', ')
   return ''
 }

@@ -24,12 +24,12 @@ const DEEPEST = 3
 const MAX_LETTERS = 240
 
 /** The figures and words of a result that a reader wants first, as lines of a Markdown list. */
-export function tellResult(result: JsonObject): string[] {
+export function describeResult(result: JsonObject): string[] {
   return linesOf(result, '', 0).slice(0, MAX_LINES)
 }
 
 /** A number for a text: whole ones as they are, others with six significant digits or no decimals. */
-export function told(value: number): string {
+export function formatNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return `${value}`
   if (Math.abs(value) >= 1e6) return value.toFixed(0)
   return value.toLocaleString('en-US', { maximumSignificantDigits: 6, useGrouping: false })
@@ -40,7 +40,7 @@ function linesOf(value: JsonObject, before: string, depth: number): string[] {
   // what is plain comes before what is nested, and figures before words
   const ordered = entries.toSorted(([, a], [, b]) => rank(a) - rank(b))
   return ordered.flatMap(([name, member]) => {
-    const label = before === '' ? wordsOf(name) : `${before} ${wordsOf(name)}`
+    const label = before === '' ? toWords(name) : `${before} ${toWords(name)}`
     if (member === undefined || member === null) return []
     if (Array.isArray(member)) return listed(label, member)
     if (isObject(member)) return depth < DEEPEST ? linesOf(member, label, depth + 1) : []
@@ -51,11 +51,11 @@ function linesOf(value: JsonObject, before: string, depth: number): string[] {
 
 function listed(label: string, items: readonly Json[]): string[] {
   const first = items.slice(0, MAX_ITEMS)
-  const told = first
+  const formatNumber = first
     .map((item) => (isObject(item) ? itemLine(item) : plain(item)))
     .filter((line) => line !== '')
-  if (told.length === 0) return []
-  return [`- ${label}:\n${told.map((line) => `  - ${line}`).join('\n')}`]
+  if (formatNumber.length === 0) return []
+  return [`- ${label}:\n${formatNumber.map((line) => `  - ${line}`).join('\n')}`]
 }
 
 function itemLine(item: JsonObject): string {
@@ -64,12 +64,12 @@ function itemLine(item: JsonObject): string {
     .filter(([key, value]) => key !== name && !UNTOLD.test(key) && !isNested(value) && value !== null)
     .filter(([, value]) => typeof value !== 'string' || value.length <= 40)
     .slice(0, MAX_OF_ITEM)
-    .map(([key, value]) => `${wordsOf(key)} ${plain(value)}`)
+    .map(([key, value]) => `${toWords(key)} ${plain(value)}`)
   return [...(name === undefined ? [] : [plain(item[name])]), ...rest].join(', ')
 }
 
 function plain(value: Json | undefined): string {
-  if (typeof value === 'number') return told(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'string') return ''
   const short = value.length <= MAX_LETTERS ? value : `${value.slice(0, MAX_LETTERS)}…`
@@ -77,7 +77,7 @@ function plain(value: Json | undefined): string {
 }
 
 /** `priceChange24hPct` as `price change 24h %`. */
-function wordsOf(name: string): string {
+function toWords(name: string): string {
   return quoted(name.replaceAll('_', ' '))
     .replace(/Pct$/, ' %')
     .replace(/Usd$/, ' in USD')

@@ -1,4 +1,4 @@
-import { type AttoUsd, readAttoUsd } from '../../core/exact-dollars.ts'
+import { type AttoUsd, parseAttoUsd } from '../../core/exact-dollars.ts'
 import { type MicroUsd, usd } from '../../core/money.ts'
 import { atLeast, highest, withMargin } from './chat-price.ts'
 
@@ -40,7 +40,7 @@ export function videoPrice(skus: Readonly<Record<string, string>>, asked: AskedV
   const rates: SecondRate[] = []
   for (const [name, text] of Object.entries(skus)) {
     const isCents = name.startsWith('cents_per_')
-    const read = readAttoUsd(text)
+    const read = parseAttoUsd(text)
     const plain = name.replace(/^cents_per_/, '')
     if (name === 'minimum_cents_per_generation' && read !== undefined) {
       least = read / 100n

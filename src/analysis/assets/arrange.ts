@@ -17,8 +17,8 @@ export function arrange<Row extends Sortable>(
   rows: readonly Row[],
   { sort, order, limit, offset }: Arrangement,
 ): readonly Row[] {
-  const words = sort === 'name' || sort === 'symbol' || sort === 'assetClass'
-  const direction = (order ?? (words ? 'asc' : 'desc')) === 'asc' ? 1 : -1
+  const terms = sort === 'name' || sort === 'symbol' || sort === 'assetClass'
+  const direction = (order ?? (terms ? 'asc' : 'desc')) === 'asc' ? 1 : -1
   const sorted = rows.toSorted((a, b) => {
     const [one, other] = [a[sort], b[sort]]
     if (one === null || other === null) return Number(one === null) - Number(other === null)

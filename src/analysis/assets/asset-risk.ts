@@ -33,8 +33,8 @@ export interface AssetRisk {
   readonly missing: readonly { readonly part: string; readonly reason: string }[]
 }
 
-const ENOUGH_PARTS = 3
-const ENOUGH_DAYS = 20
+const MIN_PARTS = 3
+const MIN_DAYS = 20
 
 /**
  * How risky an asset is to hold, as the plain mean of what can be measured. Each part runs from 0 to 100 between two
@@ -54,10 +54,10 @@ export function readAssetRisk(facts: RiskFacts): AssetRisk {
     marketCapUsd === undefined
       ? absent('size', 'The source does not tell the market value.')
       : part('size', logScore(marketCapUsd, 5e10, 1e6), marketCapUsd, 'USD'),
-    ...(closes.length < ENOUGH_DAYS
+    ...(closes.length < MIN_DAYS
       ? [
-          absent('volatility', `Only ${closes.length} days of prices are known; ${ENOUGH_DAYS} are needed.`),
-          absent('drawdown', `Only ${closes.length} days of prices are known; ${ENOUGH_DAYS} are needed.`),
+          absent('volatility', `Only ${closes.length} days of prices are known; ${MIN_DAYS} are needed.`),
+          absent('drawdown', `Only ${closes.length} days of prices are known; ${MIN_DAYS} are needed.`),
         ]
       : priceParts(closes)),
     ageDays === undefined
@@ -71,7 +71,7 @@ export function readAssetRisk(facts: RiskFacts): AssetRisk {
   const parts = found.filter((one) => 'score' in one)
   const missing = found.filter((one) => 'reason' in one)
   const level = facts.isImpostor ? 'high' : null
-  if (parts.length < ENOUGH_PARTS) return { score: null, level, parts, missing }
+  if (parts.length < MIN_PARTS) return { score: null, level, parts, missing }
   const score = Math.round(parts.reduce((sum, one) => sum + one.score, 0) / parts.length)
   return { score, level: level ?? (score < 34 ? 'low' : score < 67 ? 'medium' : 'high'), parts, missing }
 }

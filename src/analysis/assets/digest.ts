@@ -1,4 +1,4 @@
-import { rounded, spoken, spokenPercent } from '../numbers/figures.ts'
+import { formatNumber, formatPercent, rounded } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 
 interface DigestFacts {
@@ -30,14 +30,14 @@ export function digestOf(facts: DigestFacts, { medianPct }: Breadth): readonly s
   const { changePct, volumeUsd, marketCapUsd, change7dPct } = facts
   const beyond = changePct - medianPct
   return [
-    `${changePct >= 0 ? 'Up' : 'Down'} ${spokenPercent(Math.abs(changePct))} in 24 hours, ${spoken(Math.abs(round(beyond)))} points ${beyond >= 0 ? 'above' : 'below'} the middle of the board.`,
+    `${changePct >= 0 ? 'Up' : 'Down'} ${formatPercent(Math.abs(changePct))} in 24 hours, ${formatNumber(Math.abs(round(beyond)))} points ${beyond >= 0 ? 'above' : 'below'} the middle of the board.`,
     ...(volumeUsd && marketCapUsd
-      ? [`Traded ${spokenPercent((100 * volumeUsd) / marketCapUsd)} of its market value in that time.`]
+      ? [`Traded ${formatPercent((100 * volumeUsd) / marketCapUsd)} of its market value in that time.`]
       : []),
     ...(change7dPct === undefined
       ? []
       : [
-          `Over seven days it is ${change7dPct >= 0 ? 'up' : 'down'} ${spokenPercent(Math.abs(change7dPct))}.`,
+          `Over seven days it is ${change7dPct >= 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change7dPct))}.`,
         ]),
   ]
 }
@@ -50,7 +50,7 @@ export function narrativeOf({ rising, falling, medianPct }: Breadth): string {
       : falling > 2 * rising
         ? 'Most assets fall'
         : 'The board is mixed'
-  return `${side}: ${rising} up, ${falling} down, the middle one ${medianPct >= 0 ? 'up' : 'down'} ${spokenPercent(Math.abs(medianPct))} in 24 hours.`
+  return `${side}: ${rising} up, ${falling} down, the middle one ${medianPct >= 0 ? 'up' : 'down'} ${formatPercent(Math.abs(medianPct))} in 24 hours.`
 }
 
 function round(value: number): number {

@@ -24,7 +24,7 @@ export interface Backtest {
 }
 
 /** With fewer trades than this, chance decides the figures. */
-const ENOUGH_TRADES = 30
+const MIN_TRADES = 30
 
 /**
  * Trades rules over history. A decision at the close of a bar reads nothing that came later and is carried out at the
@@ -57,12 +57,12 @@ export function backtest(bars: Bars, rules: Rules, options: BacktestOptions): Ba
 }
 
 function cautionsOn(whole: Performance, inSample: Performance, outOfSample: Performance): string[] {
-  const few = whole.trades < ENOUGH_TRADES
+  const few = whole.trades < MIN_TRADES
   const faded = inSample.returnPercent > 0 && outOfSample.returnPercent < 0
   const behind = whole.returnPercent < whole.buyAndHold.returnPercent
   return [
     ...(few
-      ? [`Only ${whole.trades} trades ended; below ${ENOUGH_TRADES} such figures are mostly chance.`]
+      ? [`Only ${whole.trades} trades ended; below ${MIN_TRADES} such figures are mostly chance.`]
       : []),
     ...(faded ? ['It gained in the older part and lost in the newer one.'] : []),
     ...(behind ? ['Holding the asset would have brought more.'] : []),

@@ -64,16 +64,16 @@ export function simulate(bars: PriceBars, signals: Signals, terms: TradingTerms)
 
   for (let i = 0; i < equity.length; i++) {
     if (pending === 'enter' && position === null) position = market.enter(money, at(bars.open, i), i)
-    const left: Departure | null =
+    const remaining: Departure | null =
       position === null ? null : market.leaving(position, bars, i, pending === 'exit')
-    if (position !== null && left !== null) {
-      money = market.worth(position, left.price, true)
-      trades.push(closed(position, left, { bar: i, money }))
+    if (position !== null && remaining !== null) {
+      money = market.worth(position, remaining.price, true)
+      trades.push(closed(position, remaining, { bar: i, money }))
       position = null
     }
     held.push(position !== null)
     equity[i] = position === null ? money : market.worth(position, at(bars.close, i), false)
-    pending = wish(position !== null, signals, i)
+    pending = desiredPosition(position !== null, signals, i)
     if (money <= 0) pending = null
   }
   return {
@@ -85,7 +85,7 @@ export function simulate(bars: PriceBars, signals: Signals, terms: TradingTerms)
   }
 }
 
-function wish(isIn: boolean, { entry, exit }: Signals, i: number): Simulation['pending'] {
+function desiredPosition(isIn: boolean, { entry, exit }: Signals, i: number): Simulation['pending'] {
   if (isIn) return exit[i] === true ? 'exit' : null
   return entry[i] === true && exit[i] !== true ? 'enter' : null
 }

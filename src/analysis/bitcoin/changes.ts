@@ -41,7 +41,7 @@ export function changesOf(
 
 /** The close of the bar that ended last before a moment; undefined when there is a gap or the run begins later. */
 function closeAt(moment: number, { bars: { time, close }, barMilliseconds }: History): number | undefined {
-  const place = time.findLastIndex((opened) => opened + barMilliseconds <= moment)
-  if (place < 0 || moment - at(time, place) >= 2 * barMilliseconds) return undefined
-  return at(close, place)
+  const position = time.findLastIndex((opened) => opened + barMilliseconds <= moment)
+  if (position < 0 || moment - at(time, position) >= 2 * barMilliseconds) return undefined
+  return at(close, position)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearBook } from './near-book.ts'
+import { measureDepth } from './near-book.ts'
 
 test('only what stands close to the middle is summed up', () => {
   const bids = [
@@ -11,7 +11,7 @@ test('only what stands close to the middle is summed up', () => {
     { price: 103, size: 100 },
   ]
 
-  const near = nearBook({ bids, asks }, { percent: 1 })
+  const near = measureDepth({ bids, asks }, { percent: 1 })
 
   expect(near).toMatchObject({
     midPrice: 100,
@@ -24,7 +24,7 @@ test('only what stands close to the middle is summed up', () => {
 })
 
 test('a book without one side has no middle price and reports it', () => {
-  const near = nearBook({ bids: [{ price: 1, size: 1 }], asks: [] }, { percent: 1 })
+  const near = measureDepth({ bids: [{ price: 1, size: 1 }], asks: [] }, { percent: 1 })
 
   expect(near).toMatchObject({ midPrice: null, spreadBps: null, imbalancePct: null, reachPct: null })
 })

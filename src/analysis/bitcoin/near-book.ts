@@ -1,8 +1,8 @@
 import { type BookSides, shapeOf } from '../market/order-book.ts'
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 /** What stands in a book close to the price. */
-export interface NearBook {
+export interface BookDepth {
   readonly midPrice: number | null
   /** Within the distance, in the quote asset. */
   readonly bidNotional: number | null
@@ -15,18 +15,21 @@ export interface NearBook {
 }
 
 /** Sums up the levels of a book within a distance of its middle, percent. */
-export function nearBook({ bids, asks }: BookSides, { percent }: { readonly percent: number }): NearBook {
+export function measureDepth(
+  { bids, asks }: BookSides,
+  { percent }: { readonly percent: number },
+): BookDepth {
   const { middle, spreadPct } = shapeOf({ bids, asks })
   const distance = (price: number) => (100 * Math.abs(price - middle)) / middle
   const isNear = ({ price }: { readonly price: number }) => distance(price) <= percent
   const near = shapeOf({ bids: bids.filter(isNear), asks: asks.filter(isNear) })
   const reach = [bids, asks].map((levels) => distance(levels.at(-1)?.price ?? Number.NaN))
   return {
-    midPrice: figure(middle),
-    bidNotional: figure(near.bidValue),
-    askNotional: figure(near.askValue),
-    imbalancePct: figure(100 * near.imbalance),
-    spreadBps: figure(100 * spreadPct),
-    reachPct: figure(Math.min(...reach)),
+    midPrice: roundedOrNull(middle),
+    bidNotional: roundedOrNull(near.bidValue),
+    askNotional: roundedOrNull(near.askValue),
+    imbalancePct: roundedOrNull(100 * near.imbalance),
+    spreadBps: roundedOrNull(100 * spreadPct),
+    reachPct: roundedOrNull(Math.min(...reach)),
   }
 }

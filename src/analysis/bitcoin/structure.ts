@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 interface WholeMarket {
   readonly marketCap: number
@@ -12,16 +12,16 @@ export function structureOf({ marketCap, volume24h, dominancePct }: WholeMarket)
   const bitcoin = dominancePct['BTC'] ?? Number.NaN
   const ether = dominancePct['ETH'] ?? Number.NaN
   return {
-    totalMarketCapUsd: figure(marketCap),
-    totalVolumeUsd24h: figure(volume24h),
-    btcDominancePct: figure(bitcoin),
-    ethBtcDominanceRatio: figure(ether / bitcoin),
+    totalMarketCapUsd: roundedOrNull(marketCap),
+    totalVolumeUsd24h: roundedOrNull(volume24h),
+    btcDominancePct: roundedOrNull(bitcoin),
+    ethBtcDominanceRatio: roundedOrNull(ether / bitcoin),
     /** Percent of all value that is in neither of the two largest. */
-    altSeasonProxy: figure(100 - bitcoin - ether),
+    altSeasonProxy: roundedOrNull(100 - bitcoin - ether),
   }
 }
 
 /** How much one price stands above another, percent; null where one of them is not known. */
 export function premiumPercent(price: number | undefined, over: number | undefined): number | null {
-  return price === undefined || over === undefined ? null : figure(100 * (price / over - 1))
+  return price === undefined || over === undefined ? null : roundedOrNull(100 * (price / over - 1))
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import { atr } from '../indicators/true-range.ts'
 import type { Bars } from '../market/bars.ts'
 import { lastDay } from '../market/last-day.ts'
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 import { latest } from '../numbers/line.ts'
 import { readVolatilities } from '../quantitative/range-volatility.ts'
 
@@ -32,11 +32,11 @@ export function swingsOf(
   const { high, low } = lastDay(hours)
   const { yangZhang } = readVolatilities(hours, { window: WEEK_HOURS, barMilliseconds: HOUR_MS })
   return {
-    atr14: figure(reach),
-    atrPct: figure((100 * reach) / price),
-    high24h: figure(high),
-    low24h: figure(low),
-    rangePositionPct: figure((100 * (price - low)) / (high - low)),
-    realisedWeekPct: figure(yangZhang.latest),
+    atr14: roundedOrNull(reach),
+    atrPct: roundedOrNull((100 * reach) / price),
+    high24h: roundedOrNull(high),
+    low24h: roundedOrNull(low),
+    rangePositionPct: roundedOrNull((100 * (price - low)) / (high - low)),
+    realisedWeekPct: roundedOrNull(yangZhang.latest),
   }
 }

@@ -33,8 +33,8 @@ export interface FeeAdvice {
 export function feeAdvice({ baseFees, tips, gasUsedRatios }: FeeHistory): FeeAdvice {
   const nextBaseFee = baseFees.at(-1) ?? 0n
   const oldest = baseFees[0] ?? 0n
-  const offer = (place: 0 | 1 | 2): FeeOffer => {
-    const tip = medianOf(tips.map((each) => each[place]))
+  const offer = (index: 0 | 1 | 2): FeeOffer => {
+    const tip = medianOf(tips.map((each) => each[index]))
     return { maxPriorityFeePerGas: tip, maxFeePerGas: 2n * nextBaseFee + tip }
   }
   return {

@@ -1,4 +1,4 @@
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 
 interface Sample {
   readonly slots: number
@@ -29,11 +29,11 @@ export function throughputOf(samples: readonly Sample[]): Throughput {
   const rates = samples.map((sample) => (sample.nonVoteTransactions ?? sample.transactions) / sample.seconds)
   return {
     seconds,
-    totalTps: figure(all / seconds),
-    nonVoteTps: figure(nonVote / seconds),
-    votePct: figure(100 * (1 - nonVote / all)),
-    peakTps: figure(Math.max(...rates)),
-    slotMilliseconds: figure((1_000 * seconds) / slots),
+    totalTps: roundedOrNull(all / seconds),
+    nonVoteTps: roundedOrNull(nonVote / seconds),
+    votePct: roundedOrNull(100 * (1 - nonVote / all)),
+    peakTps: roundedOrNull(Math.max(...rates)),
+    slotMilliseconds: roundedOrNull((1_000 * seconds) / slots),
   }
 }
 
@@ -45,7 +45,7 @@ export function skippedPercent({
   readonly slots: number
   readonly blocks: number
 }): number | null {
-  return figure(100 * (1 - blocks / slots))
+  return roundedOrNull(100 * (1 - blocks / slots))
 }
 
 /** How far an epoch is, and when it ends at the pace of now: milliseconds since the epoch, null where that is not known. */
@@ -53,9 +53,9 @@ export function epochCourse(
   { slotIndex, slotsInEpoch }: { readonly slotIndex: number; readonly slotsInEpoch: number },
   { now, slotMilliseconds }: { readonly now: number; readonly slotMilliseconds: number | null },
 ) {
-  const left = slotsInEpoch - slotIndex
+  const remaining = slotsInEpoch - slotIndex
   return {
     progressPct: rounded((100 * slotIndex) / slotsInEpoch),
-    endsAt: slotMilliseconds === null ? null : Math.round(now + left * slotMilliseconds),
+    endsAt: slotMilliseconds === null ? null : Math.round(now + remaining * slotMilliseconds),
   }
 }

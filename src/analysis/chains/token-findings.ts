@@ -133,14 +133,16 @@ const meanings: Readonly<Record<string, string>> = {
 /** What the code and the owner of an EVM token contract mean for whoever holds it. */
 export function contractFindings({ owner, implementation, powers, isPaused }: Contract): readonly Finding[] {
   return [
-    isNobody(owner)
+    isBurnAddress(owner)
       ? finding('owner', 'info', 'It has no owner, or its owner gave it up.')
       : finding('owner', 'warn', 'It has an owner, who may use whatever its code reserves for one.'),
     ...(implementation === undefined
       ? []
       : [finding('proxy', 'warn', 'It is a proxy: the code behind it can be exchanged (EIP-1967).')]),
     ...(isPaused ? [finding('paused', 'danger', 'Transfers are paused now.')] : []),
-    ...powers.map((power) => finding(power, isNobody(owner) ? 'info' : 'warn', meanings[power] ?? power)),
+    ...powers.map((power) =>
+      finding(power, isBurnAddress(owner) ? 'info' : 'warn', meanings[power] ?? power),
+    ),
   ]
 }
 
@@ -151,7 +153,7 @@ export function worstOf(findings: readonly { readonly level: Level }[]): Level {
 }
 
 /** Where contracts send what nobody shall have. */
-function isNobody(owner: string | undefined): boolean {
+function isBurnAddress(owner: string | undefined): boolean {
   return owner === undefined || /^0x0{36}(?:0000|dead)$/i.test(owner)
 }
 

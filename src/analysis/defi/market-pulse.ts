@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 interface Beat {
   readonly symbol: string
@@ -37,11 +37,11 @@ export function pulseOf(beats: readonly Beat[]): MarketPulse {
   const furthest = fromPeg.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
   return {
     mood: moodOf(mean, { rising, falling }),
-    meanChange24hPct: figure(mean),
+    meanChange24hPct: roundedOrNull(mean),
     rising,
     falling,
-    widestUncertaintyPct: uncertain.length === 0 ? null : figure(Math.max(...uncertain)),
-    furthestFromPegPct: furthest === undefined ? null : figure(furthest),
+    widestUncertaintyPct: uncertain.length === 0 ? null : roundedOrNull(Math.max(...uncertain)),
+    furthestFromPegPct: furthest === undefined ? null : roundedOrNull(furthest),
   }
 }
 

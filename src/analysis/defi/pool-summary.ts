@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 interface Pool {
   readonly priceUsd?: number
@@ -39,19 +39,19 @@ export function poolSummary(pools: readonly Pool[]): PoolSummary {
   const sells24h = sumOf(pools, ({ sells24h: one }) => one)
   const trades = (buys24h ?? 0) + (sells24h ?? 0)
   return {
-    priceUsd: figure(mean),
+    priceUsd: roundedOrNull(mean),
     liquidityUsd,
     volume24hUsd,
     priceRangePct:
-      prices.length > 1 ? figure(((Math.max(...prices) - Math.min(...prices)) / mean) * 100) : null,
+      prices.length > 1 ? roundedOrNull(((Math.max(...prices) - Math.min(...prices)) / mean) * 100) : null,
     buys24h,
     sells24h,
-    buySharePct: trades > 0 && buys24h !== null ? figure((buys24h / trades) * 100) : null,
-    turnover: liquidityUsd && volume24hUsd !== null ? figure(volume24hUsd / liquidityUsd) : null,
+    buySharePct: trades > 0 && buys24h !== null ? roundedOrNull((buys24h / trades) * 100) : null,
+    turnover: liquidityUsd && volume24hUsd !== null ? roundedOrNull(volume24hUsd / liquidityUsd) : null,
   }
 }
 
 function sumOf(pools: readonly Pool[], of: (pool: Pool) => number | undefined): number | null {
-  const told = pools.flatMap((pool) => of(pool) ?? [])
-  return told.length === 0 ? null : (figure(told.reduce((sum, one) => sum + one, 0)) ?? null)
+  const answer = pools.flatMap((pool) => of(pool) ?? [])
+  return answer.length === 0 ? null : (roundedOrNull(answer.reduce((sum, one) => sum + one, 0)) ?? null)
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 /** What lay somewhere at a time. */
 export interface ValuePoint {
@@ -13,7 +13,7 @@ export function changeOver(points: readonly ValuePoint[], days: number): number 
   const newest = points.at(-1)
   if (!newest) return null
   const before = points.findLast(({ time }) => time <= newest.time - days * DAY_MS)
-  return before && before.tvlUsd > 0 ? figure((newest.tvlUsd / before.tvlUsd - 1) * 100) : null
+  return before && before.tvlUsd > 0 ? roundedOrNull((newest.tvlUsd / before.tvlUsd - 1) * 100) : null
 }
 
 export interface SpanOfValues {
@@ -37,9 +37,9 @@ export function spanOf(points: readonly ValuePoint[]): SpanOfValues {
     newestTvlUsd: newest?.tvlUsd ?? null,
     oldestAt: oldest ? new Date(oldest.time).toISOString() : null,
     changePct:
-      oldest && newest && oldest.tvlUsd > 0 ? figure((newest.tvlUsd / oldest.tvlUsd - 1) * 100) : null,
+      oldest && newest && oldest.tvlUsd > 0 ? roundedOrNull((newest.tvlUsd / oldest.tvlUsd - 1) * 100) : null,
     highestTvlUsd: newest ? highest : null,
-    belowHighestPct: newest && highest > 0 ? figure((newest.tvlUsd / highest - 1) * 100) : null,
+    belowHighestPct: newest && highest > 0 ? roundedOrNull((newest.tvlUsd / highest - 1) * 100) : null,
   }
 }
 
@@ -52,5 +52,5 @@ export function lastDays<T extends { readonly time: number }>(
   if (!newest) return []
   const inside = points.filter(({ time }) => time >= newest.time - days * DAY_MS)
   const step = Math.max(1, Math.ceil(inside.length / most))
-  return inside.filter((_, place) => (inside.length - 1 - place) % step === 0)
+  return inside.filter((_, index) => (inside.length - 1 - index) % step === 0)
 }

@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 interface Yield {
   readonly chain: string
@@ -13,7 +13,7 @@ interface Yield {
   readonly isOutlier: boolean
 }
 
-export interface YieldWishes {
+export interface YieldFilter {
   readonly token?: string | undefined
   readonly chain?: string | undefined
   readonly project?: string | undefined
@@ -25,7 +25,7 @@ export interface YieldWishes {
 }
 
 /** The yields that fit, best first. Figures that their own source takes for outliers are left out. */
-export function findYields<T extends Yield>(yields: readonly T[], wishes: YieldWishes): readonly T[] {
+export function findYields<T extends Yield>(yields: readonly T[], wishes: YieldFilter): readonly T[] {
   const { token, chain, project, stablecoinOnly, noImpermanentLoss, minTvlUsd, maxApyPct, sort } = wishes
   const parts = (symbol: string) => symbol.toUpperCase().split(/[^A-Z0-9.]+/)
   const fits = (one: T) =>
@@ -34,10 +34,10 @@ export function findYields<T extends Yield>(yields: readonly T[], wishes: YieldW
     one.apyPct <= maxApyPct &&
     (!stablecoinOnly || one.isStablecoin) &&
     (!noImpermanentLoss || one.impermanentLoss === false) &&
-    (token === undefined || parts(one.symbol).some((part) => wanted(token).includes(part))) &&
+    (token === undefined || parts(one.symbol).some((part) => matchesFilter(token).includes(part))) &&
     (chain === undefined || one.chain.toLowerCase() === chain.toLowerCase()) &&
     (project === undefined || one.project.toLowerCase().startsWith(project.toLowerCase()))
-  const by: Readonly<Record<YieldWishes['sort'], (one: T) => number>> = {
+  const by: Readonly<Record<YieldFilter['sort'], (one: T) => number>> = {
     apy: ({ apyPct }) => apyPct,
     tvl: ({ tvlUsd }) => tvlUsd,
     mean30d: ({ apyMean30dPct }) => apyMean30dPct ?? Number.NEGATIVE_INFINITY,
@@ -77,15 +77,15 @@ export function yieldSpan(points: readonly { readonly apyPct: number }[]): Yield
   const mean = apys.reduce((sum, apy) => sum + apy, 0) / apys.length
   const variance = apys.reduce((sum, apy) => sum + (apy - mean) ** 2, 0) / apys.length
   return {
-    meanApyPct: figure(mean),
-    lowestApyPct: figure(Math.min(...apys)),
-    highestApyPct: figure(Math.max(...apys)),
-    deviation: figure(Math.sqrt(variance)),
+    meanApyPct: roundedOrNull(mean),
+    lowestApyPct: roundedOrNull(Math.min(...apys)),
+    highestApyPct: roundedOrNull(Math.max(...apys)),
+    deviation: roundedOrNull(Math.sqrt(variance)),
   }
 }
 
 /** Pools hold coins in a form of their own. */
-function wanted(token: string): readonly string[] {
+function matchesFilter(token: string): readonly string[] {
   const symbol = token.toUpperCase()
   const forms: Readonly<Record<string, readonly string[]>> = {
     ETH: ['ETH', 'WETH'],

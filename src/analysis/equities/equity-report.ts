@@ -1,4 +1,4 @@
-import { figure, spokenPercent } from '../numbers/figures.ts'
+import { formatPercent, roundedOrNull } from '../numbers/figures.ts'
 import { type EquityVenue, type SeenToken, venueOf } from './equity-venue.ts'
 
 /** What a share costs where it is listed. */
@@ -36,7 +36,7 @@ export function equityReport(tokens: readonly SeenToken[], surroundings: Surroun
   const venues = tokens.map((token) => venueOf(token, listed?.priceUsd))
   const live = venues.filter(({ status }) => status === 'live')
   const prices = live.flatMap(({ pricePerShareUsd }) => pricePerShareUsd ?? [])
-  const gap = prices.length > 1 ? figure((Math.max(...prices) / Math.min(...prices) - 1) * 100) : null
+  const gap = prices.length > 1 ? roundedOrNull((Math.max(...prices) / Math.min(...prices) - 1) * 100) : null
   const agentBias = biasOf(live, listed)
   return {
     venues,
@@ -61,7 +61,7 @@ function takeOf(
   { ticker, listed }: Surroundings,
 ): string {
   const widest = live.toSorted((a, b) => Math.abs(b.spreadPct ?? 0) - Math.abs(a.spreadPct ?? 0))[0]
-  const distance = `${widest?.symbol ?? ticker} stands ${spokenPercent(Math.abs(widest?.spreadPct ?? 0))} ${(widest?.spreadPct ?? 0) < 0 ? 'below' : 'above'} the share`
+  const distance = `${widest?.symbol ?? ticker} stands ${formatPercent(Math.abs(widest?.spreadPct ?? 0))} ${(widest?.spreadPct ?? 0) < 0 ? 'below' : 'above'} the share`
   if (bias === 'spread_alert')
     return `${distance}${listed?.state === 'regular' ? '' : ', which does not trade in regular hours now: part of the gap may be news'}.`
   if (bias === 'liquidity_caution')
@@ -119,7 +119,7 @@ function opportunitiesOf(live: readonly EquityVenue[], gap: number | null): read
   const between =
     gap !== null && gap >= GAP_PCT && cheapest && dearest
       ? [
-          `${cheapest.symbol} is ${spokenPercent(gap)} cheaper than ${dearest.symbol}, before fees and slippage.`,
+          `${cheapest.symbol} is ${formatPercent(gap)} cheaper than ${dearest.symbol}, before fees and slippage.`,
         ]
       : []
   const alone = live
@@ -128,7 +128,7 @@ function opportunitiesOf(live: readonly EquityVenue[], gap: number | null): read
     )
     .map(
       ({ symbol, spreadPct }) =>
-        `${symbol} trades ${spokenPercent(Math.abs(spreadPct ?? 0))} below the share.`,
+        `${symbol} trades ${formatPercent(Math.abs(spreadPct ?? 0))} below the share.`,
     )
   return [...between, ...alone]
 }

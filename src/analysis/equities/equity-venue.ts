@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 /** One issuer's token as it was seen. */
 export interface SeenToken {
@@ -59,7 +59,7 @@ export function venueOf(token: SeenToken, share: number | undefined): EquityVenu
   const perShare = pool?.priceUsd === undefined ? undefined : pool.priceUsd / (multiplier ?? 1)
   const status = statusOf({ halted, perShare, share })
   const comparable = status === 'live' && perShare !== undefined && share !== undefined
-  const spreadPct = comparable ? figure((perShare / share - 1) * 100) : null
+  const spreadPct = comparable ? roundedOrNull((perShare / share - 1) * 100) : null
   return {
     symbol,
     venue: venueNamed(issuer),
@@ -70,9 +70,9 @@ export function venueOf(token: SeenToken, share: number | undefined): EquityVenu
     priceUsd: pool?.priceUsd ?? null,
     priceSource: pool?.dex ?? null,
     multiplier: multiplier ?? null,
-    pricePerShareUsd: figure(perShare ?? Number.NaN),
+    pricePerShareUsd: roundedOrNull(perShare ?? Number.NaN),
     spreadPct,
-    spreadUsd: comparable ? figure(perShare - share) : null,
+    spreadUsd: comparable ? roundedOrNull(perShare - share) : null,
     spreadLabel: labelOf(spreadPct),
     liquidityUsd: pool?.liquidityUsd ?? null,
     volume24h: pool?.volume24hUsd ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { type UsageRecord, usageOf } from './usage.ts'
+import { toUsage, type UsageRecord } from './usage.ts'
 
 const TODAY = Date.parse('2026-06-30T00:00:00Z')
 const NOW = TODAY + 13 * 3_600_000
@@ -15,7 +15,7 @@ const nothing: UsageRecord = {
 }
 
 test('rates of zero calls are null, and every day is listed', () => {
-  const usage = usageOf(nothing, NOW)
+  const usage = toUsage(nothing, NOW)
 
   expect(usage.lifetime).toMatchObject({ totalCalls: 0, avgUsdPerCall: null })
   expect(usage.funnel).toMatchObject({ paymentRequiredToPaidRate: null, d7RepeatRate: null })
@@ -27,7 +27,7 @@ test('rates of zero calls are null, and every day is listed', () => {
 test('windows end today: seven days are today and the six before', () => {
   const days = [0, 6, 7, 29].map((ago) => ({ startsAt: TODAY - ago * DAY_MS, calls: 1, microUsd: 5_000 }))
 
-  const usage = usageOf({ ...nothing, days, hours: [{ calls: 1, microUsd: 5_000 }] }, NOW)
+  const usage = toUsage({ ...nothing, days, hours: [{ calls: 1, microUsd: 5_000 }] }, NOW)
 
   expect(usage.last24h).toEqual({ calls: 1, usdSettled: 0.005 })
   expect(usage.last7d).toMatchObject({ calls: 2, usdSettled: 0.01 })
@@ -46,7 +46,7 @@ test('wallets that first paid over a week ago count for retention', () => {
     { kind: 'last', day: TODAY - 6 * DAY_MS, payers: 5 },
   ] as const
 
-  const { funnel, northStar } = usageOf({ ...nothing, payers }, NOW)
+  const { funnel, northStar } = toUsage({ ...nothing, payers }, NOW)
 
   expect(funnel).toMatchObject({
     firstPaidPayersLast30d: 6,
@@ -65,7 +65,7 @@ test('routes and networks are listed by most calls first', () => {
     { path: '/undone', network: 'solana:x', calls: 0, microUsd: 0 },
   ]
 
-  const usage = usageOf({ ...nothing, byRoute }, NOW)
+  const usage = toUsage({ ...nothing, byRoute }, NOW)
 
   expect(usage.byPath).toEqual([
     { path: '/signal', count: 3, usdSettled: 0.015 },

@@ -24,7 +24,7 @@ export interface UsageRecord {
 }
 
 /** Says how much a gateway is used out of its tallies; a rate of nothing is null. */
-export function usageOf(record: UsageRecord, now: number) {
+export function toUsage(record: UsageRecord, now: number) {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const { lifetime, hours, days, offersMade } = record
   const week = soldIn(days.filter(({ startsAt }) => startsAt > today - 7 * DAY_MS))

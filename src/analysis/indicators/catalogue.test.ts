@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barsOf } from '../market/bars.ts'
-import { type IndicatorId, indicators, isIndicatorId, pointsOf, readIndicator } from './catalogue.ts'
+import { type IndicatorId, indicators, isIndicatorId, readIndicator, toPoints } from './catalogue.ts'
 
 const ids = Object.keys(indicators) as IndicatorId[]
 
@@ -159,11 +159,11 @@ test('an unknown volume is not available, never zero', () => {
   const reading = readIndicator('mfi', silent)
 
   expect(reading).toMatchObject({ latest: { mfi: null }, signal: 'not_available', lines: null })
-  expect(pointsOf(reading, silent)).toEqual([])
+  expect(toPoints(reading, silent)).toEqual([])
 })
 
 test('a series leaves out the bars of the warm-up', () => {
-  const points = pointsOf(readIndicator('sma', rising, { period: 100 }), rising)
+  const points = toPoints(readIndicator('sma', rising, { period: 100 }), rising)
 
   expect(points).toHaveLength(21)
   expect(points[0]).toEqual({ time: 99 * 60_000, value: { sma: 149.5 } })

@@ -1,12 +1,12 @@
 import type { Bars } from '../market/bars.ts'
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 import { at, latest } from '../numbers/line.ts'
 import type { Category, Lines } from './define-indicator.ts'
 import { momentumIndicators } from './momentum.ts'
 import { trendIndicators } from './trend.ts'
 import { volatilityIndicators } from './volatility.ts'
 import { volumeIndicators } from './volume.ts'
-import type { SignalWord } from './words.ts'
+import type { SignalLabel } from './words.ts'
 
 /** Every indicator by its id. */
 export const indicators = {
@@ -31,7 +31,7 @@ export interface Reading {
   readonly params: Readonly<Record<string, number>>
   /** The newest figure of each line; null while the indicator warms up or when the volume is unknown. */
   readonly latest: Readonly<Record<string, number | null>>
-  readonly signal: SignalWord
+  readonly signal: SignalLabel
   /** Why there are no figures; null when there are. */
   readonly reason: string | null
   /** Null when the volume it needs is unknown. */
@@ -56,7 +56,7 @@ export function readIndicator(
     name: indicator.name,
     category: indicator.category,
     params: indicator.settle(overrides),
-    latest: figuresOf(indicator.outputs, lines, (line) => latest(line)),
+    latest: toFigures(indicator.outputs, lines, (line) => latest(line)),
     signal,
     reason: reasonOf(signal, bars.close.length),
     lines,
@@ -64,18 +64,18 @@ export function readIndicator(
 }
 
 /** The lines of a reading as points in time, oldest first; bars where nothing is known yet are left out. */
-export function pointsOf(
+export function toPoints(
   { lines }: Reading,
   { time }: Bars,
 ): { readonly time: number; readonly value: Readonly<Record<string, number | null>> }[] {
   if (lines === null) return []
   return Array.from(time, (opened, i) => ({
     time: opened,
-    value: figuresOf(Object.keys(lines), lines, (line) => at(line, i)),
+    value: toFigures(Object.keys(lines), lines, (line) => at(line, i)),
   })).filter(({ value }) => Object.values(value).some((known) => known !== null))
 }
 
-function figuresOf(
+function toFigures(
   outputs: readonly string[],
   lines: Lines | null,
   read: (line: Float64Array) => number,
@@ -83,12 +83,12 @@ function figuresOf(
   return Object.fromEntries(
     outputs.map((output) => {
       const line = lines?.[output]
-      return [output, line === undefined ? null : figure(read(line))]
+      return [output, line === undefined ? null : roundedOrNull(read(line))]
     }),
   )
 }
 
-function reasonOf(signal: SignalWord, bars: number): string | null {
+function reasonOf(signal: SignalLabel, bars: number): string | null {
   if (signal === 'not_available') return 'The venue does not tell the volume of these bars.'
   return signal === 'insufficient_data' ? `It needs more than the ${bars} bars that were read.` : null
 }

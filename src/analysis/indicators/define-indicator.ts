@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Bars, PriceBars, TradedBars } from '../market/bars.ts'
 import { type Line, latest } from '../numbers/line.ts'
-import type { SignalWord } from './words.ts'
+import type { SignalLabel } from './words.ts'
 
 export type Category = 'momentum' | 'trend' | 'volatility' | 'volume'
 
@@ -41,7 +41,7 @@ export interface Indicator {
    */
   compute(bars: Bars, overrides?: Readonly<Record<string, number>>): Lines | null
   /** The word for the newest bar of computed lines. */
-  word(lines: Lines, bars: Bars): SignalWord
+  word(lines: Lines, bars: Bars): SignalLabel
 }
 
 interface Description<P extends Parameters, Output extends string> {
@@ -51,7 +51,7 @@ interface Description<P extends Parameters, Output extends string> {
   readonly outputs: readonly Output[]
   /** Outputs that are unknown at the newest bar by their nature, so that no word waits for them. */
   readonly lagging?: readonly Output[]
-  readonly word: (lines: Lines<Output>, bars: PriceBars) => SignalWord
+  readonly word: (lines: Lines<Output>, bars: PriceBars) => SignalLabel
 }
 
 interface FromPrices<P extends Parameters, Output extends string> extends Description<P, Output> {

@@ -7,7 +7,7 @@ import { period } from './parameters.ts'
 import { kst, roc } from './rate-of-change.ts'
 import { rsi } from './rsi.ts'
 import { stochastic, stochasticRsi, williamsR } from './stochastic.ts'
-import { crossoverWord, extremeWord, momentumWord } from './words.ts'
+import { labelCrossover, labelExtreme, labelMomentum } from './words.ts'
 
 /** Indicators of how fast a market moves. */
 export const momentumIndicators = {
@@ -18,7 +18,7 @@ export const momentumIndicators = {
     outputs: ['rsi'],
     compute: ({ close }, { period }) => ({ rsi: rsi(close, period) }),
     word(lines) {
-      const extreme = extremeWord(lines.rsi, { low: 30, high: 70 })
+      const extreme = labelExtreme(lines.rsi, { low: 30, high: 70 })
       const value = latest(lines.rsi)
       if (extreme !== 'neutral') return extreme
       if (value >= 55) return 'bullish_momentum'
@@ -31,7 +31,7 @@ export const momentumIndicators = {
     parameters: { fastPeriod: period(12), slowPeriod: period(26), signalPeriod: period(9) },
     outputs: ['macd', 'signal', 'histogram'],
     compute: ({ close }, periods) => macd(close, periods),
-    word: ({ histogram }) => crossoverWord(histogram),
+    word: ({ histogram }) => labelCrossover(histogram),
   }),
   stochastic: priceIndicator({
     name: 'Stochastic oscillator',
@@ -39,7 +39,7 @@ export const momentumIndicators = {
     parameters: { period: period(14), signalPeriod: period(3), smoothing: period(1) },
     outputs: ['k', 'd'],
     compute: stochastic,
-    word: ({ k, d }) => stochasticWord(k, d),
+    word: ({ k, d }) => labelStochastic(k, d),
   }),
   stochrsi: priceIndicator({
     name: 'Stochastic RSI',
@@ -52,7 +52,7 @@ export const momentumIndicators = {
     },
     outputs: ['k', 'd'],
     compute: ({ close }, periods) => stochasticRsi(close, periods),
-    word: ({ k, d }) => stochasticWord(k, d),
+    word: ({ k, d }) => labelStochastic(k, d),
   }),
   williamsr: priceIndicator({
     name: 'Williams %R',
@@ -60,7 +60,7 @@ export const momentumIndicators = {
     parameters: { period: period(14) },
     outputs: ['williamsr'],
     compute: (bars, { period }) => ({ williamsr: williamsR(bars, period) }),
-    word: ({ williamsr }) => extremeWord(williamsr, { low: -80, high: -20 }),
+    word: ({ williamsr }) => labelExtreme(williamsr, { low: -80, high: -20 }),
   }),
   cci: priceIndicator({
     name: 'Commodity channel index',
@@ -68,7 +68,7 @@ export const momentumIndicators = {
     parameters: { period: period(20) },
     outputs: ['cci'],
     compute: (bars, { period }) => ({ cci: cci(bars, period) }),
-    word: (lines) => extremeWord(lines.cci, { low: -100, high: 100 }),
+    word: (lines) => labelExtreme(lines.cci, { low: -100, high: 100 }),
   }),
   roc: priceIndicator({
     name: 'Rate of change',
@@ -76,7 +76,7 @@ export const momentumIndicators = {
     parameters: { period: period(12) },
     outputs: ['roc'],
     compute: ({ close }, { period }) => ({ roc: roc(close, period) }),
-    word: (lines) => momentumWord(latest(lines.roc)),
+    word: (lines) => labelMomentum(latest(lines.roc)),
   }),
   kst: priceIndicator({
     name: 'Know sure thing',
@@ -94,7 +94,7 @@ export const momentumIndicators = {
     },
     outputs: ['kst', 'signal'],
     compute: ({ close }, periods) => kst(close, periods),
-    word: ({ kst, signal }) => crossoverWord(combine(kst, signal, (value, average) => value - average)),
+    word: ({ kst, signal }) => labelCrossover(combine(kst, signal, (value, average) => value - average)),
   }),
   ao: priceIndicator({
     name: 'Awesome oscillator',
@@ -102,11 +102,11 @@ export const momentumIndicators = {
     parameters: { fastPeriod: period(5), slowPeriod: period(34) },
     outputs: ['ao'],
     compute: (bars, periods) => ({ ao: awesome(bars, periods) }),
-    word: ({ ao }) => crossoverWord(ao),
+    word: ({ ao }) => labelCrossover(ao),
   }),
 }
 
-function stochasticWord(k: Float64Array, d: Float64Array) {
-  const extreme = extremeWord(k, { low: 20, high: 80 })
-  return extreme === 'neutral' ? momentumWord(latest(k) - latest(d)) : extreme
+function labelStochastic(k: Float64Array, d: Float64Array) {
+  const extreme = labelExtreme(k, { low: 20, high: 80 })
+  return extreme === 'neutral' ? labelMomentum(latest(k) - latest(d)) : extreme
 }

@@ -6,7 +6,7 @@ import { ichimoku } from './ichimoku.ts'
 import { parabolicSar } from './parabolic.ts'
 import { fraction, period } from './parameters.ts'
 import { trix } from './rate-of-change.ts'
-import { averageWord, momentumWord, type SignalWord } from './words.ts'
+import { labelAverage, labelMomentum, type SignalLabel } from './words.ts'
 
 /** Indicators of where a market is going. */
 export const trendIndicators = {
@@ -16,7 +16,7 @@ export const trendIndicators = {
     parameters: { period: period(20) },
     outputs: ['sma'],
     compute: ({ close }, { period }) => ({ sma: sma(close, period) }),
-    word: (lines, { close }) => averageWord(close, lines.sma),
+    word: (lines, { close }) => labelAverage(close, lines.sma),
   }),
   ema: priceIndicator({
     name: 'Exponential moving average',
@@ -24,7 +24,7 @@ export const trendIndicators = {
     parameters: { period: period(20) },
     outputs: ['ema'],
     compute: ({ close }, { period }) => ({ ema: ema(close, period) }),
-    word: (lines, { close }) => averageWord(close, lines.ema),
+    word: (lines, { close }) => labelAverage(close, lines.ema),
   }),
   wma: priceIndicator({
     name: 'Weighted moving average',
@@ -32,7 +32,7 @@ export const trendIndicators = {
     parameters: { period: period(20) },
     outputs: ['wma'],
     compute: ({ close }, { period }) => ({ wma: wma(close, period) }),
-    word: (lines, { close }) => averageWord(close, lines.wma),
+    word: (lines, { close }) => labelAverage(close, lines.wma),
   }),
   wema: priceIndicator({
     name: "Wilder's moving average",
@@ -40,7 +40,7 @@ export const trendIndicators = {
     parameters: { period: period(14) },
     outputs: ['wema'],
     compute: ({ close }, { period }) => ({ wema: wema(close, period) }),
-    word: (lines, { close }) => averageWord(close, lines.wema),
+    word: (lines, { close }) => labelAverage(close, lines.wema),
   }),
   adx: priceIndicator({
     name: 'Average directional index',
@@ -50,7 +50,7 @@ export const trendIndicators = {
     compute: (bars, { period }) => adx(bars, period),
     word({ adx, pdi, mdi }) {
       if (latest(adx) < 20) return 'weak_trend'
-      return trendWord(latest(pdi) - latest(mdi))
+      return labelTrend(latest(pdi) - latest(mdi))
     },
   }),
   trix: priceIndicator({
@@ -59,7 +59,7 @@ export const trendIndicators = {
     parameters: { period: period(18) },
     outputs: ['trix'],
     compute: ({ close }, { period }) => ({ trix: trix(close, period) }),
-    word: (lines) => momentumWord(latest(lines.trix)),
+    word: (lines) => labelMomentum(latest(lines.trix)),
   }),
   psar: priceIndicator({
     name: 'Parabolic stop and reverse',
@@ -67,7 +67,7 @@ export const trendIndicators = {
     parameters: { step: fraction(0.02), max: fraction(0.2) },
     outputs: ['psar'],
     compute: (bars, parameters) => ({ psar: parabolicSar(bars, parameters) }),
-    word: ({ psar }, { close }) => trendWord(latest(close) - latest(psar)),
+    word: ({ psar }, { close }) => labelTrend(latest(close) - latest(psar)),
   }),
   ichimoku: priceIndicator({
     name: 'Ichimoku cloud',
@@ -89,7 +89,7 @@ export const trendIndicators = {
   }),
 }
 
-function trendWord(lead: number): SignalWord {
+function labelTrend(lead: number): SignalLabel {
   if (lead > 0) return 'bullish_trend'
   return lead < 0 ? 'bearish_trend' : 'neutral'
 }

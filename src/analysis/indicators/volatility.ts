@@ -3,7 +3,7 @@ import { bollinger, chandelier, keltner } from './bands.ts'
 import { priceIndicator } from './define-indicator.ts'
 import { multiple, period } from './parameters.ts'
 import { atr, trueRange } from './true-range.ts'
-import { bandWord, volatilityWord } from './words.ts'
+import { labelBand, labelVolatility } from './words.ts'
 
 /** Indicators of how far a market swings. */
 export const volatilityIndicators = {
@@ -13,7 +13,7 @@ export const volatilityIndicators = {
     parameters: { period: period(20, { min: 2 }), deviations: multiple(2) },
     outputs: ['upper', 'middle', 'lower'],
     compute: ({ close }, parameters) => bollinger(close, parameters),
-    word: (bands, { close }) => bandWord(close, bands),
+    word: (bands, { close }) => labelBand(close, bands),
   }),
   atr: priceIndicator({
     name: 'Average true range',
@@ -21,7 +21,7 @@ export const volatilityIndicators = {
     parameters: { period: period(14) },
     outputs: ['atr'],
     compute: (bars, { period }) => ({ atr: atr(bars, period) }),
-    word: (lines) => volatilityWord(lines.atr),
+    word: (lines) => labelVolatility(lines.atr),
   }),
   truerange: priceIndicator({
     name: 'True range',
@@ -29,7 +29,7 @@ export const volatilityIndicators = {
     parameters: {},
     outputs: ['truerange'],
     compute: (bars) => ({ truerange: trueRange(bars) }),
-    word: ({ truerange }) => volatilityWord(truerange),
+    word: ({ truerange }) => labelVolatility(truerange),
   }),
   keltner: priceIndicator({
     name: 'Keltner channel',
@@ -37,7 +37,7 @@ export const volatilityIndicators = {
     parameters: { emaPeriod: period(20), atrPeriod: period(10), multiplier: multiple(2) },
     outputs: ['upper', 'middle', 'lower'],
     compute: keltner,
-    word: (bands, { close }) => bandWord(close, bands),
+    word: (bands, { close }) => labelBand(close, bands),
   }),
   chandelier: priceIndicator({
     name: 'Chandelier exit',

@@ -2,7 +2,7 @@ import { latest } from '../numbers/line.ts'
 import { volumeIndicator } from './define-indicator.ts'
 import { period } from './parameters.ts'
 import { adl, forceIndex, mfi, obv, vwap } from './volume-flow.ts'
-import { averageWord, extremeWord, flowWord, pressureWord } from './words.ts'
+import { labelAverage, labelExtreme, labelFlow, labelPressure } from './words.ts'
 
 /** Indicators of where the volume goes. */
 export const volumeIndicators = {
@@ -12,7 +12,7 @@ export const volumeIndicators = {
     parameters: { period: period(14) },
     outputs: ['mfi'],
     compute: (bars, { period }) => ({ mfi: mfi(bars, period) }),
-    word: (lines) => extremeWord(lines.mfi, { low: 20, high: 80 }),
+    word: (lines) => labelExtreme(lines.mfi, { low: 20, high: 80 }),
   }),
   obv: volumeIndicator({
     name: 'On-balance volume',
@@ -20,7 +20,7 @@ export const volumeIndicators = {
     parameters: {},
     outputs: ['obv'],
     compute: (bars) => ({ obv: obv(bars) }),
-    word: (lines) => flowWord(lines.obv),
+    word: (lines) => labelFlow(lines.obv),
   }),
   adl: volumeIndicator({
     name: 'Accumulation/distribution line',
@@ -28,7 +28,7 @@ export const volumeIndicators = {
     parameters: {},
     outputs: ['adl'],
     compute: (bars) => ({ adl: adl(bars) }),
-    word: (lines) => flowWord(lines.adl),
+    word: (lines) => labelFlow(lines.adl),
   }),
   forceindex: volumeIndicator({
     name: 'Force index',
@@ -36,7 +36,7 @@ export const volumeIndicators = {
     parameters: { period: period(13) },
     outputs: ['forceindex'],
     compute: (bars, { period }) => ({ forceindex: forceIndex(bars, period) }),
-    word: ({ forceindex }) => pressureWord(latest(forceindex)),
+    word: ({ forceindex }) => labelPressure(latest(forceindex)),
   }),
   vwap: volumeIndicator({
     name: 'Volume-weighted average price',
@@ -44,6 +44,6 @@ export const volumeIndicators = {
     parameters: {},
     outputs: ['vwap'],
     compute: (bars) => ({ vwap: vwap(bars) }),
-    word: (lines, { close }) => averageWord(close, lines.vwap),
+    word: (lines, { close }) => labelAverage(close, lines.vwap),
   }),
 }

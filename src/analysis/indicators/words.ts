@@ -23,38 +23,38 @@ export const signalWords = [
   'insufficient_data',
   'not_available',
 ] as const
-export type SignalWord = (typeof signalWords)[number]
+export type SignalLabel = (typeof signalWords)[number]
 
 /** Overbought or oversold beyond the limits. */
-export function extremeWord(line: Line, { low, high }: { low: number; high: number }): SignalWord {
+export function labelExtreme(line: Line, { low, high }: { low: number; high: number }): SignalLabel {
   const value = latest(line)
   if (value >= high) return 'overbought'
   return value <= low ? 'oversold' : 'neutral'
 }
 
 /** Which side of zero the figure is on, as momentum; zero itself is neutral. */
-export function momentumWord(value: number): SignalWord {
+export function labelMomentum(value: number): SignalLabel {
   if (value > 0) return 'bullish_momentum'
   return value < 0 ? 'bearish_momentum' : 'neutral'
 }
 
 /** Whether a difference changed its sign with the newest bar, or else which sign it has. */
-export function crossoverWord(difference: Line): SignalWord {
+export function labelCrossover(difference: Line): SignalLabel {
   const now = latest(difference)
   const before = latest(difference, 1)
   if (now > 0 && before <= 0) return 'bullish_crossover'
   if (now < 0 && before >= 0) return 'bearish_crossover'
-  return momentumWord(now)
+  return labelMomentum(now)
 }
 
 /** Which side of an average the close is on. */
-export function averageWord(close: Line, average: Line): SignalWord {
+export function labelAverage(close: Line, average: Line): SignalLabel {
   if (latest(close) > latest(average)) return 'above_average'
   return latest(close) < latest(average) ? 'below_average' : 'neutral'
 }
 
 /** Whether the close lies in the outer tenth of its bands, or beyond them. */
-export function bandWord(close: Line, { upper, lower }: { upper: Line; lower: Line }): SignalWord {
+export function labelBand(close: Line, { upper, lower }: { upper: Line; lower: Line }): SignalLabel {
   const width = latest(upper) - latest(lower)
   if (!(width > 0)) return 'neutral'
   const position = (latest(close) - latest(lower)) / width
@@ -63,7 +63,7 @@ export function bandWord(close: Line, { upper, lower }: { upper: Line; lower: Li
 }
 
 /** Whether the ranges have grown or shrunk by a fifth against their own mean over the last 20 bars. */
-export function volatilityWord(ranges: Line): SignalWord {
+export function labelVolatility(ranges: Line): SignalLabel {
   const recent = ranges.slice(-20).filter((range) => !Number.isNaN(range))
   const usual = recent.reduce((sum, range) => sum + range, 0) / recent.length
   if (latest(ranges) > usual * 1.2) return 'rising_volatility'
@@ -71,12 +71,12 @@ export function volatilityWord(ranges: Line): SignalWord {
 }
 
 /** Whether a running total of volume is higher or lower than ten bars ago. */
-export function flowWord(total: Line): SignalWord {
-  return pressureWord(latest(total) - latest(total, Math.min(10, total.length - 1)))
+export function labelFlow(total: Line): SignalLabel {
+  return labelPressure(latest(total) - latest(total, Math.min(10, total.length - 1)))
 }
 
 /** Whether money flows in or out. */
-export function pressureWord(flow: number): SignalWord {
+export function labelPressure(flow: number): SignalLabel {
   if (flow > 0) return 'accumulation'
   return flow < 0 ? 'distribution' : 'neutral'
 }

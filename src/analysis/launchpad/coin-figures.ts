@@ -1,4 +1,4 @@
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { type CurveReserves, curveProgress, curveValue } from './bonding-curve.ts'
 
 interface Coin {
@@ -42,7 +42,7 @@ export function coinFigures({ graduated, reserves, valueSol, valueUsd, athUsd, s
 export type CoinFigures = ReturnType<typeof coinFigures>
 
 function each(value: number | undefined, count: number): number | null {
-  return value === undefined ? null : figure(value / count)
+  return value === undefined ? null : roundedOrNull(value / count)
 }
 
 /** A value of a whole coin, to the cent. */

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../core/durations.ts'
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
-import { themesOf, wordsOf } from './narrative.ts'
+import { themesOf, toWords } from './narrative.ts'
 import type { ScoutedCoin } from './pump-score.ts'
 
 /** What the coins that run right now have in common. */
@@ -20,12 +20,12 @@ export function profileOf(running: readonly ScoutedCoin[], now: number): Learned
   const ages = running.map(({ createdAt }) => (now - createdAt) / HOUR_MS)
   return {
     sampleSize: running.length,
-    medianMarketCapUsd: figure(median(values)),
-    medianAgeHours: figure(median(ages)),
+    medianMarketCapUsd: roundedOrNull(median(values)),
+    medianAgeHours: roundedOrNull(median(ages)),
     graduatedShare:
       running.length === 0
         ? null
-        : figure(running.filter(({ graduated }) => graduated).length / running.length),
+        : roundedOrNull(running.filter(({ graduated }) => graduated).length / running.length),
     themes: themesOf(running),
   }
 }
@@ -36,15 +36,15 @@ export function fitOf(
   { medianMarketCapUsd, medianAgeHours, themes }: LearnedProfile,
   now: number,
 ): { readonly learnedFitScore: number; readonly matchedPatterns: readonly string[] } {
-  const words = wordsOf(coin)
-  const shared = themes.filter((theme) => words.has(theme))
+  const terms = toWords(coin)
+  const shared = themes.filter((theme) => terms.has(theme))
   const size = nearness(coin.marketCapUsd, medianMarketCapUsd)
   const age = nearness((now - coin.createdAt) / HOUR_MS, medianAgeHours)
   const theme = themes.length === 0 ? 0 : Math.min(1, shared.length / 2)
   return {
     learnedFitScore: Math.round(40 * theme + 35 * size + 25 * age),
     matchedPatterns: [
-      ...shared.map((word) => `theme:${word}`),
+      ...shared.map((term) => `theme:${term}`),
       ...(size >= 0.6 ? ['size'] : []),
       ...(age >= 0.6 ? ['age'] : []),
     ],

@@ -27,12 +27,12 @@ const utilities: readonly (readonly [type: string, words: RegExp])[] = [
   ['game', /\b(game|gaming|play|arena|quest|nft)\b/gi],
 ]
 
-type ToldByWords = Pick<ScoutedCoin, 'name' | 'symbol' | 'description'>
+type TextTheme = Pick<ScoutedCoin, 'name' | 'symbol' | 'description'>
 
 /** The words a coin is told by. */
-export function wordsOf({ name, symbol, description }: ToldByWords): ReadonlySet<string> {
-  const words = `${name} ${symbol} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
-  return new Set(words.filter((word) => !FILLER.has(word)))
+export function toWords({ name, symbol, description }: TextTheme): ReadonlySet<string> {
+  const terms = `${name} ${symbol} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  return new Set(terms.filter((term) => !FILLER.has(term)))
 }
 
 /**
@@ -40,8 +40,8 @@ export function wordsOf({ name, symbol, description }: ToldByWords): ReadonlySet
  * launched within a day of it (20), traded in the last hour (15).
  */
 export function alignmentOf(coin: ScoutedCoin, leader: ScoutedCoin, now: number): number {
-  const [own, theirs] = [wordsOf(coin), wordsOf(leader)]
-  const shared = [...own].filter((word) => theirs.has(word)).length
+  const [own, theirs] = [toWords(coin), toWords(leader)]
+  const shared = [...own].filter((term) => theirs.has(term)).length
   const overlap = Math.min(1, shared / Math.max(1, Math.min(3, own.size, theirs.size)))
   const ratio = coin.marketCapUsd && leader.marketCapUsd ? coin.marketCapUsd / leader.marketCapUsd : 0
   const size = ratio === 0 || ratio > 1.2 ? 0 : ratio >= 0.1 && ratio <= 0.35 ? 25 : ratio > 0.02 ? 14 : 5
@@ -56,7 +56,7 @@ export function utilityOf(coin: ScoutedCoin) {
   const text = `${coin.name} ${coin.symbol} ${coin.description}`
   const found = utilities.map(([type, words]) => ({
     type,
-    keywords: [...new Set((text.match(words) ?? []).map((word) => word.toLowerCase()))],
+    keywords: [...new Set((text.match(words) ?? []).map((term) => term.toLowerCase()))],
   }))
   const [best] = found.toSorted((a, b) => b.keywords.length - a.keywords.length)
   const keywords = [...new Set(found.flatMap((each) => each.keywords))]
@@ -66,9 +66,9 @@ export function utilityOf(coin: ScoutedCoin) {
 }
 
 /** The words most of several coins share, most frequent first. */
-export function themesOf(coins: readonly ToldByWords[]): readonly string[] {
+export function themesOf(coins: readonly TextTheme[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const coin of coins) for (const word of wordsOf(coin)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const coin of coins) for (const term of toWords(coin)) counts.set(term, (counts.get(term) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > 1)
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))

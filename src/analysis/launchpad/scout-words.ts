@@ -7,7 +7,10 @@ const caveats = [
 ]
 
 /** What was found, in sentences made of its figures alone. */
-export function scoutWords({ shared, learned, themes }: ReturnType<typeof scout>, found: readonly string[]) {
+export function describeScout(
+  { shared, learned, themes }: ReturnType<typeof scout>,
+  found: readonly string[],
+) {
   const { segment, period, candidatePool, alphaCount, betaCount } = shared
   const theme = themes[0]
   return {
@@ -27,7 +30,7 @@ export function scoutWords({ shared, learned, themes }: ReturnType<typeof scout>
     meta: {
       scoutTitle: `Launchpad scout: ${segment}, ${period}`,
       scoutSummary: `${found.length} coins picked out of ${candidatePool} by rules, without a language model.`,
-      patternsLearned: themes.map((word) => `theme:${word}`),
+      patternsLearned: themes.map((term) => `theme:${term}`),
       riskCaveats: caveats,
     },
   }

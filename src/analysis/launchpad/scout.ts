@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
-import { spoken } from '../numbers/figures.ts'
+import { formatNumber } from '../numbers/figures.ts'
 import { fitOf, profileOf } from './learned-profile.ts'
 import { alignmentOf, themesOf, utilityOf } from './narrative.ts'
 import { pumpScore, type ScoutedCoin } from './pump-score.ts'
@@ -120,7 +120,7 @@ function runs({ lastTradeAt, marketCapUsd, athMarketCapUsd }: ScoutedCoin, now: 
       ? 'not known to be traded'
       : `traded ${Math.round((now - lastTradeAt) / MINUTE_MS)} minutes ago`
   if (marketCapUsd === null || !athMarketCapUsd) return traded
-  return `${traded}, at ${spoken(Math.round((marketCapUsd / athMarketCapUsd) * 100))}% of its best`
+  return `${traded}, at ${formatNumber(Math.round((marketCapUsd / athMarketCapUsd) * 100))}% of its best`
 }
 
 /** Never high from few examples: a likeness to two coins proves nothing. */

@@ -9,15 +9,15 @@ export interface DollarQuote {
   readonly ask?: number | undefined
 }
 
-export interface Place {
+export interface VenuePrice {
   readonly venue: string
   readonly price: number
 }
 
 /** Buying at one venue what is sold at another. */
 export interface Route {
-  readonly buyAt: Place
-  readonly sellAt: Place
+  readonly buyAt: VenuePrice
+  readonly sellAt: VenuePrice
   /** Percent of the buying price, before anything is paid. */
   readonly grossPct: number
   /** Percent, after the taker fees of both venues; null where one of them is not known. */
@@ -36,15 +36,15 @@ interface Fees {
 }
 
 /** How far from the middle price another price of the same asset may be; beyond it, it is not the same market. */
-const FARTHEST = 0.1
+const MAX_DEVIATION = 0.1
 /** From so many quotes on there is a middle to be far from. */
-const ENOUGH_FOR_A_MIDDLE = 3
+const MIN_QUOTES_FOR_MEDIAN = 3
 
 /** Parts quotes that can be compared from those too far from the middle one to be of the same asset, or of now. */
 export function withoutOutliers<Q extends DollarQuote>(quotes: readonly Q[]) {
-  if (quotes.length < ENOUGH_FOR_A_MIDDLE) return { kept: quotes, outliers: [] }
+  if (quotes.length < MIN_QUOTES_FOR_MEDIAN) return { kept: quotes, outliers: [] }
   const middle = median(quotes.map(({ last }) => last))
-  const isNear = ({ last }: Q) => Math.abs(last / middle - 1) <= FARTHEST
+  const isNear = ({ last }: Q) => Math.abs(last / middle - 1) <= MAX_DEVIATION
   return { kept: quotes.filter(isNear), outliers: quotes.filter((quote) => !isNear(quote)) }
 }
 
@@ -56,9 +56,9 @@ export function bestRoutes(asset: string, quotes: readonly DollarQuote[], fees: 
   const routes = quotes.flatMap((buy) =>
     quotes.flatMap((sell) => (buy.venue === sell.venue ? [] : routeBetween(buy, sell, fees))),
   )
-  const gross = most(routes, ({ grossPct }) => grossPct)
+  const gross = maxBy(routes, ({ grossPct }) => grossPct)
   if (!gross) return null
-  const net = most(routes, ({ netPct }) => netPct ?? Number.NEGATIVE_INFINITY)
+  const net = maxBy(routes, ({ netPct }) => netPct ?? Number.NEGATIVE_INFINITY)
   return { asset, gross, net: net?.netPct == null ? null : net }
 }
 
@@ -83,7 +83,7 @@ function routeBetween(buy: DollarQuote, sell: DollarQuote, { feeOf }: Fees): Rou
   }
 }
 
-function most<T>(all: readonly T[], by: (one: T) => number): T | undefined {
+function maxBy<T>(all: readonly T[], by: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>(
     (best, one) => (best === undefined || by(one) > by(best) ? one : best),
     undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { divergence } from '../signal/divergence.ts'
 import { barsOf } from './bars.ts'
-import { levelsAround, swingHighs, swingLows } from './levels.ts'
+import { findLevels, swingHighs, swingLows } from './levels.ts'
 
 /** Bars whose middle follows the given prices, one minute apart. */
 function bars(...middles: number[]) {
@@ -29,7 +29,7 @@ test('the newest three bars are no swing yet', () => {
 })
 
 test('swings close to each other are one level', () => {
-  const { supports, resistances } = levelsAround(zigzag, { price: 46, tolerance: 1 })
+  const { supports, resistances } = findLevels(zigzag, { price: 46, tolerance: 1 })
 
   expect(supports).toEqual([{ price: 29.2, touches: 2, lastTouch: 11 * 60_000 }])
   expect(resistances.map(({ price, touches }) => [price, touches])).toEqual([
@@ -39,7 +39,7 @@ test('swings close to each other are one level', () => {
 })
 
 test('a price below everything has no support', () => {
-  expect(levelsAround(zigzag, { price: 1, tolerance: 1 }).supports).toEqual([])
+  expect(findLevels(zigzag, { price: 1, tolerance: 1 }).supports).toEqual([])
 })
 
 test('a lower low on a stronger oscillator is bullish, its mirror bearish', () => {

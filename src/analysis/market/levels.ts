@@ -24,7 +24,7 @@ export function swingLows(low: Line): number[] {
 }
 
 /** A swing high or low. */
-export interface Turn {
+export interface TurningPoint {
   readonly price: number
   /** When its bar opened, milliseconds since the epoch. */
   readonly time: number
@@ -35,12 +35,12 @@ export interface Turn {
  *
  * @param tolerance A distance in the quote asset, such as half an average true range.
  */
-export function turnGroups(bars: PriceBars, tolerance: number): readonly (readonly Turn[])[] {
+export function groupTurningPoints(bars: PriceBars, tolerance: number): readonly (readonly TurningPoint[])[] {
   const turns = [
     ...swingHighs(bars.high).map((i) => ({ price: at(bars.high, i), time: at(bars.time, i) })),
     ...swingLows(bars.low).map((i) => ({ price: at(bars.low, i), time: at(bars.time, i) })),
   ].sort((a, b) => a.price - b.price)
-  const groups: Turn[][] = []
+  const groups: TurningPoint[][] = []
   for (const turn of turns) {
     const group = groups.at(-1)
     const lowest = group?.[0]
@@ -52,7 +52,7 @@ export function turnGroups(bars: PriceBars, tolerance: number): readonly (readon
 }
 
 /** What a group of turns is as a level: its mean price, its turns and the newest of them. */
-export function levelOf(group: readonly Turn[]): Level {
+export function toLevel(group: readonly TurningPoint[]): Level {
   return {
     price: group.reduce((sum, turn) => sum + turn.price, 0) / group.length,
     touches: group.length,
@@ -65,11 +65,11 @@ export function levelOf(group: readonly Turn[]): Level {
  *
  * @param tolerance As for `turnGroups`.
  */
-export function levelsAround(
+export function findLevels(
   bars: PriceBars,
   { price, tolerance }: { readonly price: number; readonly tolerance: number },
 ): { readonly supports: readonly Level[]; readonly resistances: readonly Level[] } {
-  const levels = turnGroups(bars, tolerance).map(levelOf)
+  const levels = groupTurningPoints(bars, tolerance).map(toLevel)
   return {
     supports: levels
       .filter((level) => level.price < price)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountsAround, fillOf, orderOutcome, shownUsd, slippagePct } from './market-order.ts'
+import { fillOrder, orderOutcome, shownUsd, slippagePct, suggestAmounts } from './market-order.ts'
 import type { BookLevel } from './order-book.ts'
 
 const asks: readonly BookLevel[] = [
@@ -14,7 +14,7 @@ const bids: readonly BookLevel[] = [
 ]
 
 test('an order takes the best level first and part of the last', () => {
-  expect(fillOf(asks, 210)).toEqual({
+  expect(fillOrder(asks, 210)).toEqual({
     value: 210,
     size: 2,
     averagePrice: 105,
@@ -25,8 +25,8 @@ test('an order takes the best level first and part of the last', () => {
 })
 
 test('an order larger than the book takes all of it and reports it', () => {
-  expect(fillOf(asks, 10_000)).toMatchObject({ value: 680, size: 6, worstPrice: 120, suffices: false })
-  expect(fillOf([], 10)).toEqual({
+  expect(fillOrder(asks, 10_000)).toMatchObject({ value: 680, size: 6, worstPrice: 120, suffices: false })
+  expect(fillOrder([], 10)).toEqual({
     value: 0,
     size: 0,
     averagePrice: Number.NaN,
@@ -37,7 +37,7 @@ test('an order larger than the book takes all of it and reports it', () => {
 })
 
 test('an order that is exactly the book is filled', () => {
-  expect(fillOf(asks, 680)).toMatchObject({ size: 6, levels: 3, suffices: true })
+  expect(fillOrder(asks, 680)).toMatchObject({ size: 6, levels: 3, suffices: true })
 })
 
 test('larger orders get worse prices, never better than the best level', () => {
@@ -56,7 +56,7 @@ test('larger orders get worse prices, never better than the best level', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(
     fc.property(levels, amount, amount, (book, one, other) => {
-      const [small, large] = [fillOf(book, Math.min(one, other)), fillOf(book, Math.max(one, other))]
+      const [small, large] = [fillOrder(book, Math.min(one, other)), fillOrder(book, Math.max(one, other))]
 
       expect(large.averagePrice).toBeGreaterThanOrEqual(small.averagePrice - 1e-9)
       expect(small.averagePrice).toBeGreaterThanOrEqual((book[0]?.price ?? 0) - 1e-9)
@@ -90,5 +90,5 @@ test('a sale takes the bids', () => {
 })
 
 test('the curve goes from a tenth to the tenfold', () => {
-  expect(amountsAround(1_000)).toEqual([100, 250, 500, 1_000, 2_500, 5_000, 10_000])
+  expect(suggestAmounts(1_000)).toEqual([100, 250, 500, 1_000, 2_500, 5_000, 10_000])
 })

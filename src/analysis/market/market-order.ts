@@ -26,7 +26,7 @@ export function takenSide({ bids, asks }: BookSides, side: OrderSide): readonly 
 /** Takes an order through a book that has both sides. */
 export function orderOutcome(book: BookSides, { side, amountUsd, quotePerUsd }: DollarOrder): OrderOutcome {
   const { middle } = shapeOf(book)
-  const { value, ...fill } = fillOf(takenSide(book, side), amountUsd * quotePerUsd)
+  const { value, ...fill } = fillOrder(takenSide(book, side), amountUsd * quotePerUsd)
   const fair = fill.size * middle
   return {
     ...fill,
@@ -42,7 +42,7 @@ export function shownUsd(book: BookSides, { side, quotePerUsd }: Omit<DollarOrde
 }
 
 /** Amounts from a tenth of one to its tenfold, the points of a curve. */
-export function amountsAround(amount: number): readonly number[] {
+export function suggestAmounts(amount: number): readonly number[] {
   return [0.1, 0.25, 0.5, 1, 2.5, 5, 10].map((part) => Number((amount * part).toPrecision(10)))
 }
 
@@ -67,25 +67,25 @@ export interface Fill {
  * @param levels The side that is taken from, best first: asks to buy, bids to sell.
  * @param value How much of the quote asset is spent or raised.
  */
-export function fillOf(levels: readonly BookLevel[], value: number): Fill {
-  let left = value
+export function fillOrder(levels: readonly BookLevel[], value: number): Fill {
+  let remaining = value
   let size = 0
   let touched = 0
   for (const level of levels) {
-    if (left <= 0) break
-    const taken = Math.min(left, level.price * level.size)
+    if (remaining <= 0) break
+    const taken = Math.min(remaining, level.price * level.size)
     size += taken / level.price
-    left -= taken
+    remaining -= taken
     touched += 1
   }
-  const filled = value - Math.max(0, left)
+  const filled = value - Math.max(0, remaining)
   return {
     value: filled,
     size,
     averagePrice: size > 0 ? filled / size : Number.NaN,
     worstPrice: levels[touched - 1]?.price ?? Number.NaN,
     levels: touched,
-    suffices: left <= 0,
+    suffices: remaining <= 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../core/durations.ts'
-import { flowOf, moveOf, summaryOf, type WatchedMarket } from './market-summary.ts'
+import { moveOf, toFlow, toSummary, type WatchedMarket } from './market-summary.ts'
 
 const stretch = { until: 48 * HOUR_MS, period: 24 * HOUR_MS }
 
@@ -41,7 +41,7 @@ test('breadth counts which way markets went, and volumes are added up', () => {
     moveOf(one, stretch),
   )
 
-  const summary = summaryOf(moves)
+  const summary = toSummary(moves)
 
   expect(summary).toMatchObject({ advancing: 2, declining: 1, unchanged: 1, breadthPct: 50 })
   expect(summary.volume).toBeCloseTo(
@@ -55,11 +55,11 @@ test('a market without volume counts in breadth but not in volumes', () => {
   const moves = [moveOf(market('told', 0), stretch), moveOf(market('silent', 1, null), stretch)]
 
   expect(moves[1]).toMatchObject({ volume: null, volumeChangePct: null, volume24h: null })
-  expect(summaryOf(moves)).toMatchObject({ volume: 4_800, volumeChangePct: 100, advancing: 1 })
+  expect(toSummary(moves)).toMatchObject({ volume: 4_800, volumeChangePct: 100, advancing: 1 })
 })
 
 test('without any market there is nothing, and no zero in its place', () => {
-  expect(summaryOf([])).toMatchObject({
+  expect(toSummary([])).toMatchObject({
     volume: null,
     volume24h: null,
     medianChangePct: null,
@@ -68,12 +68,12 @@ test('without any market there is nothing, and no zero in its place', () => {
 })
 
 test('the flow is split into 24 parts of rising and falling trade', () => {
-  const flow = flowOf([market('up', 1), market('down', -1)], stretch)
+  const flow = toFlow([market('up', 1), market('down', -1)], stretch)
 
   expect(flow).toHaveLength(24)
   expect(flow[0]).toMatchObject({ from: '1970-01-02T00:00:00.000Z' })
   expect(flow[0]?.inflow).toBeCloseTo((2 * (125 + 124 + 125)) / 3, 6)
   expect(flow[0]?.outflow).toBeCloseTo((2 * (76 + 75 + 75)) / 3, 6)
   expect(flow[0]?.index).toBeGreaterThan(50)
-  expect(flowOf([market('still', 0)], stretch)[5]).toMatchObject({ index: null, inflow: 0, outflow: 0 })
+  expect(toFlow([market('still', 0)], stretch)[5]).toMatchObject({ index: null, inflow: 0, outflow: 0 })
 })

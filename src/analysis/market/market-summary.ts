@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 import type { BarRow } from './bars.ts'
 
@@ -68,40 +68,40 @@ export function moveOf(
   return {
     token,
     venue,
-    price: figure(price),
-    changePct: figure((price / start - 1) * 100),
-    volume: figure(volume),
-    volumeChangePct: figure((volume / dollars(before) - 1) * 100),
-    volume24h: figure(dollars(within(dayBars, dayUntil - DAY_MS, dayUntil))),
+    price: roundedOrNull(price),
+    changePct: roundedOrNull((price / start - 1) * 100),
+    volume: roundedOrNull(volume),
+    volumeChangePct: roundedOrNull((volume / dollars(before) - 1) * 100),
+    volume24h: roundedOrNull(dollars(within(dayBars, dayUntil - DAY_MS, dayUntil))),
   }
 }
 
 /** Adds markets up: volumes of those that tell theirs, and how many went which way. */
-export function summaryOf(moves: readonly MarketMove[]): MarketSummary {
+export function toSummary(moves: readonly MarketMove[]): MarketSummary {
   const changes = moves.flatMap(({ changePct }) => changePct ?? [])
   const advancing = changes.filter((change) => change > 0).length
   const declining = changes.filter((change) => change < 0).length
-  const told = moves.flatMap(({ volume, volumeChangePct }) =>
+  const answer = moves.flatMap(({ volume, volumeChangePct }) =>
     volume === null || volumeChangePct === null
       ? []
       : [{ volume, before: volume / (1 + volumeChangePct / 100) }],
   )
-  const before = told.reduce((sum, one) => sum + one.before, 0)
-  const compared = told.reduce((sum, one) => sum + one.volume, 0)
+  const before = answer.reduce((sum, one) => sum + one.before, 0)
+  const compared = answer.reduce((sum, one) => sum + one.volume, 0)
   return {
     volume24h: sumOf(moves.map(({ volume24h }) => volume24h)),
     volume: sumOf(moves.map(({ volume }) => volume)),
-    volumeChangePct: figure((compared / before - 1) * 100),
-    medianChangePct: figure(median(changes)),
+    volumeChangePct: roundedOrNull((compared / before - 1) * 100),
+    medianChangePct: roundedOrNull(median(changes)),
     advancing,
     declining,
     unchanged: changes.length - advancing - declining,
-    breadthPct: figure((100 * advancing) / changes.length),
+    breadthPct: roundedOrNull((100 * advancing) / changes.length),
   }
 }
 
 /** The period in 24 parts, oldest first: whether more was traded while markets rose or while they fell. */
-export function flowOf(markets: readonly WatchedMarket[], { until, period }: Stretch): FlowPoint[] {
+export function toFlow(markets: readonly WatchedMarket[], { until, period }: Stretch): FlowPoint[] {
   return Array.from({ length: POINTS }, (_, part) => {
     const from = until - period + (part * period) / POINTS
     const traded = markets.flatMap(({ bars }) => within(bars, from, from + period / POINTS))
@@ -109,7 +109,7 @@ export function flowOf(markets: readonly WatchedMarket[], { until, period }: Str
     const outflow = dollars(traded.filter(({ open, close, volume }) => volume !== null && close < open))
     return {
       from: new Date(from).toISOString(),
-      index: figure((100 * inflow) / (inflow + outflow)),
+      index: roundedOrNull((100 * inflow) / (inflow + outflow)),
       inflow: rounded(inflow),
       outflow: rounded(outflow),
     }

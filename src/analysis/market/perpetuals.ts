@@ -1,4 +1,4 @@
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 
 const HOURS_PER_YEAR = 8_766
 
@@ -50,7 +50,7 @@ interface Held {
 /** How much more is open now than before, percent; null where it is not known. */
 export function interestChange(now: Held, before: Held | undefined) {
   const change = (after: number | null, from: number | null | undefined) =>
-    after === null || !from ? null : figure(100 * (after / from - 1))
+    after === null || !from ? null : roundedOrNull(100 * (after / from - 1))
   return { basePct: change(now.base, before?.base), usdPct: change(now.usd, before?.usd) }
 }
 

@@ -1,4 +1,4 @@
-import { figure } from '../numbers/figures.ts'
+import { roundedOrNull } from '../numbers/figures.ts'
 
 interface Quote {
   readonly inAmount: string
@@ -28,7 +28,7 @@ const ALARMING = 5
 /** What a caller wants to know of a quote before anything else; its impact is written there as a fraction. */
 export function swapSummary(quote: Quote): SwapSummary {
   const { inAmount, outAmount, otherAmountThreshold, swapMode, routePlan } = quote
-  const priceImpactPct = figure(Math.abs(Number(quote.priceImpactPct)) * 100)
+  const priceImpactPct = roundedOrNull(Math.abs(Number(quote.priceImpactPct)) * 100)
   const exactIn = swapMode === 'ExactIn'
   return {
     priceImpactPct,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { flowOf } from './trade-flow.ts'
+import { toFlow } from './trade-flow.ts'
 
 test('trades are summed up by volume, value and by who took', () => {
-  const flow = flowOf([
+  const flow = toFlow([
     { time: 3_000, price: 11, size: 1, side: 'buy' },
     { time: 2_000, price: 10, size: 2, side: 'sell' },
     { time: 1_000, price: 9, size: 1, side: 'buy' },
@@ -22,5 +22,5 @@ test('trades are summed up by volume, value and by who took', () => {
 })
 
 test('no trades have no figures', () => {
-  expect(flowOf([])).toMatchObject({ count: 0, volume: 0, averagePrice: Number.NaN, high: Number.NaN })
+  expect(toFlow([])).toMatchObject({ count: 0, volume: 0, averagePrice: Number.NaN, high: Number.NaN })
 })

@@ -27,7 +27,7 @@ export interface TradeFlow {
 }
 
 /** Sums up a list of trades, in any order; figures of an empty list are NaN. */
-export function flowOf(trades: readonly TakenTrade[]): TradeFlow {
+export function toFlow(trades: readonly TakenTrade[]): TradeFlow {
   const times = trades.map(({ time }) => time)
   const prices = trades.map(({ price }) => price)
   const values = trades.map(({ price, size }) => price * size)

@@ -1,4 +1,4 @@
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 
 const DAYS_PER_YEAR = 365.25
 
@@ -18,7 +18,7 @@ export function volatilityOf({ implied, realised }: Known) {
     /** The usual move of a day: a year's, divided by the root of its days. */
     dailyMovePct: percent === null ? null : rounded(percent / Math.sqrt(DAYS_PER_YEAR)),
     /** How much more options expect than was seen, in points. */
-    riskPremium: implied === null || realised === null ? null : figure(implied - realised),
+    riskPremium: implied === null || realised === null ? null : roundedOrNull(implied - realised),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Condition, judge, type SeenLaunch, type Sight } from './monitor.ts'
+import { type Condition, judge, type MonitorReading, type SeenLaunch } from './monitor.ts'
 
 const above: Condition = {
   kind: 'price',
@@ -8,14 +8,14 @@ const above: Condition = {
   threshold: 100,
   contains: null,
 }
-const value = (number: number): Sight => ({ kind: 'value', value: number })
+const value = (number: number): MonitorReading => ({ kind: 'value', value: number })
 const coin = (name: string, createdAt: number, valueUsd: number | null = null): SeenLaunch => {
   return { mint: name, name, symbol: name.slice(0, 3), createdAt, valueUsd }
 }
-const launches = (...seen: SeenLaunch[]): Sight => ({ kind: 'launches', launches: seen, limit: 3 })
+const launches = (...seen: SeenLaunch[]): MonitorReading => ({ kind: 'launches', launches: seen, limit: 3 })
 
 /** What is told, look by look. */
-function told(condition: Condition, sights: readonly Sight[]): (string | null)[] {
+function told(condition: Condition, sights: readonly MonitorReading[]): (string | null)[] {
   let state: string | undefined
   return sights.map((sight) => {
     const verdict = judge(condition, sight, state)
@@ -47,7 +47,9 @@ test('conditions already true at the first check raise no event', () => {
 })
 
 test('a bias alerts when it turns, or when it turns as requested', () => {
-  const biases = ['neutral', 'neutral', 'bullish', 'bearish'].map((bias): Sight => ({ kind: 'bias', bias }))
+  const biases = ['neutral', 'neutral', 'bullish', 'bearish'].map(
+    (bias): MonitorReading => ({ kind: 'bias', bias }),
+  )
   const any: Condition = { ...above, kind: 'signal', direction: 'any', threshold: null }
 
   expect(told(any, biases)).toEqual([

@@ -27,7 +27,7 @@ export interface SeenLaunch {
 }
 
 /** What a look at a market has shown. */
-export type Sight =
+export type MonitorReading =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'bias'; readonly bias: string }
   /** At most `limit` of them, the newest. */
@@ -45,7 +45,7 @@ export interface Verdict {
 
 const HOLDS = 'holds'
 const RESTS = 'rests'
-const MAX_TOLD = 10
+const MAX_REPORTED = 10
 const units: Readonly<Partial<Record<MonitorKind, string>>> = { spread: ' %', funding: ' %' }
 
 /**
@@ -54,7 +54,7 @@ const units: Readonly<Partial<Record<MonitorKind, string>>> = { spread: ' %', fu
  *
  * @param before The state of the look before; undefined at the first one.
  */
-export function judge(condition: Condition, sight: Sight, before: string | undefined): Verdict {
+export function judge(condition: Condition, sight: MonitorReading, before: string | undefined): Verdict {
   switch (sight.kind) {
     case 'value':
       return judgeValue(condition, sight.value, before)
@@ -66,7 +66,7 @@ export function judge(condition: Condition, sight: Sight, before: string | undef
 }
 
 /** Whether a state is that of a condition that is met. */
-export function holds(state: string): boolean {
+export function isTriggered(state: string): boolean {
   return state === HOLDS
 }
 
@@ -88,16 +88,16 @@ function judgeBias({ token, direction }: Condition, bias: string, before: string
 
 function judgeLaunches(
   { contains, threshold }: Condition,
-  { launches, limit }: Extract<Sight, { kind: 'launches' }>,
+  { launches, limit }: Extract<MonitorReading, { kind: 'launches' }>,
   before: string | undefined,
 ): Verdict {
   const seenUntil = before === undefined ? Number.POSITIVE_INFINITY : Number(before)
   const newest = Math.max(...launches.map(({ createdAt }) => createdAt), before === undefined ? 0 : seenUntil)
   const since = launches.filter(({ createdAt }) => createdAt > seenUntil)
-  const wanted = contains?.toLowerCase() ?? ''
+  const requested = contains?.toLowerCase() ?? ''
   const asked = since.filter(
     ({ name, symbol, valueUsd }) =>
-      [name, symbol].some((text) => text.toLowerCase().includes(wanted)) &&
+      [name, symbol].some((text) => text.toLowerCase().includes(requested)) &&
       (threshold === null || (valueUsd !== null && valueUsd >= threshold)),
   )
   const state = `${newest}`
@@ -105,7 +105,7 @@ function judgeLaunches(
   return {
     state,
     sentence: `${asked.length} new ${asked.length === 1 ? 'launch' : 'launches'} on pump.fun as asked for.`,
-    launches: asked.slice(0, MAX_TOLD),
+    launches: asked.slice(0, MAX_REPORTED),
     mayHaveMissed: since.length >= limit,
   }
 }

@@ -40,13 +40,13 @@ export function dailySentiment(
   const dates = Array.from({ length: days }, (_, age) => dayOf(now - age * DAY_MS))
   const byDay = new Map<string, NewsItem[]>(dates.map((date) => [date, []]))
   for (const item of items) byDay.get(dayOf(item.publishedAt))?.push(item)
-  const told = [...byDay].map(([date, articles]) => ({ date, ...countOf(articles) }))
+  const answer = [...byDay].map(([date, articles]) => ({ date, ...countOf(articles) }))
   const counted = [...byDay.values()].flat()
   const method = methodOf(counted)
   return {
     ...countOf(counted),
-    days: told,
-    daysWithArticles: told.filter(({ total }) => total > 0).length,
+    days: answer,
+    daysWithArticles: answer.filter(({ total }) => total > 0).length,
     method,
     confidence: confidences[method],
   }

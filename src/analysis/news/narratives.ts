@@ -37,16 +37,16 @@ export function narrativesIn<Item extends NewsItem>(
   { most }: { readonly most: number },
 ): readonly Narrative<Item>[] {
   const earlier = tally((before ?? []).map(read))
-  let left = now.map(read)
+  let remaining = now.map(read)
   const found: Narrative<Item>[] = []
   while (found.length < most) {
-    const hottest = [...tally(left)]
+    const hottest = [...tally(remaining)]
       .filter(([, { count, sources }]) => count >= MIN_ARTICLES && sources.size >= MIN_SOURCES)
       .map(([term, { count }]) => ({ term, heat: heatOf(count, earlier.get(term)?.count ?? 0) }))
       .toSorted((a, b) => b.heat - a.heat || a.term.localeCompare(b.term, 'en'))[0]
     if (!hottest) break
     const { term, heat } = hottest
-    const bound = left.filter(({ terms }) => terms.has(term))
+    const bound = remaining.filter(({ terms }) => terms.has(term))
     const articles = bound.map(({ item }) => item)
     found.push({
       terms: sharedTerms(bound, term),
@@ -57,7 +57,7 @@ export function narrativesIn<Item extends NewsItem>(
       tickers: tickersOf(articles),
       score: countOf(articles).score,
     })
-    left = left.filter(({ terms }) => !terms.has(term))
+    remaining = remaining.filter(({ terms }) => !terms.has(term))
   }
   return found
 }
@@ -73,8 +73,8 @@ interface ReadItem<Item extends NewsItem> {
 
 /** Numbers bind nothing. */
 function read<Item extends NewsItem>(item: Item): ReadItem<Item> {
-  const words = [...termsOf(item.title)].filter((term) => term.length > 2 && !/^[\p{N}.,]+$/u.test(term))
-  return { item, terms: new Set(words) }
+  const phrases = [...termsOf(item.title)].filter((term) => term.length > 2 && !/^[\p{N}.,]+$/u.test(term))
+  return { item, terms: new Set(phrases) }
 }
 
 function tally(items: readonly ReadItem<NewsItem>[]): Map<string, { count: number; sources: Set<string> }> {

@@ -43,7 +43,7 @@ export function storiesIn<Item extends NewsItem>(
     else groups.push({ lead: item, terms, articles: [item] })
   }
   return groups
-    .map(({ lead, articles }) => storyOf(lead, articles, now))
+    .map(({ lead, articles }) => toStory(lead, articles, now))
     .toSorted((a, b) => b.importance - a.importance || b.lead.publishedAt - a.lead.publishedAt)
 }
 
@@ -52,7 +52,7 @@ function speakOfOneThing(one: NewsItem, other: NewsItem): boolean {
   return one.tickers.some((ticker) => other.tickers.includes(ticker))
 }
 
-function storyOf<Item extends NewsItem>(lead: Item, articles: readonly Item[], now: number): Story<Item> {
+function toStory<Item extends NewsItem>(lead: Item, articles: readonly Item[], now: number): Story<Item> {
   const sources = [...new Set(articles.map(({ source }) => source))]
   const tickers = [...new Set(articles.flatMap((article) => article.tickers))]
   const recency = Math.max(0, 1 - (now - lead.publishedAt) / (RECENT_HOURS * HOUR_MS))
@@ -73,14 +73,14 @@ export function variedStories<Item extends NewsItem>(
   stories: readonly Story<Item>[],
   count: number,
 ): readonly Story<Item>[] {
-  const told = new Map<string, number>()
+  const answer = new Map<string, number>()
   const chosen: Story<Item>[] = []
   for (const story of stories) {
     const [about = ''] = story.tickers
-    const before = told.get(about) ?? 0
+    const before = answer.get(about) ?? 0
     if (chosen.length >= count) break
     if (before >= 2) continue
-    told.set(about, before + 1)
+    answer.set(about, before + 1)
     chosen.push(story)
   }
   return chosen

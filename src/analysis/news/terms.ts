@@ -11,9 +11,9 @@ const empty = new Set(
 
 /** The words of a headline that say what it is about, each once, in small letters. */
 export function termsOf(title: string): ReadonlySet<string> {
-  const words = title
+  const terms = title
     .toLowerCase()
     .replace(/[’']s\b/g, '')
     .match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu)
-  return new Set((words ?? []).filter((word) => word.length > 1 && !empty.has(word)))
+  return new Set((terms ?? []).filter((term) => term.length > 1 && !empty.has(term)))
 }

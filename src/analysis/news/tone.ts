@@ -22,33 +22,33 @@ export function toneOf({ tone, title, summary }: NewsItem): JudgedTone {
 
 /** Good words less bad words; one that follows a denial counts as its opposite. */
 function balanceOf(text: string): number {
-  const words =
+  const terms =
     text
       .toLowerCase()
       .replace(/['’]/g, '')
       .match(/[a-z]+/g) ?? []
-  return words.reduce((sum, word, place) => {
-    const worth = worthOf(word)
+  return terms.reduce((sum, term, index) => {
+    const worth = worthOf(term)
     if (worth === 0) return sum
-    const isDenied = words.slice(Math.max(0, place - REACH), place).some(isDenial)
+    const isDenied = terms.slice(Math.max(0, index - REACH), index).some(isDenial)
     return sum + (isDenied ? -worth : worth)
   }, 0)
 }
 
-function isDenial(word: string): boolean {
-  return stemsOf(word).some((stem) => denials.has(stem))
+function isDenial(term: string): boolean {
+  return stemsOf(term).some((stem) => denials.has(stem))
 }
 
-function worthOf(word: string): number {
-  const stems = stemsOf(word)
+function worthOf(term: string): number {
+  const stems = stemsOf(term)
   if (stems.some((stem) => goodWords.has(stem))) return 1
   return stems.some((stem) => badWords.has(stem)) ? -1 : 0
 }
 
-function stemsOf(word: string): readonly string[] {
-  if (/ie[sd]$/.test(word)) return [`${word.slice(0, -3)}y`]
-  return ENDINGS.filter((ending) => word.endsWith(ending)).flatMap((ending) => {
-    const stem = word.slice(0, word.length - ending.length)
+function stemsOf(term: string): readonly string[] {
+  if (/ie[sd]$/.test(term)) return [`${term.slice(0, -3)}y`]
+  return ENDINGS.filter((ending) => term.endsWith(ending)).flatMap((ending) => {
+    const stem = term.slice(0, term.length - ending.length)
     return stem.length < 2 ? [] : [stem, ...(ending === 'ing' || ending === 'ed' ? [`${stem}e`] : [])]
   })
 }

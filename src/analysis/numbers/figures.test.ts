@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, rounded, spoken, spokenIndex, spokenPercent } from './figures.ts'
+import { formatIndex, formatNumber, formatPercent, rounded, roundedOrNull } from './figures.ts'
 
 test('a figure keeps ten significant digits at any scale', () => {
   expect(rounded(0.1 + 0.2)).toBe(0.3)
@@ -8,13 +8,13 @@ test('a figure keeps ten significant digits at any scale', () => {
 })
 
 test('an unknown figure is null', () => {
-  expect(figure(Number.NaN)).toBeNull()
-  expect(figure(Number.POSITIVE_INFINITY)).toBeNull()
+  expect(roundedOrNull(Number.NaN)).toBeNull()
+  expect(roundedOrNull(Number.POSITIVE_INFINITY)).toBeNull()
 })
 
 test('sentences never show an exponent', () => {
-  expect(spoken(0.00000000123456789)).toBe('0.00000000123457')
-  expect(spoken(9767.5)).toBe('9767.5')
-  expect(spokenIndex(71.42385)).toBe('71.42')
-  expect(spokenPercent(4.4)).toBe('4.4%')
+  expect(formatNumber(0.00000000123456789)).toBe('0.00000000123457')
+  expect(formatNumber(9767.5)).toBe('9767.5')
+  expect(formatIndex(71.42385)).toBe('71.42')
+  expect(formatPercent(4.4)).toBe('4.4%')
 })

@@ -7,25 +7,25 @@ export function rounded(value: number): number {
 }
 
 /** A number for the caller as `rounded` writes it; null where it is not known. */
-export function figure(value: number): number | null {
+export function roundedOrNull(value: number): number | null {
   return Number.isFinite(value) ? rounded(value) : null
 }
 
 const decimal = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false })
 
 /** A number for a sentence, with six significant digits and no exponent. */
-export function spoken(value: number): string {
+export function formatNumber(value: number): string {
   return decimal.format(value)
 }
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, useGrouping: false })
 
 /** An index, a ratio or another number without a unit for a sentence, with two decimals. */
-export function spokenIndex(value: number): string {
+export function formatIndex(value: number): string {
   return plain.format(value)
 }
 
 /** A percentage for a sentence, with two decimals. */
-export function spokenPercent(value: number): string {
+export function formatPercent(value: number): string {
   return `${plain.format(value)}%`
 }

@@ -1,4 +1,4 @@
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import type { PaperRules } from './rules.ts'
 
 /** Sums over positions that were closed; in dollars, after fees. */
@@ -64,7 +64,7 @@ export function ledgerOf(
     losses: trades - wins,
     expired,
     totalTrades: trades,
-    winRate: figure(wins / trades),
-    winRatePct: figure((100 * wins) / trades),
+    winRate: roundedOrNull(wins / trades),
+    winRatePct: roundedOrNull((100 * wins) / trades),
   }
 }

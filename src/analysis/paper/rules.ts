@@ -1,4 +1,4 @@
-import { spokenPercent } from '../numbers/figures.ts'
+import { formatPercent } from '../numbers/figures.ts'
 import type { Recommendation } from '../signal/shape.ts'
 
 /** How the paper-trading agent trades: spot, long only, in dollars. */
@@ -58,7 +58,7 @@ export function choose(
   const reward = 100 * (target.price / entry.price - 1)
   const costs = 2 * (rules.takerFeePct + rules.slippagePct)
   if (reward < rules.leastRewardOverCosts * costs) {
-    return pass(`A target ${spokenPercent(reward)} away does not pay for costs of ${spokenPercent(costs)}.`)
+    return pass(`A target ${formatPercent(reward)} away does not pay for costs of ${formatPercent(costs)}.`)
   }
   const entryPrice = entry.price * (1 + rules.slippagePct / 100)
   const spent = Math.min((standing.equityUsd * rules.positionPct) / 100, standing.cashUsd)

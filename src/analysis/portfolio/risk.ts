@@ -30,14 +30,14 @@ export function jointReturns(
   markets: readonly TimedCloses[],
   { barMilliseconds }: { readonly barMilliseconds: number },
 ): readonly Line[] {
-  const places = markets.map(({ time }) => new Map(Array.from(time, (moment, i) => [moment, i])))
+  const positions = markets.map(({ time }) => new Map(Array.from(time, (moment, i) => [moment, i])))
   const shared = Array.from(markets[0]?.time ?? []).filter((moment) =>
-    places.every((place) => place.has(moment) && place.has(moment - barMilliseconds)),
+    positions.every((index) => index.has(moment) && index.has(moment - barMilliseconds)),
   )
   return markets.map(({ close }, market) =>
     Float64Array.from(shared, (moment) => {
-      const here = places[market]?.get(moment) ?? -1
-      const before = places[market]?.get(moment - barMilliseconds) ?? -1
+      const here = positions[market]?.get(moment) ?? -1
+      const before = positions[market]?.get(moment - barMilliseconds) ?? -1
       return at(close, here) / at(close, before) - 1
     }),
   )

@@ -37,9 +37,9 @@ export function sizePosition(options: SizingOptions): Sizing {
   const side = stop < entry ? 1 : -1
   const stopDistance = Math.abs(entry - stop)
   const lossPerUnit = stopDistance + fee * (entry + stop)
-  const wanted = (capital * options.riskPercent) / 100 / lossPerUnit
+  const requested = (capital * options.riskPercent) / 100 / lossPerUnit
   const most = (capital * maxLeverage) / entry
-  const units = Math.min(wanted, most)
+  const units = Math.min(requested, most)
   return {
     side: side > 0 ? 'long' : 'short',
     units,
@@ -51,7 +51,7 @@ export function sizePosition(options: SizingOptions): Sizing {
     stopDistancePercent: (100 * stopDistance) / entry,
     feesAtStop: units * fee * (entry + stop),
     breakEven: (entry * (1 + side * fee)) / (1 - side * fee),
-    isCapped: most < wanted,
+    isCapped: most < requested,
   }
 }
 

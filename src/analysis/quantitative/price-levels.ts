@@ -1,5 +1,5 @@
 import type { PriceBars } from '../market/bars.ts'
-import { levelOf, type Turn, turnGroups } from '../market/levels.ts'
+import { groupTurningPoints, type TurningPoint, toLevel } from '../market/levels.ts'
 import { at, latest } from '../numbers/line.ts'
 
 /** A zone in which the market has turned, weighed and measured from a price. */
@@ -33,8 +33,8 @@ export function weighedLevels(
   bars: PriceBars,
   { price, tolerance, count }: LevelOptions,
 ): { readonly supports: readonly WeighedLevel[]; readonly resistances: readonly WeighedLevel[] } {
-  const levels = turnGroups(bars, tolerance).map((group) => ({
-    ...levelOf(group),
+  const levels = groupTurningPoints(bars, tolerance).map((group) => ({
+    ...toLevel(group),
     zoneLow: Math.min(...group.map((turn) => turn.price)),
     zoneHigh: Math.max(...group.map((turn) => turn.price)),
     strength: strengthOf(group, bars),
@@ -50,7 +50,7 @@ export function weighedLevels(
 }
 
 /** Each turn weighs 1 when it is new and half as much at the first bar; their sum saturates towards 100. */
-function strengthOf(group: readonly Turn[], { time }: PriceBars): number {
+function strengthOf(group: readonly TurningPoint[], { time }: PriceBars): number {
   const first = at(time, 0)
   const span = latest(time) - first
   const weight = group.reduce((sum, turn) => sum + 0.5 + (0.5 * (turn.time - first)) / span, 0)

@@ -62,11 +62,11 @@ export function excessKurtosis(values: Line): number {
  * @param part Between 0 and 1.
  */
 export function quantile(sorted: Line, part: number): number {
-  const place = part * (sorted.length - 1)
-  const below = Math.floor(place)
+  const position = part * (sorted.length - 1)
+  const below = Math.floor(position)
   const lower = at(sorted, below)
   const upper = at(sorted, Math.min(below + 1, sorted.length - 1))
-  return lower + (place - below) * (upper - lower)
+  return lower + (position - below) * (upper - lower)
 }
 
 /** How many percent of the figures lie below a value, those equal to it counted half; NaN of nothing. */

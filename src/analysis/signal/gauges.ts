@@ -7,7 +7,7 @@ import { stochastic } from '../indicators/stochastic.ts'
 import { atr } from '../indicators/true-range.ts'
 import { mfi, vwap } from '../indicators/volume-flow.ts'
 import type { Bars } from '../market/bars.ts'
-import { type Level, levelsAround } from '../market/levels.ts'
+import { findLevels, type Level } from '../market/levels.ts'
 import { combine, type Line, latest } from '../numbers/line.ts'
 
 /** The newest figures over closed bars that the four groups judge by; NaN for what is not known. */
@@ -72,6 +72,6 @@ export function readGauges(bars: Bars, price: number): Gauges {
     atr: range,
     vwap: traded === null ? Number.NaN : latest(vwap(traded)),
     mfi: traded === null ? null : mfi(traded, 14),
-    ...levelsAround(bars, { price, tolerance: range / 2 }),
+    ...findLevels(bars, { price, tolerance: range / 2 }),
   }
 }

@@ -1,4 +1,4 @@
-import { spoken, spokenIndex } from '../numbers/figures.ts'
+import { formatIndex, formatNumber } from '../numbers/figures.ts'
 import { latest } from '../numbers/line.ts'
 import { divergence } from './divergence.ts'
 import type { Gauges } from './gauges.ts'
@@ -47,10 +47,10 @@ export function readMomentum(gauges: Gauges, trend: 1 | -1 | 0): Section<Momentu
 function continuation({ rsi, k, d, macd, close, vwap }: Gauges): Opinion[] {
   const strength = latest(rsi)
   return [
-    opinion(macd.histogram, `The MACD histogram is ${spoken(macd.histogram)}.`),
-    opinion(outside(strength, 45, 55), `The RSI is ${spokenIndex(strength)}.`),
-    opinion(k - d, `The stochastic %K is ${spokenIndex(k)} with its average at ${spokenIndex(d)}.`),
-    opinion(close - vwap, `The close is ${spoken(close)} with the VWAP at ${spoken(vwap)}.`),
+    opinion(macd.histogram, `The MACD histogram is ${formatNumber(macd.histogram)}.`),
+    opinion(outside(strength, 45, 55), `The RSI is ${formatIndex(strength)}.`),
+    opinion(k - d, `The stochastic %K is ${formatIndex(k)} with its average at ${formatIndex(d)}.`),
+    opinion(close - vwap, `The close is ${formatNumber(close)} with the VWAP at ${formatNumber(vwap)}.`),
   ].filter(isKnown)
 }
 
@@ -59,12 +59,12 @@ function reversal({ rsi, k, mfi, close, vwap, atr }: Gauges): Opinion[] {
   const flow = mfi === null ? Number.NaN : latest(mfi)
   const stretch = (close - vwap) / atr
   return [
-    opinion(-outside(strength, 35, 65), `The RSI is ${spokenIndex(strength)}.`),
-    opinion(-outside(k, 25, 75), `The stochastic %K is ${spokenIndex(k)}.`),
-    opinion(-outside(flow, 25, 75), `The MFI is ${spokenIndex(flow)}.`),
+    opinion(-outside(strength, 35, 65), `The RSI is ${formatIndex(strength)}.`),
+    opinion(-outside(k, 25, 75), `The stochastic %K is ${formatIndex(k)}.`),
+    opinion(-outside(flow, 25, 75), `The MFI is ${formatIndex(flow)}.`),
     opinion(
       -outside(stretch, -2, 2),
-      `The close is ${spokenIndex(stretch)} average true ranges from the VWAP.`,
+      `The close is ${formatIndex(stretch)} average true ranges from the VWAP.`,
     ),
   ].filter(isKnown)
 }

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import { type BarRow, barLength, barsOf } from '../market/bars.ts'
 import { lastDay } from '../market/last-day.ts'
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { latest } from '../numbers/line.ts'
 import { adviseOn } from './advice.ts'
 import { decide, type Groups } from './decision.ts'
@@ -17,9 +17,9 @@ import { readVolatility } from './volatility.ts'
 import { readVolume } from './volume.ts'
 
 /** Fewer closed bars than this say nothing. */
-export const ENOUGH_BARS = 20
+export const MIN_BARS = 20
 /** By the list of candles itself: a market that many ask for at once is read once. */
-const said = new WeakMap<TradedMarket['candles'], Recommendation>()
+const output = new WeakMap<TradedMarket['candles'], Recommendation>()
 
 /** A market as it has traded, oldest bar first. */
 export interface TradedMarket {
@@ -38,21 +38,21 @@ export interface TradedMarket {
  * @throws GatewayError `upstream_malformed` when fewer than 20 bars are closed or a bar cannot be true.
  */
 export function recommend(market: TradedMarket): Recommendation {
-  const before = said.get(market.candles)
+  const before = output.get(market.candles)
   if (before && before.metadata.instrument === market.instrument && before.metadata.market === market.venue)
     return before
   const recommendation = workedOut(market)
-  said.set(market.candles, recommendation)
+  output.set(market.candles, recommendation)
   return recommendation
 }
 
 function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation {
   const everything = barsOf(candles)
   const bars = barsOf(candles.filter(({ closed }) => closed))
-  if (bars.close.length < ENOUGH_BARS)
+  if (bars.close.length < MIN_BARS)
     throw new GatewayError(
       'upstream_malformed',
-      `A signal needs ${ENOUGH_BARS} closed bars; the venue gave fewer.`,
+      `A signal needs ${MIN_BARS} closed bars; the venue gave fewer.`,
       {
         details: { closedBars: bars.close.length },
       },
@@ -85,7 +85,7 @@ function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation
     actionPlan: adviseOn({ decision, entry, risk, gauges, missing }),
     quickSummary: {
       signal: action,
-      ...summaryOf(entry),
+      ...toSummary(entry),
       confidence,
       riskReward: entry.side !== null && risk.ok ? risk.riskReward : null,
       trendStrength: trendStrengthOf(gauges.adx),
@@ -130,15 +130,15 @@ function overviewOf({ bars, price }: Gauges): MarketOverview {
   const day = lastDay(bars)
   return {
     currentPrice: rounded(price),
-    priceChange24h: figure(day.changePercent),
-    high24h: figure(day.high),
-    low24h: figure(day.low),
-    volume24h: figure(day.volume),
-    quoteVolume24h: figure(day.quoteVolume),
+    priceChange24h: roundedOrNull(day.changePercent),
+    high24h: roundedOrNull(day.high),
+    low24h: roundedOrNull(day.low),
+    volume24h: roundedOrNull(day.volume),
+    quoteVolume24h: roundedOrNull(day.quoteVolume),
   }
 }
 
-function summaryOf(entry: Entry) {
+function toSummary(entry: Entry) {
   if (entry.side === null) return { entry: null, stopLoss: null, firstTarget: null }
   return { entry: entry.price, stopLoss: entry.stopLoss, firstTarget: entry.targets[0]?.price ?? null }
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cameTrue, noSignals, type Prediction, recordOf, squaredErrorOf, together, wilson } from './record.ts'
+import {
+  cameTrue,
+  noSignals,
+  type Prediction,
+  squaredErrorOf,
+  sumTallies,
+  toTrackRecord,
+  wilson,
+} from './record.ts'
 
 const prediction: Prediction = {
   bias: 'bullish',
@@ -61,7 +69,7 @@ test('intervals contain the share and narrow as the sample grows', () => {
 })
 
 test('a small sample has no record and no figures', () => {
-  expect(recordOf({ resolved: 29, hits: 20, squaredError: 5, unresolved: 3 })).toMatchObject({
+  expect(toTrackRecord({ resolved: 29, hits: 20, squaredError: 5, unresolved: 3 })).toMatchObject({
     status: 'no_record_yet',
     sampleSize: 29,
     unresolved: 3,
@@ -80,7 +88,7 @@ test('a record gives the hit rate of signals and how well confidence fits', () =
     squaredError: squaredErrorOf(0.75, at < 30),
   }))
 
-  expect(recordOf(together(always))).toMatchObject({
+  expect(toTrackRecord(sumTallies(always))).toMatchObject({
     status: 'record',
     sampleSize: 40,
     hitRate: 0.75,

@@ -1,11 +1,11 @@
-import { rounded, spokenPercent } from '../numbers/figures.ts'
+import { formatPercent, rounded } from '../numbers/figures.ts'
 import type { Bias, Recommendation } from './shape.ts'
 
 /** A signal is judged by the close of so many bars after the last one it was made from. */
 export const HORIZON_BARS = 6
 
 /** Fewer judged signals than this are no record. */
-const ENOUGH_SIGNALS = 30
+const MIN_SIGNALS = 30
 
 /** Two-sided 95 %. */
 const Z = 1.959964
@@ -52,7 +52,7 @@ export interface TrackRecord {
 export const noSignals: Tally = { resolved: 0, hits: 0, squaredError: 0, unresolved: 0 }
 
 /** What is judged of a signal, six bars after its newest one. */
-export function predictionOf({
+export function toPrediction({
   bias,
   confidence,
   metadata,
@@ -87,7 +87,7 @@ export function squaredErrorOf(confidence: number, isHit: boolean): number {
 }
 
 /** What signals of several kinds come to together. */
-export function together(tallies: readonly Tally[]): Tally {
+export function sumTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, tally) => ({
       resolved: sum.resolved + tally.resolved,
@@ -100,8 +100,8 @@ export function together(tallies: readonly Tally[]): Tally {
 }
 
 /** The record that a tally comes to. */
-export function recordOf({ resolved, hits, squaredError, unresolved }: Tally): TrackRecord {
-  if (resolved < ENOUGH_SIGNALS) {
+export function toTrackRecord({ resolved, hits, squaredError, unresolved }: Tally): TrackRecord {
+  if (resolved < MIN_SIGNALS) {
     return {
       status: 'no_record_yet',
       sampleSize: resolved,
@@ -109,12 +109,12 @@ export function recordOf({ resolved, hits, squaredError, unresolved }: Tally): T
       hitRate: null,
       hitRateInterval: null,
       brierScore: null,
-      note: `No record yet: figures are given from ${ENOUGH_SIGNALS} judged signals of a kind.`,
+      note: `No record yet: figures are given from ${MIN_SIGNALS} judged signals of a kind.`,
     }
   }
   const hitRate = hits / resolved
   const interval = wilson(hits, resolved)
-  const [rate, low, high] = [hitRate, interval.low, interval.high].map((share) => spokenPercent(100 * share))
+  const [rate, low, high] = [hitRate, interval.low, interval.high].map((share) => formatPercent(100 * share))
   return {
     status: 'record',
     sampleSize: resolved,

@@ -1,5 +1,5 @@
 import type { Level } from '../market/levels.ts'
-import { figure, rounded } from '../numbers/figures.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import { planFor } from './plan.ts'
 import type { Plan, PriceTargets, WrittenLevel } from './shape.ts'
@@ -26,9 +26,9 @@ export function targetsOf(gauges: Gauges): PriceTargets {
     shortTarget1: target(short, 0),
     shortTarget2: target(short, 1),
     shortTarget3: target(short, 2),
-    bbUpper: figure(bands.upper),
-    bbMiddle: figure(bands.middle),
-    bbLower: figure(bands.lower),
+    bbUpper: roundedOrNull(bands.upper),
+    bbMiddle: roundedOrNull(bands.middle),
+    bbLower: roundedOrNull(bands.lower),
     atr: rounded(atr),
   }
 }

@@ -1,5 +1,5 @@
-import { extremeWord } from '../indicators/words.ts'
-import { figure, rounded } from '../numbers/figures.ts'
+import { labelExtreme } from '../indicators/words.ts'
+import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { type Line, latest } from '../numbers/line.ts'
 import { divergence } from './divergence.ts'
 import type { Gauges } from './gauges.ts'
@@ -10,24 +10,32 @@ import { directionCrossover, trendStrengthOf } from './trend.ts'
 export function describeIndicators(gauges: Gauges): TechnicalIndicators {
   const { macd, bands, supports, resistances } = gauges
   return {
-    rsi: figure(latest(gauges.rsi)),
-    stochastic: { k: figure(gauges.k), d: figure(gauges.d) },
-    macd: { value: figure(macd.value), signal: figure(macd.signal), histogram: figure(macd.histogram) },
-    movingAverages: {
-      sma20: figure(gauges.sma20),
-      sma50: figure(gauges.sma50),
-      ema12: figure(gauges.ema12),
-      ema26: figure(gauges.ema26),
+    rsi: roundedOrNull(latest(gauges.rsi)),
+    stochastic: { k: roundedOrNull(gauges.k), d: roundedOrNull(gauges.d) },
+    macd: {
+      value: roundedOrNull(macd.value),
+      signal: roundedOrNull(macd.signal),
+      histogram: roundedOrNull(macd.histogram),
     },
-    bollingerBands: { upper: figure(bands.upper), middle: figure(bands.middle), lower: figure(bands.lower) },
-    vwap: figure(gauges.vwap),
-    support: figure(supports[0]?.price ?? Number.NaN),
-    resistance: figure(resistances[0]?.price ?? Number.NaN),
+    movingAverages: {
+      sma20: roundedOrNull(gauges.sma20),
+      sma50: roundedOrNull(gauges.sma50),
+      ema12: roundedOrNull(gauges.ema12),
+      ema26: roundedOrNull(gauges.ema26),
+    },
+    bollingerBands: {
+      upper: roundedOrNull(bands.upper),
+      middle: roundedOrNull(bands.middle),
+      lower: roundedOrNull(bands.lower),
+    },
+    vwap: roundedOrNull(gauges.vwap),
+    support: roundedOrNull(supports[0]?.price ?? Number.NaN),
+    resistance: roundedOrNull(resistances[0]?.price ?? Number.NaN),
     adx: {
-      value: figure(gauges.adx),
+      value: roundedOrNull(gauges.adx),
       trendStrength: trendStrengthOf(gauges.adx),
-      pdi: figure(gauges.pdi),
-      mdi: figure(gauges.mdi),
+      pdi: roundedOrNull(gauges.pdi),
+      mdi: roundedOrNull(gauges.mdi),
       trendDirection: directionOf(gauges.pdi - gauges.mdi),
       diCrossover: directionCrossover(gauges.directionLead),
     },
@@ -51,8 +59,8 @@ function describeMoneyFlow({ bars, mfi }: Gauges): Section<MoneyFlow> {
 
 /** Whether money flowed one way for so long that it may turn. */
 export function moneyFlowSignal(mfi: Line): MoneyFlow['signal'] {
-  const word = extremeWord(mfi, { low: 20, high: 80 })
-  return word === 'overbought' || word === 'oversold' ? word : 'neutral'
+  const term = labelExtreme(mfi, { low: 20, high: 80 })
+  return term === 'overbought' || term === 'oversold' ? term : 'neutral'
 }
 
 function directionOf(lead: number): Bias {

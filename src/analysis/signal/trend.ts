@@ -1,4 +1,4 @@
-import { spoken, spokenIndex } from '../numbers/figures.ts'
+import { formatIndex, formatNumber } from '../numbers/figures.ts'
 import { type Line, latest } from '../numbers/line.ts'
 import type { Divergence } from './divergence.ts'
 import type { Gauges } from './gauges.ts'
@@ -22,7 +22,7 @@ export function readTrend(gauges: Gauges): Section<TrendAnalysis> {
   const lead = Math.sign(gauges.pdi - gauges.mdi)
   const confirmed = gauges.adx >= 25 && averages * lead > 0
   if (confirmed)
-    signals.push(`An ADX of ${spokenIndex(gauges.adx)} confirms the ${lead > 0 ? 'rise' : 'fall'}.`)
+    signals.push(`An ADX of ${formatIndex(gauges.adx)} confirms the ${lead > 0 ? 'rise' : 'fall'}.`)
   const crossover = directionCrossover(gauges.directionLead)
   if (crossover !== 'none') signals.push(`The directional indicators have just crossed to ${crossover}.`)
   const crossed = crossover === 'none' ? 0 : crossover === 'bullish' ? 2 : -2
@@ -69,9 +69,9 @@ function averagesSentence({ close, sma20, sma50, ema12, ema26 }: Gauges, score: 
   const side = score > 0 ? 'above' : 'below'
   const averages =
     Math.abs(score) === 5
-      ? `both its 20-bar (${spoken(sma20)}) and 50-bar average (${spoken(sma50)})`
-      : `its 20-bar average (${spoken(sma20)})`
-  return `The close of ${spoken(close)} stands ${side} ${averages}, and EMA12 (${spoken(ema12)}) ${side} EMA26 (${spoken(ema26)}).`
+      ? `both its 20-bar (${formatNumber(sma20)}) and 50-bar average (${formatNumber(sma50)})`
+      : `its 20-bar average (${formatNumber(sma20)})`
+  return `The close of ${formatNumber(close)} stands ${side} ${averages}, and EMA12 (${formatNumber(ema12)}) ${side} EMA26 (${formatNumber(ema26)}).`
 }
 
 function trendOf(score: number): TrendAnalysis['trend'] {

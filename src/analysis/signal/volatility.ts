@@ -1,6 +1,6 @@
 import { barLength } from '../market/bars.ts'
 import { realisedVolatility } from '../market/volatility.ts'
-import { figure, rounded, spokenIndex, spokenPercent } from '../numbers/figures.ts'
+import { formatIndex, formatPercent, rounded, roundedOrNull } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import type { Section, VolatilityAnalysis } from './shape.ts'
 import { verdictOf } from './verdict.ts'
@@ -21,26 +21,26 @@ export function readVolatility(gauges: Gauges, trend: 1 | -1 | 0): Section<Volat
   const range = (100 * atr) / close
   const position =
     bands.upper > bands.lower ? (100 * (close - bands.lower)) / (bands.upper - bands.lower) : Number.NaN
-  const score = trend === 0 ? wayBack(position) : confirmation(position, trend)
+  const score = trend === 0 ? barsBack(position) : confirmation(position, trend)
   const signals = [
-    `The average true range is ${spokenPercent(range)} of the price, the bands are ${spokenPercent(width)} wide.`,
+    `The average true range is ${formatPercent(range)} of the price, the bands are ${formatPercent(width)} wide.`,
   ]
   if (!Number.isNaN(position))
-    signals.push(`The close stands at ${spokenIndex(position)} of 100 between the bands.`)
+    signals.push(`The close stands at ${formatIndex(position)} of 100 between the bands.`)
   const verdict = verdictOf(score, { most: 2, signals })
   return {
     ok: true,
     level: levelOf(width, range),
     atrPercent: rounded(range),
     bollingerWidth: rounded(width),
-    pricePositionInBB: figure(position),
-    realisedVolatility: figure(realisedVolatility(bars.close.slice(-RECENT), barLength(bars.time))),
+    pricePositionInBB: roundedOrNull(position),
+    realisedVolatility: roundedOrNull(realisedVolatility(bars.close.slice(-RECENT), barLength(bars.time))),
     tradingSignal: verdict.clearSignal,
     ...verdict,
   }
 }
 
-function wayBack(position: number): number {
+function barsBack(position: number): number {
   const below = 50 - position
   if (Math.abs(below) >= 40) return 2 * Math.sign(below)
   return Math.abs(below) >= 20 ? Math.sign(below) : 0

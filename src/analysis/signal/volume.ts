@@ -1,4 +1,4 @@
-import { figure, spoken, spokenIndex, spokenPercent } from '../numbers/figures.ts'
+import { formatIndex, formatNumber, formatPercent, roundedOrNull } from '../numbers/figures.ts'
 import { at, latest } from '../numbers/line.ts'
 import type { Gauges } from './gauges.ts'
 import type { Section, VolumeAnalysis } from './shape.ts'
@@ -25,20 +25,20 @@ export function readVolume({ bars, atr }: Gauges): Section<VolumeAnalysis> {
   const surged = ratio > SURGE && Math.abs(change) > atr / 2
   if (surged)
     signals.push(
-      `The newest bar ${change > 0 ? 'rose' : 'fell'} by ${spoken(Math.abs(change))} on ${spokenIndex(ratio)} times the usual volume.`,
+      `The newest bar ${change > 0 ? 'rose' : 'fell'} by ${formatNumber(Math.abs(change))} on ${formatIndex(ratio)} times the usual volume.`,
     )
   const flow = flowRatio(close, volume)
   const sided = Math.abs(flow) >= 0.2
   if (sided)
     signals.push(
-      `${flow > 0 ? 'Rising' : 'Falling'} bars lead by ${spokenPercent(100 * Math.abs(flow))} of the recent volume.`,
+      `${flow > 0 ? 'Rising' : 'Falling'} bars lead by ${formatPercent(100 * Math.abs(flow))} of the recent volume.`,
     )
   const score = (surged ? 2 * Math.sign(change) : 0) + (sided ? Math.sign(flow) : 0)
   const verdict = verdictOf(score, { most: 3, signals })
   return {
     ok: true,
-    volumeRatio: figure(ratio),
-    flowRatio: figure(flow),
+    volumeRatio: roundedOrNull(ratio),
+    flowRatio: roundedOrNull(flow),
     signal: ratio > SURGE ? 'high_volume' : ratio < 0.5 ? 'low_volume' : 'normal',
     volumeTradingSignal: verdict.clearSignal,
     ...verdict,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { cadenceOf, diversityOf, engagementOf, identityOf, profileScore, reachOf } from './profile-score.ts'
+import { cadenceOf, diversityOf, engagementOf, profileScore, reachOf, toIdentity } from './profile-score.ts'
 
 const NOW = Date.parse('2026-04-29T00:00:00Z')
 
@@ -18,7 +18,7 @@ test('a published example is reproduced to the digit it was printed with', () =>
   const user = { verified: true, description: 'x'.repeat(40), url: 'https://t.co/x' }
 
   const parts = [
-    identityOf(user, age),
+    toIdentity(user, age),
     reachOf({ followers: 2177, following: 158 }),
     engagementOf(activity),
     cadenceOf(activity),

@@ -41,7 +41,7 @@ export function profileScore(
   const activity = activityOf(posts, { followers: user.followers, now })
   const ageYears = user.createdAt === undefined ? 0 : Math.max(0, now - user.createdAt) / YEAR_MS
   const breakdown = {
-    identity: identityOf(user, ageYears),
+    identity: toIdentity(user, ageYears),
     reach: reachOf(user),
     engagement: engagementOf(activity),
     cadence: cadenceOf(activity),
@@ -77,7 +77,7 @@ export function profileScore(
 export type ProfileScore = ReturnType<typeof profileScore>
 
 /** Verified 5, age 0.7 a year up to 7, forty letters about itself 2, an address 1. */
-export function identityOf(
+export function toIdentity(
   { verified, description, url }: Pick<Profile, 'verified' | 'description' | 'url'>,
   ageYears: number,
 ) {

@@ -1,8 +1,8 @@
-import { spokenIndex, spokenPercent } from '../numbers/figures.ts'
+import { formatIndex, formatPercent } from '../numbers/figures.ts'
 import type { ProfileScore } from './profile-score.ts'
 
 /** A few sentences about a score, made from its figures alone: nothing that the profile wrote is in them. */
-export function profileWords({ score, grade, breakdown, signals, redFlags }: ProfileScore): string {
+export function describeProfile({ score, grade, breakdown, signals, redFlags }: ProfileScore): string {
   const { identity, reach, engagement, cadence, contentDiversity } = breakdown
   const parts = [
     share('identity', identity),
@@ -20,7 +20,7 @@ export function profileWords({ score, grade, breakdown, signals, redFlags }: Pro
     `Strongest in ${best.name}, weakest in ${worst.name}.`,
     rate === null
       ? 'How its posts are answered could not be measured.'
-      : `A post is answered by ${spokenPercent(rate)} of its ${spokenIndex(signals.followersCount)} followers.`,
+      : `A post is answered by ${formatPercent(rate)} of its ${formatIndex(signals.followersCount)} followers.`,
     redFlags.length === 0
       ? 'No red flags.'
       : `Red flags: ${redFlags.map(({ message }) => message.replace(/\.$/, '')).join('; ')}.`,

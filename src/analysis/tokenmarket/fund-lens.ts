@@ -50,13 +50,15 @@ export function lendingOf(
       pool.tvlUsd > 0,
   )
   if (own.length === 0) return undefined
-  const told = own.flatMap(({ apyBasePct, tvlUsd }) =>
+  const answer = own.flatMap(({ apyBasePct, tvlUsd }) =>
     apyBasePct === undefined ? [] : [{ apr: aprOf(apyBasePct), tvlUsd }],
   )
-  const weight = sum(told.map(({ tvlUsd }) => tvlUsd))
+  const weight = sum(answer.map(({ tvlUsd }) => tvlUsd))
   return {
     borrowPoolUsd: rounded(sum(own.map(({ tvlUsd }) => tvlUsd))),
-    ...(weight > 0 ? { lendAprPct: rounded(sum(told.map(({ apr, tvlUsd }) => apr * tvlUsd)) / weight) } : {}),
+    ...(weight > 0
+      ? { lendAprPct: rounded(sum(answer.map(({ apr, tvlUsd }) => apr * tvlUsd)) / weight) }
+      : {}),
     pools: own.length,
   }
 }

@@ -41,7 +41,7 @@ export type Tier = (typeof tiers)[number]
 export const TIER_METHOD =
   'ready: verified, score from 55, $6000 a day, at most one flag. watch: score from 35, $2500 a day, at most two flags. Nobody who bought could sell, or rugged: neither. A flag that could not be looked at counts as one.'
 
-const ENOUGH_BUYS = 50
+const MIN_BUYS = 50
 const hard: ReadonlySet<FlagId> = new Set(['DisableSell', 'Rugged'])
 const limits = {
   ready: { alpha: 55, volume: 6_000, flags: 1 },
@@ -62,7 +62,7 @@ export function flagsOf(facts: TokenFacts): Flags {
     DisableSell:
       facts.buys24h === undefined || facts.sells24h === undefined
         ? undefined
-        : facts.buys24h >= ENOUGH_BUYS && facts.sells24h === 0,
+        : facts.buys24h >= MIN_BUYS && facts.sells24h === 0,
     Rugged: facts.isRugged,
   }
   return {

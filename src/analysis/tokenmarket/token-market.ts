@@ -73,6 +73,6 @@ function marketOf(pools: readonly Pool[], now: number): TokenMarket {
 
 /** Of those that tell; undefined when none does. */
 function total(values: readonly (number | undefined)[]): number | undefined {
-  const told = values.flatMap((value) => value ?? [])
-  return told.length === 0 ? undefined : told.reduce((sum, value) => sum + value, 0)
+  const answer = values.flatMap((value) => value ?? [])
+  return answer.length === 0 ? undefined : answer.reduce((sum, value) => sum + value, 0)
 }

@@ -13,11 +13,11 @@ const empty = new Set(['the', 'for', 'and', 'that', 'with', 'api', 'https', 'com
  * catalogue.
  */
 export function findEndpoints<T extends Listed>(listed: readonly T[], query: string): readonly T[] {
-  const wanted = wordsOf(query)
-  if (wanted.length === 0) return listed
+  const requested = toWords(query)
+  if (requested.length === 0) return listed
   const score = ({ url, description }: T) => {
-    const [address, text] = [wordsOf(url), wordsOf(description)]
-    return wanted.reduce((sum, word) => sum + (has(address, word) ? 2 : 0) + (has(text, word) ? 1 : 0), 0)
+    const [address, text] = [toWords(url), toWords(description)]
+    return requested.reduce((sum, term) => sum + (has(address, term) ? 2 : 0) + (has(text, term) ? 1 : 0), 0)
   }
   return listed
     .map((each) => ({ each, score: score(each) }))
@@ -26,10 +26,10 @@ export function findEndpoints<T extends Listed>(listed: readonly T[], query: str
     .map(({ each }) => each)
 }
 
-function wordsOf(text: string): readonly string[] {
-  return [...new Set(text.toLowerCase().match(WORD) ?? [])].filter((word) => !empty.has(word))
+function toWords(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(WORD) ?? [])].filter((term) => !empty.has(term))
 }
 
-function has(words: readonly string[], start: string): boolean {
-  return words.some((word) => word.startsWith(start))
+function has(terms: readonly string[], start: string): boolean {
+  return terms.some((term) => term.startsWith(start))
 }

@@ -38,8 +38,8 @@ const testNetworks: ReadonlySet<string> = new Set(
 
 /** Undefined for a token whose worth is not known here. */
 export function dollarAt(network: string, asset: string): KnownDollar | undefined {
-  const wanted = asset.startsWith('0x') ? asset.toLowerCase() : asset
-  return known.find((token) => token.network === network && token.asset === wanted)
+  const requested = asset.startsWith('0x') ? asset.toLowerCase() : asset
+  return known.find((token) => token.network === network && token.asset === requested)
 }
 
 /** @param network CAIP-2. */

@@ -1,6 +1,6 @@
-import { batchTool } from '../../calls/batch-tool.ts'
+import { createBatchTool } from '../../calls/batch-tool.ts'
 import { type Catalogue, createCatalogue } from '../../calls/catalogue.ts'
-import { type FollowedShelf, openShelf } from '../../services/catalog/live-catalog.ts'
+import { type LiveCatalog, openLiveCatalog } from '../../services/catalog/live-catalog.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 
@@ -9,7 +9,7 @@ export interface Catalog {
   /** Every tool, switched off or not. */
   readonly tools: readonly Tool[]
   /** Follows what an admin switches off or prices. */
-  readonly liveCatalog: FollowedShelf
+  readonly liveCatalog: LiveCatalog
   readonly catalogue: Catalogue
   /** Several calls under one payment: sold without being in the catalogue. */
   readonly batch: Tool
@@ -19,7 +19,7 @@ export async function openCatalog(
   { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
   contracts: readonly Tool[],
 ): Promise<Catalog> {
-  const liveCatalog = await openShelf(database, { tools: contracts, scheduler: runtime.scheduler })
+  const liveCatalog = await openLiveCatalog(database, { tools: contracts, scheduler: runtime.scheduler })
   const catalogue = createCatalogue(liveCatalog.tools)
-  return { tools: liveCatalog.tools, liveCatalog, catalogue, batch: batchTool(catalogue) }
+  return { tools: liveCatalog.tools, liveCatalog, catalogue, batch: createBatchTool(catalogue) }
 }

@@ -1,10 +1,10 @@
 import { createSalesFeed, type SalesFeed } from '../../calls/sales-feed.ts'
-import { earnedBy, TOP_UP_TOOL } from '../../store/sales/earnings.ts'
+import { findEarnedAmount, TOP_UP_TOOL } from '../../store/sales/earnings.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Catalog } from './catalog.ts'
 
 /** A sale as the books have it. */
-export interface BookedSale {
+export interface RecordedSale {
   readonly tool: string
   readonly network: string
   readonly price: string
@@ -14,7 +14,7 @@ export interface BookedSale {
 export interface OpenSalesFeed {
   readonly feed: SalesFeed
   /** To be called with every sale once it is in the books. */
-  readonly onSaleRecorded: (sale: BookedSale) => void
+  readonly onSaleRecorded: (sale: RecordedSale) => void
 }
 
 export function openSalesFeed(
@@ -31,6 +31,6 @@ export function openSalesFeed(
     },
   })
   // the amount of a payout would show which transfer it is
-  const onSaleRecorded = (sale: BookedSale) => feed.note({ ...sale, price: earnedBy(sale) })
+  const onSaleRecorded = (sale: RecordedSale) => feed.record({ ...sale, price: findEarnedAmount(sale) })
   return { feed, onSaleRecorded }
 }

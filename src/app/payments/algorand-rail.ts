@@ -5,7 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import { algorandExact } from '../../payment/rails/algorand-exact.ts'
-import type { Sponsors } from '../../payment/rails/fee-payers.ts'
+import type { FeePayers } from '../../payment/rails/fee-payers.ts'
 import { algorandAssets } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
 import { urlAt } from '../../upstream/http/connection.ts'
@@ -18,7 +18,7 @@ export interface AlgorandRails {
 
 interface AlgorandRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** Who pays the fees on a network. */
-  readonly sponsorsOn: (network: string) => Sponsors
+  readonly sponsorsOn: (network: string) => FeePayers
   /** Called with indexers that contradict each other about a payment. */
   readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
 }
@@ -56,14 +56,14 @@ export function openAlgorandRails(
         keepsUp: async () => true,
       }))
       const chain = first && {
-        ...failOver(first, others),
+        ...createFailOver(first, others),
         ...(others.length > 0 ? { witnesses } : {}),
       }
       return {
         rail: algorandExact(asset, {
           payTo,
           chain,
-          sponsors: sponsorsOn(asset.network),
+          feePayers: sponsorsOn(asset.network),
           clock,
           onDisagreement,
         }),
@@ -79,7 +79,7 @@ export function openAlgorandRails(
 }
 
 /** Asks the next one where one does not answer. Each answer says by itself of which round it is. */
-function failOver(first: AlgorandChain, others: readonly AlgorandChain[]): AlgorandChain {
+function createFailOver(first: AlgorandChain, others: readonly AlgorandChain[]): AlgorandChain {
   const ask = <T>(question: (chain: AlgorandChain) => Promise<T>): Promise<T> =>
     others.reduce((asked, other) => asked.catch(() => question(other)), question(first))
   return {

@@ -14,14 +14,14 @@ import type { Clock } from '../../core/clock.ts'
 import { embeddedFacilitator } from '../../payment/facilitators/embedded-facilitator.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import { type PayoutAccount, payoutAccount } from '../../payment/payouts/payout-account.ts'
+import { createEvmPayoutAccount, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { type EvmAsset, evmExact } from '../../payment/rails/evm-exact.ts'
-import { evmUpto, type MoreThanSigned } from '../../payment/rails/evm-upto.ts'
-import { oneSponsor } from '../../payment/rails/fee-payers.ts'
-import { evmFaucet, evmFill, type Faucet } from '../../services/embedded-chains/faucets.ts'
+import { evmUpto, type ReportedOverpayment } from '../../payment/rails/evm-upto.ts'
+import { fixedFeePayer } from '../../payment/rails/fee-payers.ts'
+import { createEvmFaucet, createEvmFill, type Faucet } from '../../services/embedded-chains/faucets.ts'
 import { createLazyEvm } from '../../services/embedded-chains/lazy-evm.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { chainBlocks } from '../../store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../store/features/chain-blocks.ts'
 
 export interface EmbeddedRail {
   readonly rail: Rail
@@ -32,7 +32,7 @@ export interface EmbeddedRail {
   /** From where money leaves; what it lacks is made, as everything is on this chain. */
   readonly payouts: PayoutAccount
   /** Opens the chain, unless it is open; undefined when it is in another process. */
-  readonly own: (() => Promise<EmbeddedChain>) | undefined
+  readonly ownChain: (() => Promise<EmbeddedChain>) | undefined
   close(): Promise<void>
 }
 
@@ -42,11 +42,11 @@ interface EmbeddedRailOptions {
   /** Of the account from which money leaves. */
   readonly payoutKey: () => `0x${string}`
   /** Another chain to settle on than the one this opens. */
-  readonly settlesOn?: SettlingChain | undefined
+  readonly settlingChain?: SettlingChain | undefined
   /** A chain server, instead of a chain in this process. */
-  readonly sharedAt?: string | undefined
+  readonly chainServerUrl?: string | undefined
   /** Told when the chain shows more than was signed for. */
-  readonly onLie?: (seen: MoreThanSigned) => void
+  readonly onOverpaymentReported?: (seen: ReportedOverpayment) => void
 }
 
 /**
@@ -55,13 +55,13 @@ interface EmbeddedRailOptions {
  */
 export function openEmbeddedRail(
   database: Database,
-  { payTo, clock, payoutKey, settlesOn, sharedAt, ...options }: EmbeddedRailOptions,
+  { payTo, clock, payoutKey, settlingChain, chainServerUrl, ...options }: EmbeddedRailOptions,
 ): EmbeddedRail {
   const lazy = createLazyEvm({
-    openOwn: () => openChainIn(database, clock),
-    openShared: sharedAt === undefined ? undefined : () => openChainAt(sharedAt),
+    openOwnChain: () => openOwnChain(database, clock),
+    openSharedChain: chainServerUrl === undefined ? undefined : () => openSharedChain(chainServerUrl),
   })
-  const chain = settlesOn ?? lazy.chain
+  const chain = settlingChain ?? lazy.chain
   const separator = domainSeparator(embeddedDomain)
   const asset: EvmAsset = {
     network: EMBEDDED_NETWORK,
@@ -72,10 +72,10 @@ export function openEmbeddedRail(
     version: embeddedDomain.version,
     embedded: true,
   }
-  const settlers = oneSponsor({ facilitator: 'embedded', feePayer: EMBEDDED_SETTLER })
+  const settlers = fixedFeePayer({ facilitator: 'embedded', feePayer: EMBEDDED_SETTLER })
 
   return {
-    own: lazy.own,
+    ownChain: lazy.ownChain,
     rail: evmExact(asset, {
       payTo,
       chain,
@@ -88,26 +88,26 @@ export function openEmbeddedRail(
         payTo,
         chain: chain.permits,
         settlers,
-        ...(options.onLie ? { onLie: options.onLie } : {}),
+        ...(options.onOverpaymentReported ? { onOverpaymentReported: options.onOverpaymentReported } : {}),
       }),
     facilitator: embeddedFacilitator(chain),
-    faucet: evmFaucet(lazy.opened),
-    payouts: payoutAccount(asset, {
+    faucet: createEvmFaucet(lazy.opened),
+    payouts: createEvmPayoutAccount(asset, {
       key: payoutKey,
       chain,
-      fill: evmFill(chain, lazy.opened),
+      fill: createEvmFill(chain, lazy.opened),
     }),
     close: lazy.close,
   }
 }
 
-async function openChainIn(database: Database, clock: Clock): Promise<EmbeddedChain> {
+async function openOwnChain(database: Database, clock: Clock): Promise<EmbeddedChain> {
   const { openEmbeddedChain } = await import('../../chains/evm/embedded/evm-chain.ts')
-  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  const journal = createChainBlockRepository<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
   return openEmbeddedChain({ journal, clock })
 }
 
-async function openChainAt(url: string): Promise<MintingChain & { close(): Promise<void> }> {
+async function openSharedChain(url: string): Promise<MintingChain & { close(): Promise<void> }> {
   const { sharedChain } = await import('../../chains/evm/embedded/shared-chain.ts')
   return sharedChain(url)
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../../config/config.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { firstInstalled, solanaRuntimes } from '../../core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../core/installed.ts'
 import type { Logger } from '../../core/logger.ts'
 import {
-  createFacilitatorBoard,
-  type FacilitatorBoard,
+  createFacilitatorMonitor,
+  type FacilitatorMonitor,
 } from '../../payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../payment/facilitators/http-facilitator.ts'
-import type { MoreThanSigned } from '../../payment/rails/evm-upto.ts'
-import { noSponsor } from '../../payment/rails/fee-payers.ts'
-import { memoStamp } from '../../payment/rails/solana-memo.ts'
-import { keptSecrets } from '../../store/engine/secrets.ts'
+import type { ReportedOverpayment } from '../../payment/rails/evm-upto.ts'
+import { noFeePayer } from '../../payment/rails/fee-payers.ts'
+import { createOfferMemo } from '../../payment/rails/solana-memo.ts'
+import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
 import { openMemoSecrets } from '../secrets.ts'
 import { openEmbeddedRail } from './embedded-rail.ts'
 import type { MeansDeps, PaymentMeans } from './payment-means.ts'
@@ -32,10 +32,10 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
   const main = await openMainNetworks(config.payment, {
     clock,
     scheduler,
-    stamp: memoStamp(await openMemoSecrets(database, clock), random),
-    sponsorsOn: (network) => monitor?.sponsorsOn(network) ?? noSponsor,
+    memos: createOfferMemo(await openMemoSecrets(database, clock), random),
+    sponsorsOn: (network) => monitor?.feePayersOn(network) ?? noFeePayer,
     chainOf: mainChain,
-    onLie: logOverpayment(logger),
+    onOverpaymentReported: logOverpayment(logger),
     onDisagreement(seen) {
       logger.error({ ...seen }, 'nodes of a chain contradict each other')
       deps.onDisagreement?.(seen)
@@ -45,7 +45,7 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     rails: main.rails,
     chains: main.chains,
     facilitators: [...main.facilitators, ...(monitor?.facilitators ?? [])],
-    board: monitor,
+    facilitatorMonitor: monitor,
     faucets: [],
     payouts: main.payouts,
     embeddedChain: rejectWith('This gateway is paid on main networks and carries no chain.'),
@@ -62,10 +62,10 @@ async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<Payme
   const embedded = openEmbeddedRail(database, {
     payTo: config.payTo,
     clock,
-    settlesOn: chain,
+    settlingChain: chain,
     payoutKey: await embeddedPayoutKey(deps),
-    sharedAt: config.embeddedChainUrl,
-    onLie: logOverpayment(logger),
+    chainServerUrl: config.embeddedChainUrl,
+    onOverpaymentReported: logOverpayment(logger),
   })
   const solana = await openSolana(config, deps)
   const own = solana ? [embedded, solana] : [embedded]
@@ -73,10 +73,10 @@ async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<Payme
     rails: [...own.map(({ rail }) => rail), ...(embedded.metered ? [embedded.metered] : [])],
     chains: chain ? [chain] : [],
     facilitators: own.map(({ facilitator }) => facilitator),
-    board: undefined,
+    facilitatorMonitor: undefined,
     faucets: own.map(({ faucet }) => faucet),
     payouts: own.map(({ payouts }) => payouts),
-    embeddedChain: embedded.own ?? rejectWith('The embedded chain is in another process.'),
+    embeddedChain: embedded.ownChain ?? rejectWith('The embedded chain is in another process.'),
     solana,
     async close() {
       await embedded.close()
@@ -88,25 +88,25 @@ async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<Payme
 /** The oldest: the account must not change while money is on its way out of it. */
 async function embeddedPayoutKey({ database, clock, random }: MeansDeps): Promise<() => `0x${string}`> {
   const make = () => `0x${Buffer.from(random.bytes(32)).toString('hex')}`
-  const keys = await keptSecrets(database, 'payout-key', make, clock)
+  const keys = await loadOrCreateSecrets(database, 'payout-key', make, clock)
   const key = (keys.at(-1) ?? keys[0]) as `0x${string}`
   return () => key
 }
 
-function logOverpayment(logger: Logger): (seen: MoreThanSigned) => void {
+function logOverpayment(logger: Logger): (seen: ReportedOverpayment) => void {
   return (seen) => logger.error({ ...seen }, 'a chain shows more than was signed for')
 }
 
 function openMonitor(
   { payment }: Config,
   { clock, scheduler, logger }: MeansDeps,
-): FacilitatorBoard | undefined {
+): FacilitatorMonitor | undefined {
   if (payment.facilitators.length === 0) return undefined
   const remotes = payment.facilitators.map((each) => httpFacilitator({ ...each, clock }))
-  return createFacilitatorBoard(remotes, {
+  return createFacilitatorMonitor(remotes, {
     clock,
     scheduler,
-    onTrouble: (facilitator, reason) => logger.warn({ facilitator, reason }, 'a facilitator is left alone'),
+    onSuspended: (facilitator, reason) => logger.warn({ facilitator, reason }, 'a facilitator is left alone'),
   })
 }
 
@@ -117,7 +117,8 @@ async function openSolana({ solana }: Config, deps: MeansDeps): Promise<SolanaRa
     logger.warn({}, 'The Solana rail is off: its embedded chain cannot be shared by several gateways.')
     return undefined
   }
-  if (firstInstalled(solanaRuntimes)) return openSolanaRail(database, { payTo: solana.payTo, clock, random })
+  if (findFirstInstalled(solanaRuntimes))
+    return openSolanaRail(database, { payTo: solana.payTo, clock, random })
   logger.warn({}, 'The Solana rail is off: the optional package litesvm is not installed.')
   return undefined
 }

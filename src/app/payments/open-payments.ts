@@ -1,16 +1,16 @@
-import { telling } from '../../calls/sales-feed.ts'
+import { withSaleListener } from '../../calls/sales-feed.ts'
 import { watchLoad } from '../../observability/load-watch.ts'
 import { coveredRails } from '../../payment/facilitators/facilitator-coverage.ts'
 import { type Credits, createCredits } from '../../payment/gate/credits.ts'
 import { createGate, type Gate } from '../../payment/gate/gate.ts'
 import type { PaymentPorts } from '../../payment/gate/ports.ts'
-import { createMoneyFirst } from '../../payment/gate/prepay-policy.ts'
+import { createPrepayPolicy } from '../../payment/gate/prepay-policy.ts'
 import { createReconciler, type Reconciler } from '../../payment/gate/reconciler.ts'
 import { createSettler } from '../../payment/gate/settler.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import { type CreditBook, sqlCreditBook } from '../../store/payments/credit-repository.ts'
-import { type HeldPayments, heldPayments } from '../../store/payments/owned-claims.ts'
-import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
+import { type CreditRepository, createCreditRepository } from '../../store/payments/credit-repository.ts'
+import { type OwnedClaims, trackOwnedClaims } from '../../store/payments/owned-claims.ts'
+import { createPayerStrikes } from '../../store/payments/payer-strikes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -22,7 +22,7 @@ interface PaymentEngine {
   readonly gate: Gate
   readonly reconciler: Reconciler
   readonly credits: Credits
-  readonly creditBook: CreditBook
+  readonly creditRepository: CreditRepository
 }
 
 /** The paid path: its ports, the gate, and what finishes or makes up for a payment. */
@@ -31,7 +31,7 @@ export interface Payments extends PaymentEngine {
   /** The rails that can be settled at the moment. */
   readonly openRails: () => readonly Rail[]
   /** Payments that this process has in hand. */
-  readonly held: HeldPayments
+  readonly held: OwnedClaims
   close(): void
 }
 
@@ -45,21 +45,21 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
   const { receipts, address, runtime } = infrastructure
   const { logger } = runtime
   const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
-  const held = heldPayments(tracing.ledger(telling(ledger, salesFeed.onSaleRecorded)), database)
+  const held = trackOwnedClaims(tracing.ledger(withSaleListener(ledger, salesFeed.onSaleRecorded)), database)
   const load = watchLoad()
   const payment: PaymentPorts = {
     ledger: held.ledger,
     rails: means.rails,
-    facilitators: overrides.facilitators?.(facilitators) ?? facilitators,
+    facilitators: overrides.wrapFacilitators?.(facilitators) ?? facilitators,
     receipts,
     ...runtime,
     get issuer() {
       return address.current()
     },
-    otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
-    isOverloaded: overrides.isOverloaded ?? (() => load.isOverloaded || database.isCrowded?.() === true),
-    sentByOther: (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, SENT_BY_OTHER),
-    ...(overrides.reached ? { reached: overrides.reached } : {}),
+    onOtherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
+    isOverloaded: overrides.isOverloaded ?? (() => load.isOverloaded || database.isOverloaded?.() === true),
+    onSentByOther: (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, SENT_BY_OTHER),
+    ...(overrides.onStep ? { reached: overrides.onStep } : {}),
   }
   return {
     payment,
@@ -73,18 +73,18 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
 function createEngine({ config, database }: Infrastructure, payment: PaymentPorts): PaymentEngine {
   const settler = createSettler(payment)
   const reconciler = createReconciler(payment, settler)
-  const creditBook = sqlCreditBook(database)
-  const credits = createCredits(payment, creditBook)
-  const moneyFirst = createMoneyFirst(payment, {
-    book: creditBook,
+  const creditRepository = createCreditRepository(database)
+  const credits = createCredits(payment, creditRepository)
+  const moneyFirst = createPrepayPolicy(payment, {
+    repository: creditRepository,
     credits,
-    faults: sqlPayerFaults(database),
-    above: config.settleFirstAbove,
+    strikes: createPayerStrikes(database),
+    maxPostpaidPrice: config.settleFirstAbove,
   })
   const gate = createGate(payment, settler, reconciler, {
     replay: config.paymentReplay,
-    most: config.mostCalls,
-    moneyFirst,
+    maxCalls: config.maxCalls,
+    prepay: moneyFirst,
   })
-  return { gate, reconciler, credits, creditBook }
+  return { gate, reconciler, credits, creditRepository }
 }

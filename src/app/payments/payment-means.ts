@@ -2,7 +2,7 @@ import type { SettlingChain, TokenChain } from '../../chains/evm/chain.ts'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
-import type { FacilitatorBoard } from '../../payment/facilitators/facilitator-monitor.ts'
+import type { FacilitatorMonitor } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import type { PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import type { PublicAsset } from '../../payment/rails/networks.ts'
@@ -20,7 +20,7 @@ export interface PaymentMeans {
   /** In the order in which they are asked. */
   readonly facilitators: readonly Facilitator[]
   /** Watches remote facilitators; undefined when all are in this process. */
-  readonly board: FacilitatorBoard | undefined
+  readonly facilitatorMonitor: FacilitatorMonitor | undefined
   readonly faucets: readonly Faucet[]
   /** Accounts of the operator's from which money leaves, in the order of the offers. */
   readonly payouts: readonly PayoutAccount[]

@@ -1,64 +1,64 @@
 import type { OutgoingMoney } from '../../config/outgoing-money.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { createOutgoingDesk, type OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
-import { payoutDesk } from '../../services/payouts/payout-service.ts'
-import { refundDesk } from '../../services/payouts/refund-service.ts'
-import { sqlOutgoing } from '../../store/payouts/outgoing-repository.ts'
-import { sqlOutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
-import { sqlPayoutBook } from '../../store/payouts/payout-repository.ts'
-import { sqlRefundBook } from '../../store/payouts/refund-repository.ts'
-import { sqlSessionBook } from '../../store/sessions/session-repository.ts'
+import { createTransferSender, type TransferSender } from '../../payment/payouts/transfer-sender.ts'
+import { createPayoutService } from '../../services/payouts/payout-service.ts'
+import { createRefundService } from '../../services/payouts/refund-service.ts'
+import { createOutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
+import { createOutgoingTransferRepository } from '../../store/payouts/outgoing-transfers.ts'
+import { createPayoutRepository } from '../../store/payouts/payout-repository.ts'
+import { createRefundRepository } from '../../store/payouts/refund-repository.ts'
+import { createSessionRepository } from '../../store/sessions/session-repository.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
 
-export interface OpenOutgoing extends Contribution<'payouts' | 'refunds'> {
-  readonly transferSender: OutgoingDesk
+export interface OutboundMoney extends Contribution<'payouts' | 'refunds'> {
+  readonly transferSender: TransferSender
 }
 
 const SEND_MS = 2_000
 const FORGET_MS = 600_000
 
 /** Money that leaves: what sends it, payouts and refunds, and the job that sees each transfer to its end. */
-export function openOutgoing(
+export function openOutboundMoney(
   { config, overrides, database, means, runtime }: Infrastructure,
   { payment }: Pick<Payments, 'payment'>,
-): OpenOutgoing {
+): OutboundMoney {
   const { facilitators, ledger, receipts, rails } = payment
   const { clock, logger } = runtime
-  const reached = overrides.reached ? { reached: overrides.reached } : {}
+  const reached = overrides.onStep ? { reached: overrides.onStep } : {}
   const accounts = means.payouts
   const money = config.outgoing
-  const outgoing = sqlOutgoing(database)
-  const repository = sqlPayoutBook(database)
-  const transfers = sqlOutgoingTransfers(database)
-  const transferSender = createOutgoingDesk({
-    book: outgoing,
+  const outgoing = createOutgoingRepository(database)
+  const repository = createPayoutRepository(database)
+  const transfers = createOutgoingTransferRepository(database)
+  const transferSender = createTransferSender({
+    repository: outgoing,
     transfers,
-    mostOpenedPerDay: money.payouts.mostOpenedPerDay,
+    maxOpenedPerDay: money.payouts.maxAccountsPerDay,
     accounts,
     facilitators,
     ...runtime,
     ...reached,
-    trouble: (what) => logger.error({ ...what }, 'money cannot leave as things stand'),
+    onError: (what) => logger.error({ ...what }, 'money cannot leave as things stand'),
   })
   const shared = { money, outgoing, accounts, ...runtime, ...reached }
   return {
     transferSender,
     ports: {
-      payouts: payoutDesk({
+      payouts: createPayoutService({
         ...shared,
-        desk: transferSender,
-        book: repository,
+        sender: transferSender,
+        repository: repository,
         transfers,
-        sessions: sqlSessionBook(database),
+        sessions: createSessionRepository(database),
         rails,
       }),
-      refunds: refundDesk({
+      refunds: createRefundService({
         ...shared,
-        desk: transferSender,
-        book: sqlRefundBook(database),
+        sender: transferSender,
+        repository: createRefundRepository(database),
         ledger,
         receipts,
       }),
@@ -67,7 +67,7 @@ export function openOutgoing(
       {
         name: 'send-outgoing',
         everyMilliseconds: SEND_MS,
-        run: async () => ({ lookedAt: await transferSender.sweep() }),
+        run: async () => ({ lookedAt: await transferSender.processDue() }),
       },
       {
         name: 'forget-payouts',

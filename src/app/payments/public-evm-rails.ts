@@ -6,12 +6,12 @@ import { rpcPermits } from '../../chains/evm/rpc/rpc-permits.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { unreadChain } from '../../payment/facilitators/facilitator-trust.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import { type EvmPayoutAccount, payoutAccount } from '../../payment/payouts/payout-account.ts'
+import { createEvmPayoutAccount, type EvmPayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { evmExact } from '../../payment/rails/evm-exact.ts'
 import { evmUpto } from '../../payment/rails/evm-upto.ts'
 import { chainIdOf, type PublicAsset } from '../../payment/rails/networks.ts'
 import type { PublicNetwork } from './public-network.ts'
-import type { OwnSettlements } from './self-facilitators.ts'
+import type { SelfFacilitators } from './self-facilitators.ts'
 
 /** A token, and the chain by which it is read. */
 interface ReadAsset {
@@ -30,11 +30,14 @@ export interface EvmRails {
 /** @throws GatewayError `misconfigured` without an address to be paid to. */
 export function createEvmRails(
   network: PublicNetwork,
-  { assets, own }: { readonly assets: readonly PublicAsset[]; readonly own: OwnSettlements | undefined },
+  {
+    assets,
+    selfFacilitators,
+  }: { readonly assets: readonly PublicAsset[]; readonly selfFacilitators: SelfFacilitators | undefined },
 ): EvmRails {
   const read = assets.map((asset) => ({ asset, chain: chainFor(asset, network) }))
   return {
-    rails: read.map((each) => exactRail(each, network, own)),
+    rails: read.map((each) => exactRail(each, network, selfFacilitators)),
     meteredRails: read.flatMap((each) => meteredRail(each, network) ?? []),
     chains: [...new Map(read.map(({ chain }) => [chain.network, chain])).values()],
     payouts: read.flatMap((each) => evmPayouts(each, network) ?? []),
@@ -52,7 +55,7 @@ function chainFor(asset: PublicAsset, { payment, nodes, chainOf, clock }: Public
 function exactRail(
   { asset, chain }: ReadAsset,
   { payment: { payToEvm: payTo }, nodes, onDisagreement }: PublicNetwork,
-  own: OwnSettlements | undefined,
+  selfFacilitators: SelfFacilitators | undefined,
 ): Rail {
   if (payTo === undefined) throw new GatewayError('misconfigured', 'PAY_TO_EVM: must be set.')
   const separator = domainSeparator({
@@ -67,7 +70,7 @@ function exactRail(
       chain,
       recover: (authorization, signature) =>
         recoverAuthorizer(authorizationDigest(separator, authorization), signature),
-      wallets: own?.walletsOn(asset.network),
+      wallets: selfFacilitators?.findWallets(asset.network),
       onDisagreement,
     }),
     ...(nodes.has(asset.network) ? {} : { proof: 'facilitator' as const, arrivals: undefined }),
@@ -84,7 +87,7 @@ function meteredRail({ asset, chain }: ReadAsset, network: PublicNetwork): Rail 
     payTo,
     chain: rpcPermits(chain, { node, clock }),
     settlers: network.sponsorsOn(asset.network),
-    ...(network.onLie ? { onLie: network.onLie } : {}),
+    ...(network.onOverpaymentReported ? { onOverpaymentReported: network.onOverpaymentReported } : {}),
     onDisagreement,
   })
 }
@@ -95,5 +98,5 @@ function evmPayouts(
   { payment: { payoutKey: key }, nodes, chainOf }: PublicNetwork,
 ): EvmPayoutAccount | undefined {
   if (!key || !(nodes.has(asset.network) || chainOf)) return undefined
-  return payoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
+  return createEvmPayoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
 }

@@ -2,22 +2,22 @@ import type { TokenChain } from '../../chains/evm/chain.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import type { Runtime } from '../../core/runtime.ts'
-import type { OfferStamp } from '../../payment/model/rail.ts'
-import type { MoreThanSigned } from '../../payment/rails/evm-upto.ts'
-import type { Sponsors } from '../../payment/rails/fee-payers.ts'
+import type { OfferMemo } from '../../payment/model/rail.ts'
+import type { ReportedOverpayment } from '../../payment/rails/evm-upto.ts'
+import type { FeePayers } from '../../payment/rails/fee-payers.ts'
 import type { PublicAsset } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
 
 /** What the rails of main networks need, whichever chain they are on. */
 export interface PublicRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** Makes the memos of offers on Solana. */
-  readonly stamp: OfferStamp
+  readonly memos: OfferMemo
   /** Who pays the fees on a network of Solana. */
-  readonly sponsorsOn: (network: string) => Sponsors
+  readonly sponsorsOn: (network: string) => FeePayers
   /** Replaces chains that are read over RPC. */
   readonly chainOf?: ((asset: PublicAsset) => TokenChain) | undefined
   /** Called when a chain shows more than was signed for. */
-  readonly onLie?: (seen: MoreThanSigned) => void
+  readonly onOverpaymentReported?: (seen: ReportedOverpayment) => void
   /** Called with nodes that contradict each other about a payment. */
   readonly onDisagreement?: (seen: Disagreement) => void
 }

@@ -1,6 +1,6 @@
 import type { TokenChain } from '../../chains/evm/chain.ts'
-import { type RpcClient, rpcClient } from '../../chains/evm/rpc/rpc-client.ts'
-import { failOverNodes } from '../../chains/evm/rpc/rpc-fail-over.ts'
+import { createRpcClient, type RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
+import { createFailOverClient } from '../../chains/evm/rpc/rpc-fail-over.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
@@ -11,7 +11,7 @@ import type { AlgorandRails, openAlgorandRails } from './algorand-rail.ts'
 import { createEvmRails } from './public-evm-rails.ts'
 import type { PublicRailDeps } from './public-network.ts'
 import { createSolanaRails } from './public-solana-rails.ts'
-import type { OwnSettlements, openOwnSettlement } from './self-facilitators.ts'
+import type { openSelfFacilitators, SelfFacilitators } from './self-facilitators.ts'
 
 export interface MainNetworks {
   /** In the order of the offers. */
@@ -37,20 +37,21 @@ export async function openMainNetworks(
   refuseUnknownNetworks(payment)
   const nodes = openNodes(payment)
   const assets = evmAssets.filter(({ network }) => payment.networks.includes(network))
-  const own =
-    payment.ownSettlement && (await ownSettlement(payment.ownSettlement, { ...deps, assets, nodes }))
-  const algorand = payment.networks.some(isAlgorand) ? await algorandRails(payment, deps) : undefined
+  const selfFacilitators =
+    payment.selfFacilitator &&
+    (await loadSelfFacilitators(payment.selfFacilitator, { ...deps, assets, nodes }))
+  const algorand = payment.networks.some(isAlgorand) ? await loadAlgorandRails(payment, deps) : undefined
   const network = { ...deps, payment, nodes }
-  const evm = createEvmRails(network, { assets, own })
+  const evm = createEvmRails(network, { assets, selfFacilitators })
   const solana = createSolanaRails(network)
 
   return {
     rails: inOfferOrder([...evm.rails, ...solana.rails, ...(algorand?.rails ?? []), ...evm.meteredRails]),
     chains: evm.chains,
-    facilitators: own?.facilitators ?? [],
+    facilitators: selfFacilitators?.facilitators ?? [],
     payouts: [...evm.payouts, ...solana.payouts],
     async close() {
-      own?.close()
+      selfFacilitators?.close()
       await algorand?.close()
       await Promise.all([...nodes.values()].map((node) => node.close()))
     },
@@ -71,7 +72,7 @@ function refuseUnknownNetworks({ networks }: PaymentNetworks): void {
 function openNodes({ rpcUrls }: PaymentNetworks): ReadonlyMap<string, RpcClient> {
   return new Map(
     Object.entries(rpcUrls).flatMap(([network, urls]) =>
-      isAlgorand(network) ? [] : [[network, failOverNodes(urls.map((url) => rpcClient(url)))]],
+      isAlgorand(network) ? [] : [[network, createFailOverClient(urls.map((url) => createRpcClient(url)))]],
     ),
   )
 }
@@ -81,13 +82,15 @@ function isAlgorand(network: string): boolean {
 }
 
 /** Loaded only where it is wanted. */
-async function algorandRails(...settings: Parameters<typeof openAlgorandRails>): Promise<AlgorandRails> {
+async function loadAlgorandRails(...settings: Parameters<typeof openAlgorandRails>): Promise<AlgorandRails> {
   const { openAlgorandRails } = await import('./algorand-rail.ts')
   return openAlgorandRails(...settings)
 }
 
 /** Loaded only where it is needed: signing transactions takes a library that is slow to load. */
-async function ownSettlement(...settings: Parameters<typeof openOwnSettlement>): Promise<OwnSettlements> {
-  const { openOwnSettlement } = await import('./self-facilitators.ts')
-  return openOwnSettlement(...settings)
+async function loadSelfFacilitators(
+  ...settings: Parameters<typeof openSelfFacilitators>
+): Promise<SelfFacilitators> {
+  const { openSelfFacilitators } = await import('./self-facilitators.ts')
+  return openSelfFacilitators(...settings)
 }

@@ -3,9 +3,9 @@ import { type SolanaSigner, signerFromExport } from '../../chains/solana/ed25519
 import { solanaRpcChain } from '../../chains/solana/rpc/rpc-chain.ts'
 import { solanaRpcPayer } from '../../chains/solana/rpc/rpc-payer.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { solanaDepartures } from '../../payment/audit/outbound-audit-solana.ts'
+import { createSolanaOutboundTransfers } from '../../payment/audit/outbound-audit-solana.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import { type SolanaPayoutAccount, solanaPayoutAccount } from '../../payment/payouts/payout-account.ts'
+import { createSolanaPayoutAccount, type SolanaPayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { solanaArrivals } from '../../payment/rails/arrivals-solana.ts'
 import { solanaAssets } from '../../payment/rails/networks.ts'
 import { type SolanaAsset, solanaExact } from '../../payment/rails/solana-exact.ts'
@@ -42,8 +42,8 @@ function exactRail(asset: SolanaAsset, network: PublicNetwork): Rail {
     payTo,
     chain,
     onDisagreement,
-    sponsors: network.sponsorsOn(asset.network),
-    stamp: network.stamp,
+    feePayers: network.sponsorsOn(asset.network),
+    stamp: network.memos,
     clock,
     arrivals: solanaArrivals(chain, asset.asset),
   })
@@ -59,10 +59,10 @@ function solanaPayouts(
   const node = nodes.get(network)
   if (!node) return undefined
   const chain = solanaRpcChain({ network, node, commitment })
-  return solanaPayoutAccount(asset, {
+  return createSolanaPayoutAccount(asset, {
     signer,
     chain: solanaRpcPayer({ node, commitment }),
-    departures: solanaDepartures(chain, { account: signer.address, asset: asset.asset }),
+    outboundTransfers: createSolanaOutboundTransfers(chain, { account: signer.address, asset: asset.asset }),
   })
 }
 

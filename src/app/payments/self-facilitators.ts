@@ -1,42 +1,42 @@
-import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
-import { type Operator, openOperator } from '../../chains/evm/rpc/operator.ts'
+import { type GasPayer, openGasPayer } from '../../chains/evm/rpc/operator.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
-import { type OwnSettlement, weiOf } from '../../config/own-settlement.ts'
+import { type SelfFacilitatorConfig, toWei } from '../../config/own-settlement.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
-import { selfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
+import { createSelfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
 import { chainIdOf, type PublicAsset } from '../../payment/rails/networks.ts'
 import { type ContractWallets, contractWallets } from '../../payment/rails/self-facilitator-wallets.ts'
 
 /** The gateway as its own facilitator, on every network whose node it knows. */
-export interface OwnSettlements {
+export interface SelfFacilitators {
   /** One for each token. */
   readonly facilitators: readonly Facilitator[]
   /** Who can tell contract wallets on a network; undefined where the gateway does not settle. */
-  walletsOn(network: string): ContractWallets | undefined
+  findWallets(network: string): ContractWallets | undefined
   close(): void
 }
 
-interface OwnSettlementDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
+interface SelfFacilitatorDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly assets: readonly PublicAsset[]
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, RpcClient>
 }
 
 /** Opening it asks no node anything. */
-export function openOwnSettlement(
-  { key, mostGasGwei, walletFactories }: OwnSettlement,
-  { assets, nodes, clock, scheduler }: OwnSettlementDeps,
-): OwnSettlements {
-  const operators = new Map<string, Operator>()
+export function openSelfFacilitators(
+  { key, maxGasGwei, walletFactories }: SelfFacilitatorConfig,
+  { assets, nodes, clock, scheduler }: SelfFacilitatorDeps,
+): SelfFacilitators {
+  const operators = new Map<string, GasPayer>()
   const wallets = new Map<string, ContractWallets>()
   for (const [network, node] of nodes) {
-    const operator = openOperator({
+    const operator = openGasPayer({
       key: key(),
       chainId: chainIdOf(network),
       node,
-      mostFeePerGas: weiOf(mostGasGwei),
+      maxFeePerGas: toWei(maxGasGwei),
       clock,
       scheduler,
     })
@@ -52,9 +52,9 @@ export function openOwnSettlement(
       const node = nodes.get(network)
       const operator = operators.get(network)
       if (!node || !operator) return []
-      return selfFacilitator({
+      return createSelfFacilitator({
         network,
-        asset: lowerCased(asset as Hex),
+        asset: toLowerHex(asset as Hex),
         node,
         operator,
         walletFactories,
@@ -62,7 +62,7 @@ export function openOwnSettlement(
         scheduler,
       })
     }),
-    walletsOn: (network) => wallets.get(network),
+    findWallets: (network) => wallets.get(network),
     close() {
       for (const operator of operators.values()) operator.close()
     },

@@ -1,18 +1,18 @@
 import { createSessionGate, type SessionGate } from '../../payment/sessions/session-gate.ts'
-import { createReturnDesk } from '../../payment/sessions/session-returns.ts'
+import { createSessionReturns } from '../../payment/sessions/session-returns.ts'
 import { sessionTokens } from '../../payment/sessions/session-tokens.ts'
-import { sessionPlaces } from '../../services/sessions/return-destination.ts'
-import { sessionDesk } from '../../services/sessions/session-service.ts'
-import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
-import { sqlSessionAccounts } from '../../store/sessions/session-account.ts'
-import { sqlSessionBook } from '../../store/sessions/session-repository.ts'
-import { sqlSessionReturns } from '../../store/sessions/session-returns.ts'
+import { createReturnDestinations } from '../../services/sessions/return-destination.ts'
+import { createSessionService } from '../../services/sessions/session-service.ts'
+import { createPayerStrikes } from '../../store/payments/payer-strikes.ts'
+import { createSessionAccountRepository } from '../../store/sessions/session-account.ts'
+import { createSessionRepository } from '../../store/sessions/session-repository.ts'
+import { createSessionReturnRepository } from '../../store/sessions/session-returns.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
-import type { OpenOutgoing } from './payouts.ts'
+import type { OutboundMoney } from './payouts.ts'
 
 export interface OpenSessions extends Contribution<'sessions'> {
   /** Pays for calls out of sessions. */
@@ -23,7 +23,7 @@ interface SessionsDeps {
   readonly catalog: Pick<Catalog, 'catalogue'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
   readonly payments: Pick<Payments, 'payment'>
-  readonly outgoing: Pick<OpenOutgoing, 'transferSender'>
+  readonly outgoing: Pick<OutboundMoney, 'transferSender'>
 }
 
 const SWEEP_MS = 2_000
@@ -34,39 +34,39 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
   const { overrides, database, means, secrets } = infrastructure
   const { clock, random, logger } = infrastructure.runtime
   const { payment } = deps.payments
-  const reached = overrides.reached ? { reached: overrides.reached } : {}
-  const book = sqlSessionBook(database)
-  const accounts = sqlSessionAccounts(database)
-  const returns = sqlSessionReturns(database)
+  const reached = overrides.onStep ? { reached: overrides.onStep } : {}
+  const book = createSessionRepository(database)
+  const accounts = createSessionAccountRepository(database)
+  const returns = createSessionReturnRepository(database)
   const tokens = sessionTokens(secrets.sessions, random)
-  const returnSender = createReturnDesk({
-    book: returns,
+  const returnSender = createSessionReturns({
+    repository: returns,
     outgoing: deps.outgoing.transferSender,
     accounts: means.payouts,
     clock,
     ...reached,
-    trouble: (what) => logger.error({ ...what }, 'the rest of a session cannot be given back'),
+    onError: (what) => logger.error({ ...what }, 'the rest of a session cannot be given back'),
   })
   const gate = createSessionGate({
-    book,
+    repository: book,
     tokens,
-    faults: sqlPayerFaults(database),
+    faults: createPayerStrikes(database),
     clock,
     receipts: payment.receipts,
     get issuer() {
       return payment.issuer
     },
     ...(payment.isOverloaded ? { isOverloaded: payment.isOverloaded } : {}),
-    booked: deps.salesFeed.onSaleRecorded,
+    onSaleRecorded: deps.salesFeed.onSaleRecorded,
     ...reached,
   })
-  const sessions = sessionDesk({
+  const sessions = createSessionService({
     book,
     accounts,
     returns,
-    desk: returnSender,
+    returnService: returnSender,
     tokens,
-    places: sessionPlaces(means.payouts),
+    destinations: createReturnDestinations(means.payouts),
     // the oldest: ids come from it
     secret: secrets.sessions.at(-1) ?? secrets.sessions[0],
     isTool: (id) => deps.catalog.catalogue.find(id) !== undefined,
@@ -82,7 +82,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
         async run() {
           const voided = await book.voidOverdue(clock.now())
           const ended = await accounts.closeExpired(clock.now())
-          return { voided, ended, lookedAt: await returnSender.sweep() }
+          return { voided, ended, lookedAt: await returnSender.processDue() }
         },
       },
       {

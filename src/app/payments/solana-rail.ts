@@ -12,15 +12,15 @@ import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import { solanaFacilitator } from '../../payment/facilitators/solana-facilitator.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import { type SolanaPayoutAccount, solanaPayoutAccount } from '../../payment/payouts/payout-account.ts'
-import { oneSponsor } from '../../payment/rails/fee-payers.ts'
+import { createSolanaPayoutAccount, type SolanaPayoutAccount } from '../../payment/payouts/payout-account.ts'
+import { fixedFeePayer } from '../../payment/rails/fee-payers.ts'
 import { type SolanaAsset, solanaExact } from '../../payment/rails/solana-exact.ts'
-import { memoStamp } from '../../payment/rails/solana-memo.ts'
-import { type Faucet, solanaFaucet, solanaFill } from '../../services/embedded-chains/faucets.ts'
+import { createOfferMemo } from '../../payment/rails/solana-memo.ts'
+import { createSolanaFaucet, createSolanaFill, type Faucet } from '../../services/embedded-chains/faucets.ts'
 import { createLazySolana } from '../../services/embedded-chains/lazy-solana.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { keptSecrets } from '../../store/engine/secrets.ts'
-import { chainBlocks } from '../../store/features/chain-blocks.ts'
+import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
+import { createChainBlockRepository } from '../../store/features/chain-blocks.ts'
 import { newSolanaSecret, openMemoSecrets } from '../secrets.ts'
 
 export interface SolanaRail {
@@ -63,8 +63,8 @@ export async function openSolanaRail(
     throw new GatewayError('misconfigured', 'SOLANA_PAY_TO: must be a Solana address, 32 bytes in base58.')
   }
   const [[seed], payoutSeeds, memoSecrets] = await Promise.all([
-    keptSecrets(database, 'solana-operator', newSolanaSecret, clock),
-    keptSecrets(database, 'solana-payout-key', newSolanaSecret, clock),
+    loadOrCreateSecrets(database, 'solana-operator', newSolanaSecret, clock),
+    loadOrCreateSecrets(database, 'solana-payout-key', newSolanaSecret, clock),
     openMemoSecrets(database, clock),
   ])
   const operator = signerFrom(Buffer.from(seed, 'base64url'))
@@ -74,7 +74,7 @@ export async function openSolanaRail(
 
   const lazy = createLazySolana(async () => {
     const { openEmbeddedSolana } = await import('../../chains/solana/embedded/embedded-solana.ts')
-    const journal = journalIn(database)
+    const journal = createSolanaJournal(database)
     const feePayers = [payer.address]
     return openEmbeddedSolana({ journal, clock, operator, payees: [payTo], feePayers, secret })
   })
@@ -91,18 +91,18 @@ export async function openSolanaRail(
     chain: lazy.opened,
     rail: solanaExact(ASSET, {
       payTo,
-      sponsors: oneSponsor({ facilitator: FACILITATOR, feePayer: operator.address }),
+      feePayers: fixedFeePayer({ facilitator: FACILITATOR, feePayer: operator.address }),
       chain: lazy.chain,
-      stamp: memoStamp(memoSecrets, random),
+      stamp: createOfferMemo(memoSecrets, random),
       clock,
       rpcUrl: node.url,
     }),
     facilitator: solanaFacilitator(FACILITATOR, { chain: lazy.chain, feePayer: operator }),
-    faucet: solanaFaucet(lazy.opened),
-    payouts: solanaPayoutAccount(ASSET, {
+    faucet: createSolanaFaucet(lazy.opened),
+    payouts: createSolanaPayoutAccount(ASSET, {
       signer: payer,
       chain: embeddedPayer(lazy.opened),
-      fill: solanaFill(payer.address, lazy.opened),
+      fill: createSolanaFill(payer.address, lazy.opened),
     }),
     async close() {
       await node.close()
@@ -112,15 +112,15 @@ export async function openSolanaRail(
 }
 
 /** The chain's transactions as blocks of one, and its accounts as their storage. */
-function journalIn(database: Database): SolanaJournal {
-  const blocks = chainBlocks<LandedTransaction, { contract: string; slot: string; value: string }>(
-    database,
-    SOLANA_NETWORK,
-  )
+function createSolanaJournal(database: Database): SolanaJournal {
+  const blocks = createChainBlockRepository<
+    LandedTransaction,
+    { contract: string; slot: string; value: string }
+  >(database, SOLANA_NETWORK)
   return {
     async load() {
-      const kept = await blocks.load()
-      return { transactions: kept.blocks, accounts: kept.slots.map(({ value }) => JSON.parse(value)) }
+      const stored = await blocks.load()
+      return { transactions: stored.blocks, accounts: stored.slots.map(({ value }) => JSON.parse(value)) }
     },
     append: (transaction, accounts) =>
       blocks.append({

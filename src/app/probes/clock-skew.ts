@@ -13,7 +13,7 @@ const MAX_SECONDS_BEHIND = 180
  * Warns when our clock and a chain's are far apart: payments are then refused for their times although payers sign
  * them well. What is expired is decided by the chain's time in any case.
  */
-export function watchClock(
+export function createClockSkewJob(
   chains: readonly Pick<TokenChain, 'network' | 'head'>[],
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): PeriodicJob {

@@ -1,11 +1,11 @@
 import { readLedgerMarker } from '../../store/engine/ledger-folder.ts'
 import { postgresConnections } from '../../store/engine/postgres.ts'
-import { whyUnreachable } from '../../store/engine/postgres-start.ts'
+import { describeUnreachable } from '../../store/engine/postgres-start.ts'
 
 /** What a PostgreSQL server says of itself. */
-export interface DatabaseLook {
+export interface DatabaseStatus {
   readonly version: string
-  readonly mostConnections: number
+  readonly maxConnections: number
   readonly isReadOnly: boolean
   /** How far the clock of this machine is ahead of the server's, milliseconds. */
   readonly aheadMilliseconds: number
@@ -16,7 +16,7 @@ export interface DatabaseLook {
 }
 
 /** The id of the ledger that lies in a data folder; undefined while there is none, or it has no id yet. */
-export function findLedgerIn(dataDirectory: string): string | undefined {
+export function findLedgerId(dataDirectory: string): string | undefined {
   return readLedgerMarker(dataDirectory)
 }
 
@@ -25,14 +25,14 @@ export function findLedgerIn(dataDirectory: string): string | undefined {
  *
  * @throws Error that says why it cannot be reached.
  */
-export async function lookAtDatabase(url: string): Promise<DatabaseLook> {
+export async function probeDatabase(url: string): Promise<DatabaseStatus> {
   const client = (await postgresConnections(url)).newClient()
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (cause) {
     // what the driver says may name the password
-    throw new Error(whyUnreachable(cause))
+    throw new Error(describeUnreachable(cause))
   }
   try {
     const askedAt = Date.now()
@@ -47,7 +47,7 @@ export async function lookAtDatabase(url: string): Promise<DatabaseLook> {
       named.rows[0].table === null ? [] : (await client.query('select id from ledger_identity')).rows
     return {
       version,
-      mostConnections: most,
+      maxConnections: most,
       isReadOnly: standby,
       aheadMilliseconds: Math.round((askedAt + heardAt) / 2 - now),
       roundTripMilliseconds: heardAt - askedAt,

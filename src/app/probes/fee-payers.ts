@@ -12,10 +12,14 @@ export interface FeeAccount {
 }
 
 /** Every account of this configuration that pays fees; one whose key cannot be opened is left out, as a start refuses it. */
-export function feeAccounts({ networks, ownSettlement, payoutKeySolana }: PaymentNetworks): FeeAccount[] {
+export function findFeeAccounts({
+  networks,
+  selfFacilitator,
+  payoutKeySolana,
+}: PaymentNetworks): FeeAccount[] {
   return networks.flatMap((network) => {
-    if (network.startsWith('eip155:') && ownSettlement) {
-      const { address } = privateKeyToAccount(ownSettlement.key())
+    if (network.startsWith('eip155:') && selfFacilitator) {
+      const { address } = privateKeyToAccount(selfFacilitator.key())
       return [{ variable: 'SETTLE_KEY', network, address }]
     }
     const address = network.startsWith('solana:') && payoutKeySolana && solanaAddress(payoutKeySolana())

@@ -4,8 +4,8 @@ import type { Readiness } from '../../http/health-probes.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { addToCounters } from '../../store/sales/tallies.ts'
 
-const KEPT_MS = 1_000
-const PATIENCE_MS = 2_000
+const CACHE_MS = 1_000
+const TIMEOUT_MS = 2_000
 
 interface Found {
   readonly writes: boolean
@@ -20,24 +20,24 @@ const MAX_CLOCK_OFFSET_MS = 30_000
  * open, its clock agrees with the one of a shared database, and nobody has asked it to go. The database is asked at most once
  * a second, however many ask.
  */
-export function readinessOf(
+export function createReadinessProbe(
   database: Pick<Database, 'write' | 'now' | 'isDamaged'>,
   {
     hasOpenRail,
-    isLeaving,
+    isShuttingDown,
     clock,
     scheduler,
   }: {
     readonly hasOpenRail: () => boolean
-    readonly isLeaving: () => boolean
+    readonly isShuttingDown: () => boolean
     readonly clock: Clock
     readonly scheduler: Scheduler
   },
 ): () => Promise<Readiness> {
   const { write } = database
-  let looked: { readonly at: number; readonly found: Promise<Found> } | undefined
+  let lastProbe: { readonly at: number; readonly found: Promise<Found> } | undefined
 
-  async function look(): Promise<Found> {
+  async function probe(): Promise<Found> {
     await write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
     const ours = clock.now()
     const offset = (await database.now(ours)) - ours
@@ -45,18 +45,18 @@ export function readinessOf(
   }
 
   return async () => {
-    if (!looked || clock.now() - looked.at >= KEPT_MS) {
-      const away = { writes: false, isClockRight: true }
-      const found = withDeadline(scheduler, PATIENCE_MS, look, () => away).catch(() => away)
-      looked = { at: clock.now(), found }
+    if (!lastProbe || clock.now() - lastProbe.at >= CACHE_MS) {
+      const unavailable = { writes: false, isClockRight: true }
+      const found = withDeadline(scheduler, TIMEOUT_MS, probe, () => unavailable).catch(() => unavailable)
+      lastProbe = { at: clock.now(), found }
     }
-    const { writes, isClockRight } = await looked.found
+    const { writes, isClockRight } = await lastProbe.found
     return {
       database: writes && !database.isDamaged(),
       rails: hasOpenRail(),
       ...(isClockRight ? {} : { clock: false }),
       // said only once it is so: whoever reads the parts of a gateway that stays need not know of it
-      ...(isLeaving() ? { staying: false } : {}),
+      ...(isShuttingDown() ? { staying: false } : {}),
     }
   }
 }

@@ -1,6 +1,6 @@
-import type { Desk } from '../../admin/desk.ts'
+import type { AdminService } from '../../admin/desk.ts'
 import { networksOf } from '../../payment/model/rail.ts'
-import { operatorDesk } from '../../services/admin/admin-service.ts'
+import { createAdminService } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -14,20 +14,23 @@ interface AdminDeps {
 }
 
 /** What an admin can read and do. */
-export function openAdmin(infrastructure: Infrastructure, { catalog, payments, calls }: AdminDeps): Desk {
+export function openAdmin(
+  infrastructure: Infrastructure,
+  { catalog, payments, calls }: AdminDeps,
+): AdminService {
   const { database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
   const { logger } = runtime
-  return operatorDesk(database, {
+  return createAdminService(database, {
     ...runtime,
-    shelf: catalog.liveCatalog,
+    liveCatalog: catalog.liveCatalog,
     catalogue: catalog.catalogue,
     networks: networksOf(payment.rails),
     ledger,
     reconciler,
     costs: calls.costs,
     upstreams: upstreams.health,
-    facilitators: () => facilitatorStates(means.board, payment.facilitators),
+    facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
     onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
   })
 }

@@ -1,4 +1,4 @@
-import { attended } from '../../calls/attendance.ts'
+import { trackInFlight } from '../../calls/attendance.ts'
 import { createPerformer, type Performer } from '../../calls/perform.ts'
 import { shareThrottle } from '../../calls/shared-throttle.ts'
 import { createStreams, type Streams } from '../../calls/streams.ts'
@@ -11,8 +11,8 @@ import { createOfferReceipts } from '../../payment/protocol/offer-receipt.ts'
 import { createOffers, type Offers } from '../../payment/protocol/offers.ts'
 import { createQuotes } from '../../payment/protocol/quotes.ts'
 import { retiredRails } from '../../payment/rails/retired-rails.ts'
-import { upstreamCosts } from '../../services/reporting/upstream-costs.ts'
-import { type CostBook, sqlCostBook } from '../../store/sales/cost-repository.ts'
+import { createCostRecorder } from '../../services/reporting/upstream-costs.ts'
+import { type CostRepository, createCostRepository } from '../../store/sales/cost-repository.ts'
 import type { ToolPorts } from '../../tools/ports.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -34,7 +34,7 @@ export interface Calls {
   readonly offers: Offers
   readonly throttle: Throttle
   readonly streams: Streams
-  readonly costs: CostBook
+  readonly costs: CostRepository
   /** Resolves when no call is in flight at any door. */
   readonly idle: () => Promise<void>
 }
@@ -48,11 +48,11 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
   const { marks, challenges, offers } = createOffering(infrastructure, deps)
   const throttle = openThrottle(infrastructure)
   const streams = createStreams(systemScheduler)
-  const costs = sqlCostBook(database)
+  const costs = createCostRepository(database)
   const performer = createPerformer({
     catalogue: catalog.catalogue,
     unlisted: [catalog.batch],
-    shelf: catalog.liveCatalog,
+    liveCatalog: catalog.liveCatalog,
     ports,
     gate: tracing.gate(payments.gate),
     sessions: deps.sessions.gate,
@@ -69,14 +69,14 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     streams,
     ...infrastructure.runtime,
     dataClock: upstreams.dataClock,
-    onSale: upstreamCosts(costs, {
+    onSale: createCostRecorder(costs, {
       clock,
       onFailure: (error) => logger.warn({ err: error }, 'a cost was not kept'),
     }),
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  const observed = attended(observation.performer(tracing.performer(performer)))
+  const observed = trackInFlight(observation.performer(tracing.performer(performer)))
   return { performer: observed.performer, idle: observed.idle, offers, throttle, streams, costs }
 }
 
@@ -91,7 +91,7 @@ function createOffering(
     newId: marks.newId,
     challenges,
     open: payments.openRails,
-    isOn: liveCatalog.isNetworkOn,
+    isNetworkOn: liveCatalog.isNetworkOn,
     formerPrices: liveCatalog.formerPrices,
   })
   return { challenges, marks, offers }

@@ -1,6 +1,6 @@
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import { withSecondOpinion } from '../../consult/second-opinion.ts'
-import { askOpinion } from '../../services/ai/consult-opinion.ts'
+import { createOpinionRequester } from '../../services/ai/consult-opinion.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -21,7 +21,7 @@ export function openConsult(
   if (!enabled) return { ports: { consult }, search }
   const find = (id: string) => onSale().find(({ contract }) => contract.id === id)
   return {
-    ports: { consult: withSecondOpinion(consult, { ask: askOpinion(data), find, now, perDay }) },
+    ports: { consult: withSecondOpinion(consult, { ask: createOpinionRequester(data), find, now, perDay }) },
     search,
   }
 }

@@ -1,16 +1,16 @@
 import type { Background } from '../background.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Leaving } from '../shutdown/shutdown.ts'
+import type { Shutdown } from '../shutdown/shutdown.ts'
 import type { Units } from '../units.ts'
-import type { DoorParts } from './doors.ts'
+import type { DoorDeps } from './doors.ts'
 
 interface GatewayState extends Units {
   readonly background: Background
-  readonly shutdown: Leaving
+  readonly shutdown: Shutdown
 }
 
 /** What the doors of a gateway need of its units. */
-export function toDoorDeps(infrastructure: Infrastructure, units: GatewayState): DoorParts {
+export function toDoorDeps(infrastructure: Infrastructure, units: GatewayState): DoorDeps {
   const { config, database, ledger, queue, receipts, means, identity, secrets, upstreams, data } =
     infrastructure
   const { catalog, monitoring, salesFeed, payments, capabilities, calls } = units
@@ -43,10 +43,10 @@ export function toDoorDeps(infrastructure: Infrastructure, units: GatewayState):
     feed: salesFeed.feed,
     throttle: calls.throttle,
     videoFile: capabilities.videos.file,
-    operatorDesk: units.admin,
-    promises: data,
+    adminService: units.admin,
+    dataSources: data,
     dataClock: upstreams.dataClock,
-    isLeaving: units.shutdown.hasBegun,
+    isShuttingDown: units.shutdown.isShuttingDown,
     runJob: units.background.jobs.runNow,
   }
 }

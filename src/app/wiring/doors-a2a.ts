@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type A2aDoor, a2aDoor } from '../../a2a/door.ts'
+import { type A2aDoor, createA2aDoor } from '../../a2a/door.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
 import type { Performer } from '../../calls/perform.ts'
 import type { Config } from '../../config/config.ts'
@@ -9,9 +9,9 @@ import type { SignIns } from '../../payment/protocol/sign-in.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Ledger } from '../../store/payments/ledger.ts'
 import type { JobQueue } from '../../store/tasks/job-table.ts'
-import { sqlTaskOffers } from '../../store/tasks/task-offer-table.ts'
-import { sqlTaskPushStore } from '../../store/tasks/task-push-table.ts'
-import { sqlTaskStore } from '../../store/tasks/task-table.ts'
+import { createTaskOfferRepository } from '../../store/tasks/task-offer-table.ts'
+import { createTaskPushRepository } from '../../store/tasks/task-push-table.ts'
+import { createTaskRepository } from '../../store/tasks/task-table.ts'
 import type { ToolPorts } from '../../tools/ports.ts'
 import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'
 import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
@@ -42,19 +42,19 @@ export interface A2aDeps {
 export function openA2aDoor(deps: A2aDeps, clientOf: (request: IncomingMessage) => string): A2aDoor {
   const { catalogue, performer, consult, database, ledger, queue, signIns, logger } = deps
   const { publicUrl, clock, scheduler, random } = deps
-  return a2aDoor({
+  return createA2aDoor({
     catalogue,
     performer,
-    tasks: sqlTaskStore(database),
-    offers: database.isShared ? sqlTaskOffers(database) : undefined,
+    tasks: createTaskRepository(database),
+    offers: database.isShared ? createTaskOfferRepository(database) : undefined,
     queue,
     ledger,
     bus: database.bus,
-    walletIn: (header) => signIns.walletIn(header),
+    walletIn: (header) => signIns.authenticate(header),
     push:
       deps.config.taskPush === 'on'
         ? {
-            store: sqlTaskPushStore(database),
+            store: createTaskPushRepository(database),
             outlet: deps.webhooks,
             hosts: deps.webhookHosts,
             secretOf: deps.webhookSecret,

@@ -34,7 +34,7 @@ export function createGatewayFacts(deps: FactsDeps, doorPaths: readonly string[]
     meteredRails: openRails().filter(({ scheme }) => scheme === 'upto'),
     requirements: (price, of) => offers.requirements(price, of).filter(({ network }) => isNetworkOn(network)),
     facilitators: payment.facilitators.map(({ name }) => name),
-    ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
+    ...(means.facilitatorMonitor ? { facilitatorStatus: means.facilitatorMonitor.status() } : {}),
     throttle: config.throttle,
     agentRegistrations: config.agentRegistrations,
     identityProvider: identity.provider,

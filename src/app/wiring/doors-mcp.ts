@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Catalogue } from '../../calls/catalogue.ts'
-import { createKeptAnswers, type KeptAnswers } from '../../calls/kept-answers.ts'
+import { createStoredResults, type StoredResults } from '../../calls/kept-answers.ts'
 import type { Performer } from '../../calls/perform.ts'
-import { withoutSecrets } from '../../calls/sold-work.ts'
+import { omitSecrets } from '../../calls/sold-work.ts'
 import type { Throttle } from '../../calls/throttle.ts'
 import type { Config } from '../../config/config.ts'
 import type { Scheduler } from '../../core/clock.ts'
-import { remade } from '../../core/remade.ts'
+import { memoizeLatest } from '../../core/remade.ts'
 import { VERSION } from '../../core/version.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
 import type { Mount } from '../../http/rest-door.ts'
-import { apiPages, MCP_INSTRUCTIONS, overviewPage, priceList } from '../../mcp/api-pages.ts'
-import { MCP_PATH, mcpDoor } from '../../mcp/mcp-door.ts'
+import { createApiPages, createOverview, createPriceList, MCP_INSTRUCTIONS } from '../../mcp/api-pages.ts'
+import { createMcpDoor, MCP_PATH } from '../../mcp/mcp-door.ts'
 import { PROMPTS } from '../../mcp/prompts.ts'
-import { skillPage } from '../../mcp/skills.ts'
+import { createSkillPage } from '../../mcp/skills.ts'
 import { createPaidAnswers } from '../../payment/gate/paid-answers.ts'
 import type { PaymentPorts } from '../../payment/gate/ports.ts'
 import type { Ledger } from '../../store/payments/ledger.ts'
@@ -44,19 +44,19 @@ interface McpFacts {
 /** The MCP door, made anew whenever another tool is on sale or a price has changed. */
 export function openMcpDoor(deps: McpDeps, { clientOf, facts }: McpFacts): Mount {
   const { config, tools, performer, publicUrl, throttle, scheduler } = deps
-  const kept = openKeptAnswers(deps)
-  const current = remade(deps.onSale, (listed) =>
-    mcpDoor({
+  const storedResults = openStoredResults(deps)
+  const current = memoizeLatest(deps.onSale, (listed) =>
+    createMcpDoor({
       tools,
       listed,
       performer,
       serverInfo: { name: 'pennywire', version: VERSION },
       instructions: MCP_INSTRUCTIONS,
-      resources: [priceList(listed), overviewPage(listed, facts)],
-      resourceKinds: [apiPages(listed, facts)],
+      resources: [createPriceList(listed), createOverview(listed, facts)],
+      resourceKinds: [createApiPages(listed, facts)],
       prompts: PROMPTS,
-      skill: skillPage(listed, facts),
-      kept,
+      skill: createSkillPage(listed, facts),
+      storedResults,
       publicUrl,
       allowedHosts: config.mcpAllowedHosts,
       clientOf,
@@ -70,15 +70,15 @@ export function openMcpDoor(deps: McpDeps, { clientOf, facts }: McpFacts): Mount
 }
 
 /** Paid answers that can be read again, without their secrets. */
-function openKeptAnswers({ config, catalogue, ledger, payment, answerSecrets }: McpDeps): KeptAnswers {
-  return createKeptAnswers({
+function openStoredResults({ config, catalogue, ledger, payment, answerSecrets }: McpDeps): StoredResults {
+  return createStoredResults({
     ledger,
     answers: createPaidAnswers(payment),
     secrets: answerSecrets,
     replay: config.paymentReplay,
     withhold(toolId, result) {
       const tool = catalogue.find(toolId)
-      return tool ? withoutSecrets(tool, result) : result
+      return tool ? omitSecrets(tool, result) : result
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { A2A_PATH, type A2aDoor } from '../../a2a/door.ts'
 import type { Throttle } from '../../calls/throttle.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { createClientResolver } from '../../http/client-address.ts'
 import { MCP_PATH } from '../../mcp/mcp-door.ts'
 import { type A2aDeps, openA2aDoor } from './doors-a2a.ts'
 import { createGatewayFacts, type FactsDeps } from './doors-facts.ts'
@@ -9,7 +9,7 @@ import { type McpDeps, openMcpDoor } from './doors-mcp.ts'
 import { type OpenRestDoor, openRestDoor, type RestDeps } from './doors-rest.ts'
 
 /** What the doors of a gateway need; each names its own. */
-export interface DoorParts extends A2aDeps, McpDeps, RestDeps, FactsDeps {
+export interface DoorDeps extends A2aDeps, McpDeps, RestDeps, FactsDeps {
   readonly throttle: Throttle
 }
 
@@ -18,13 +18,13 @@ export interface Doors extends OpenRestDoor {
 }
 
 /** Every door on one server: REST with the documents and the routes beside it, MCP and A2A. Nothing listens yet. */
-export function openDoors(parts: DoorParts): Doors {
-  const { config, throttle } = parts
-  const clientOf = clientAddress(config.trustedProxies)
+export function openDoors(deps: DoorDeps): Doors {
+  const { config, throttle } = deps
+  const clientOf = createClientResolver(config.trustedProxies)
   const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
-  const facts = createGatewayFacts(parts, [A2A_PATH, MCP_PATH])
-  const a2a = openA2aDoor(parts, clientOf)
-  const mcp = openMcpDoor(parts, { clientOf, facts })
-  const rest = openRestDoor(parts, { clientOf, admit, facts, mounts: [a2a, mcp] })
+  const facts = createGatewayFacts(deps, [A2A_PATH, MCP_PATH])
+  const a2a = openA2aDoor(deps, clientOf)
+  const mcp = openMcpDoor(deps, { clientOf, facts })
+  const rest = openRestDoor(deps, { clientOf, admit, facts, mounts: [a2a, mcp] })
   return { ...rest, a2a }
 }

@@ -4,12 +4,12 @@ import {
   type IdentityGate,
   openIdentityGate,
 } from '../../calls/identity-gate.ts'
-import { localPassports, newPassportSecret } from '../../calls/local-passports.ts'
+import { createPassportIssuer, createPassportSecret } from '../../calls/local-passports.ts'
 import type { Config } from '../../config/config.ts'
 import { dataSource, keyHeaders } from '../../config/data-sources.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { keptSecrets } from '../../store/engine/secrets.ts'
+import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
 import { createHttpClient } from '../../upstream/http/http-client.ts'
 import { agentscoreCheck } from '../../upstream/identity/agentscore.ts'
 
@@ -52,12 +52,17 @@ export async function openIdentity(
     return { gate: createIdentityGate(check, { clock }), provider: 'agentscore', close: () => http.close() }
   }
   if (config.payment.networks.length > 0) return { gate: closedIdentityGate, provider: 'none', close }
-  const [current] = await keptSecrets(database, 'operator-passport', () => newPassportSecret(random), clock)
-  const issuer = localPassports(current, { clock })
+  const [current] = await loadOrCreateSecrets(
+    database,
+    'operator-passport',
+    () => createPassportSecret(random),
+    clock,
+  )
+  const issuer = createPassportIssuer(current, { clock })
   return {
     gate: createIdentityGate(issuer, { clock }),
     provider: 'local',
-    demoPassport: issuer.demo(),
+    demoPassport: issuer.issueDemo(),
     close,
   }
 }

@@ -1,11 +1,15 @@
 import { createSignIns, newSignInSecret, type SignIns } from '../../payment/protocol/sign-in.ts'
-import { deliverEvents } from '../../services/monitors/monitor-deliveries.ts'
-import { monitorDesk, newMonitorSecret, webhookSecret } from '../../services/monitors/monitor-service.ts'
-import { watchMonitors } from '../../services/monitors/monitor-watch.ts'
-import { keptSecrets } from '../../store/engine/secrets.ts'
-import { sqlMonitorBook } from '../../store/features/monitor-repository.ts'
-import { sqlSpentNonces } from '../../store/payments/spent-nonces.ts'
-import { sqlWebhookBook } from '../../store/tasks/webhook-repository.ts'
+import { createDeliveryJob } from '../../services/monitors/monitor-deliveries.ts'
+import {
+  createMonitorService,
+  newMonitorSecret,
+  webhookSecret,
+} from '../../services/monitors/monitor-service.ts'
+import { createMonitorWatch } from '../../services/monitors/monitor-watch.ts'
+import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
+import { createMonitorRepository } from '../../store/features/monitor-repository.ts'
+import { createSpentNonces } from '../../store/payments/spent-nonces.ts'
+import { createWebhookRepository } from '../../store/tasks/webhook-repository.ts'
 import { createOutsideClient } from '../../upstream/outside-endpoints/outside-client.ts'
 import { resolve } from '../../upstream/outside-endpoints/resolve.ts'
 import { createHostLimits, type HostLimits } from '../../upstream/webhooks/host-limits.ts'
@@ -32,36 +36,42 @@ export interface Monitoring extends Contribution<'monitors'> {
 export async function openMonitoring(infrastructure: Infrastructure): Promise<Monitoring> {
   const { config, overrides, database, upstreams, data, runtime, address } = infrastructure
   const { clock, scheduler, random } = runtime
-  const secrets = await keptSecrets(database, 'sign-in', () => newSignInSecret(random), clock)
-  const monitorSecrets = await keptSecrets(database, 'monitor', () => newMonitorSecret(random), clock)
+  const secrets = await loadOrCreateSecrets(database, 'sign-in', () => newSignInSecret(random), clock)
+  const monitorSecrets = await loadOrCreateSecrets(database, 'monitor', () => newMonitorSecret(random), clock)
   // the oldest: the keys of every monitor come from it
   const secret = monitorSecrets.at(-1) ?? monitorSecrets[0]
-  const repository = sqlMonitorBook(database)
-  const nonces = sqlSpentNonces(database)
+  const repository = createMonitorRepository(database)
+  const nonces = createSpentNonces(database)
   const webhookHosts = createHostLimits(clock)
   const webhooks = overrides.webhooks ?? outsideWebhooks(createOutsideClient({ scheduler, resolve }))
   return {
-    ports: { monitors: monitorDesk(repository, { clock, secret }) },
+    ports: { monitors: createMonitorService(repository, { clock, secret }) },
     signIns: createSignIns({ secrets, spent: nonces, publicUrl: address.current, clock, random }),
     webhooks,
     webhookHosts,
     webhookSecret: (name) => webhookSecret(name, secret),
     periodic: [
-      watchMonitors({
+      createMonitorWatch({
         mode: config.dataMode,
         dataClock: upstreams.dataClock,
-        promises: data,
-        book: repository,
+        data: data,
+        repository: repository,
         nonces,
         clock,
       }),
-      deliverEvents({ book: sqlWebhookBook(database), webhooks, hosts: webhookHosts, clock, secret }),
+      createDeliveryJob({
+        repository: createWebhookRepository(database),
+        webhooks,
+        hosts: webhookHosts,
+        clock,
+        secret,
+      }),
     ],
   }
 }
 
 /** What a wallet has to sign, in the form of the x402 extension `sign-in-with-x`. */
-export function signInWords(signIns: SignIns, rails: readonly { readonly network: string }[]) {
+export function toSignInTerms(signIns: SignIns, rails: readonly { readonly network: string }[]) {
   const networks = [...new Set(rails.map(({ network }) => network))]
   return {
     header: 'SIGN-IN-WITH-X',

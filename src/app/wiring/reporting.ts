@@ -1,9 +1,9 @@
-import { paymentLookup } from '../../payment/gate/payment-lookup.ts'
+import { createPaymentLookup } from '../../payment/gate/payment-lookup.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { facilitatorHealth } from '../../services/reporting/facilitator-health.ts'
-import { forgetTallies, salesFigures } from '../../services/reporting/sales-figures.ts'
-import { serviceFacts } from '../../services/reporting/service-facts.ts'
-import { sqlSalesBook } from '../../store/sales/sales-repository.ts'
+import { createSalesFigures, createTallyPurge } from '../../services/reporting/sales-figures.ts'
+import { createServiceFacts } from '../../services/reporting/service-facts.ts'
+import { createSalesRepository } from '../../store/sales/sales-repository.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Contribution } from '../contribution.ts'
@@ -23,11 +23,11 @@ export function openReporting(
 ): Contribution<'sales' | 'service' | 'upstreams' | 'payments' | 'receipts'> {
   const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
   const { clock } = runtime
-  const salesBook = sqlSalesBook(database)
+  const salesRepository = createSalesRepository(database)
   return {
     ports: {
-      sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
-      service: serviceFacts({
+      sales: createSalesFigures(salesRepository, { counters, feed, catalogue, rails: means.rails, clock }),
+      service: createServiceFacts({
         config,
         toolCount: tools.length,
         publicUrl: address.current,
@@ -36,10 +36,10 @@ export function openReporting(
         counters,
         clock,
       }),
-      upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
-      payments: paymentLookup(ledger, networksOf(means.rails)),
+      upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.facilitatorMonitor)] },
+      payments: createPaymentLookup(ledger, networksOf(means.rails)),
       receipts: { verify: async (receipt) => receipts.verify(receipt) },
     },
-    periodic: [forgetTallies(salesBook, clock)],
+    periodic: [createTallyPurge(salesRepository, clock)],
   }
 }

@@ -1,11 +1,11 @@
 import { paperRules } from '../../analysis/paper/rules.ts'
-import { paperAgent } from '../../services/signals/paper-agent.ts'
+import { createPaperAgent } from '../../services/signals/paper-agent.ts'
 import { scalper } from '../../services/signals/scalper.ts'
-import { scalperJob } from '../../services/signals/scalper-job.ts'
-import { resolveSignals } from '../../services/signals/signal-jobs.ts'
-import { signalRecords } from '../../services/signals/signal-records.ts'
-import { sqlPaperBook } from '../../store/features/paper-repository.ts'
-import { sqlSignalBook } from '../../store/features/signal-repository.ts'
+import { createScalperJob } from '../../services/signals/scalper-job.ts'
+import { createSignalResolver } from '../../services/signals/signal-jobs.ts'
+import { createSignalRecords } from '../../services/signals/signal-records.ts'
+import { createPaperRepository } from '../../store/features/paper-repository.ts'
+import { createSignalRepository } from '../../store/features/signal-repository.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 
@@ -13,8 +13,8 @@ import type { Infrastructure } from '../infrastructure.ts'
 export function openSignals(infrastructure: Infrastructure): Contribution<'signals' | 'paper'> {
   const { config, database, upstreams, data, runtime } = infrastructure
   const { dataClock } = upstreams
-  const signalBook = sqlSignalBook(database)
-  const paperBook = sqlPaperBook(database)
+  const signalRepository = createSignalRepository(database)
+  const paperRepository = createPaperRepository(database)
   const paper = {
     mode: config.dataMode,
     dataClock,
@@ -23,12 +23,17 @@ export function openSignals(infrastructure: Infrastructure): Contribution<'signa
   }
   return {
     ports: {
-      signals: signalRecords(signalBook, { clock: runtime.clock, dataClock }),
-      paper: paperAgent(paperBook, paper),
+      signals: createSignalRecords(signalRepository, { clock: runtime.clock, dataClock }),
+      paper: createPaperAgent(paperRepository, paper),
     },
     periodic: [
-      resolveSignals({ mode: config.dataMode, dataClock, book: signalBook, candles: data.candles }),
-      scalperJob({ ...paper, book: paperBook, candles: data.candles }),
+      createSignalResolver({
+        mode: config.dataMode,
+        dataClock,
+        book: signalRepository,
+        candles: data.candles,
+      }),
+      createScalperJob({ ...paper, book: paperRepository, candles: data.candles }),
     ],
   }
 }

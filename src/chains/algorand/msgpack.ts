@@ -6,10 +6,10 @@ const DEEPEST = 8
 
 /** Writes a value the one way that Algorand signs: names in order, numbers as short as they can be. */
 export function packed(value: Packed): Uint8Array {
-  return Buffer.concat(piecesOf(value))
+  return Buffer.concat(toPieces(value))
 }
 
-function piecesOf(value: Packed): Uint8Array[] {
+function toPieces(value: Packed): Uint8Array[] {
   if (typeof value === 'bigint') return [packedNumber(value)]
   if (typeof value === 'boolean') return [Uint8Array.of(value ? 0xc3 : 0xc2)]
   if (typeof value === 'string') {
@@ -20,10 +20,10 @@ function piecesOf(value: Packed): Uint8Array[] {
   if (isMap(value)) {
     const names = [...value.keys()].sort()
     const head = headOf(names.length, { short: 0x80, shortest: 15, long: [undefined, 0xde] })
-    return [head, ...names.flatMap((name) => [...piecesOf(name), ...piecesOf(value.get(name) ?? '')])]
+    return [head, ...names.flatMap((name) => [...toPieces(name), ...toPieces(value.get(name) ?? '')])]
   }
   const head = headOf(value.length, { short: 0x90, shortest: 15, long: [undefined, 0xdc] })
-  return [head, ...value.flatMap(piecesOf)]
+  return [head, ...value.flatMap(toPieces)]
 }
 
 function isMap(value: Packed): value is PackedMap {

@@ -1,8 +1,8 @@
 import type { Authorization } from './chain.ts'
-import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
+import { bytesOf, type Hex, hexOf, padToWord, toWord } from './hex.ts'
 import { addressOfPublicKey } from './keccak.ts'
 import { recoverPublicKey, secp256k1 } from './secp256k1.ts'
-import { hashOfText, hashOfWords, typedDigest } from './typed-data.ts'
+import { hashOfText, hashWords, typedDigest } from './typed-data.ts'
 
 /** What an EIP-712 signature for a token is bound to. */
 export interface TokenDomain {
@@ -23,12 +23,12 @@ const HALF_ORDER = bytesOf('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddf
 /** The EIP-712 domain separator of a token; worth computing once, since every digest needs it. */
 export function domainSeparator(domain: TokenDomain): Hex {
   return hexOf(
-    hashOfWords(
+    hashWords(
       DOMAIN_TYPE,
       hashOfText(domain.name),
       hashOfText(domain.version),
-      wordOf(domain.chainId),
-      paddedWordOf(domain.verifyingContract),
+      toWord(domain.chainId),
+      padToWord(domain.verifyingContract),
     ),
   )
 }
@@ -39,13 +39,13 @@ export function domainSeparator(domain: TokenDomain): Hex {
  * @throws GatewayError `payment_malformed` when a field does not fit its Solidity type.
  */
 export function authorizationDigest(separator: Hex, order: Authorization): Uint8Array {
-  const message = hashOfWords(
+  const message = hashWords(
     TRANSFER_TYPE,
-    paddedWordOf(order.from),
-    paddedWordOf(order.to),
-    wordOf(order.value),
-    wordOf(order.validAfter),
-    wordOf(order.validBefore),
+    padToWord(order.from),
+    padToWord(order.to),
+    toWord(order.value),
+    toWord(order.validAfter),
+    toWord(order.validBefore),
     order.nonce.slice(2),
   )
   return typedDigest(separator, message)
@@ -59,14 +59,14 @@ export function authorizationDigest(separator: Hex, order: Authorization): Uint8
  * @returns undefined when it is no such signature; a contract wallet's never is.
  */
 export async function recoverAuthorizer(digest: Uint8Array, signature: Hex): Promise<Hex | undefined> {
-  const parts = signaturePartsOf(signature)
+  const parts = splitSignature(signature)
   if (!parts) return undefined
   const key = recoverPublicKey(await secp256k1(), { hash: digest, ...parts })
   return key && addressOfPublicKey(key)
 }
 
 /** Takes an ordinary account's signature apart; undefined when no token contract would take it. */
-export function signaturePartsOf(
+export function splitSignature(
   signature: Hex,
 ): { readonly compact: Uint8Array; readonly recovery: 0 | 1 } | undefined {
   if (signature.length !== 132) return undefined

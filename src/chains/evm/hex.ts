@@ -12,21 +12,21 @@ export function hexOf(bytes: Uint8Array): Hex {
 }
 
 /** Lower-case letters, so that equal addresses and hashes are equal strings. */
-export function lowerCased(hex: Hex): Hex {
+export function toLowerHex(hex: Hex): Hex {
   return `0x${hex.slice(2).toLowerCase()}`
 }
 
 /** A number as JSON-RPC writes quantities: hex without leading zeros. */
-export function quantityOf(value: bigint | number): Hex {
+export function toQuantity(value: bigint | number): Hex {
   return `0x${value.toString(16)}`
 }
 
 /** A number as one 32-byte ABI word, without the `0x`. */
-export function wordOf(value: bigint | number): string {
+export function toWord(value: bigint | number): string {
   return value.toString(16).padStart(64, '0')
 }
 
 /** An address or shorter hex as one 32-byte ABI word, without the `0x`, filled up on the left. */
-export function paddedWordOf(hex: Hex): string {
+export function padToWord(hex: Hex): string {
   return hex.slice(2).padStart(64, '0')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Hex } from './hex.ts'
 import { topicOf } from './keccak.ts'
-import { type ChainLog, landedTransfersOf } from './landed.ts'
+import { type ChainLog, findLandedTransfers } from './landed.ts'
 
 const ASSET: Hex = `0x${'aa'.repeat(20)}`
 const OTHER: Hex = `0x${'bb'.repeat(20)}`
 const ADA: Hex = `0x${'01'.repeat(20)}`
 const GRACE: Hex = `0x${'02'.repeat(20)}`
-const place = { transaction: `0x${'cc'.repeat(32)}`, block: 7 } as const
+const position = { transaction: `0x${'cc'.repeat(32)}`, block: 7 } as const
 
 const nonce = (digit: number): Hex => `0x${`${digit}`.repeat(64)}`
 const word = (address: Hex): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
@@ -24,11 +24,11 @@ function log(event: string, indexed: readonly Hex[], value?: bigint): ChainLog {
   return { address: ASSET, topics: [topicOf(event), ...indexed], data }
 }
 
-const landedIn = (...logs: readonly ChainLog[]) => landedTransfersOf(logs, { asset: ASSET, place })
+const landedIn = (...logs: readonly ChainLog[]) => findLandedTransfers(logs, { asset: ASSET, position })
 
 test('a used nonce and the transfer right after it are one landed transfer', () => {
   expect(landedIn(used(ADA, 1), moved(ADA, GRACE, 5n))).toEqual([
-    { from: ADA, to: GRACE, value: 5n, nonce: nonce(1), ...place },
+    { from: ADA, to: GRACE, value: 5n, nonce: nonce(1), ...position },
   ])
 })
 

@@ -10,7 +10,7 @@ export interface ChainLog {
 }
 
 /** Where a transaction was mined. */
-export interface MinedPlace {
+export interface BlockPosition {
   readonly transaction: Hex
   readonly block: number
 }
@@ -25,9 +25,9 @@ export const AUTHORIZATION_USED_TOPIC = topicOf('AuthorizationUsed(address,bytes
  *
  * @param logs All logs of the transaction, in order.
  */
-export function landedTransfersOf(
+export function findLandedTransfers(
   logs: readonly ChainLog[],
-  { asset, place }: { readonly asset: Hex; readonly place: MinedPlace },
+  { asset, position }: { readonly asset: Hex; readonly position: BlockPosition },
 ): LandedTransfer[] {
   const ofAsset = logs.filter((log) => log.address === asset)
   return ofAsset.flatMap((used, index) => {
@@ -36,7 +36,7 @@ export function landedTransfersOf(
     if (usedTopic !== AUTHORIZATION_USED_TOPIC || !authorizer || !nonce || !transfer) return []
     const [transferTopic, from, to] = transfer.topics
     if (transferTopic !== TRANSFER_TOPIC || from !== authorizer || !to) return []
-    return [{ from: addressIn(from), to: addressIn(to), value: BigInt(transfer.data), nonce, ...place }]
+    return [{ from: addressIn(from), to: addressIn(to), value: BigInt(transfer.data), nonce, ...position }]
   })
 }
 

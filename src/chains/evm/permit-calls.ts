@@ -1,7 +1,7 @@
 import type { LandedTransfer } from './chain.ts'
-import { type Hex, lowerCased, paddedWordOf, wordOf } from './hex.ts'
+import { type Hex, padToWord, toLowerHex, toWord } from './hex.ts'
 import { selectorOf } from './keccak.ts'
-import { type ChainLog, type MinedPlace, TRANSFER_TOPIC } from './landed.ts'
+import { type BlockPosition, type ChainLog, TRANSFER_TOPIC } from './landed.ts'
 import { type SignedPermit, UPTO_PROXY } from './permit.ts'
 
 /** A successful transaction, as far as it shows what a permit brought about. Addresses lower case. */
@@ -23,21 +23,21 @@ const HEAD_WORDS = 10
 /** Calldata by which the proxy settles a permit at an amount. */
 export function settleCall(permit: SignedPermit, amount: bigint): Hex {
   const signature = permit.signature.slice(2)
-  const words = [
-    paddedWordOf(permit.token),
-    wordOf(permit.most),
+  const terms = [
+    padToWord(permit.token),
+    toWord(permit.most),
     permit.nonce.slice(2),
-    wordOf(permit.deadline),
-    wordOf(amount),
-    paddedWordOf(permit.from),
-    paddedWordOf(permit.to),
-    paddedWordOf(permit.facilitator),
-    wordOf(permit.validAfter),
-    wordOf(HEAD_WORDS * 32),
-    wordOf(signature.length / 2),
+    toWord(permit.deadline),
+    toWord(amount),
+    padToWord(permit.from),
+    padToWord(permit.to),
+    padToWord(permit.facilitator),
+    toWord(permit.validAfter),
+    toWord(HEAD_WORDS * 32),
+    toWord(signature.length / 2),
     signature.padEnd(Math.ceil(signature.length / 64) * 64, '0'),
   ]
-  return `0x${SETTLE}${words.join('')}`
+  return `0x${SETTLE}${terms.join('')}`
 }
 
 /**
@@ -47,20 +47,20 @@ export function settleCall(permit: SignedPermit, amount: bigint): Hex {
  */
 export function permittedTransfersOf(
   { to, input, logs }: PermitTransaction,
-  { asset, place }: { readonly asset: Hex; readonly place: MinedPlace },
+  { asset, position }: { readonly asset: Hex; readonly position: BlockPosition },
 ): LandedTransfer[] {
   const before = WORDS_BEFORE[input.slice(2, 10)]
   if (to !== UPTO_PROXY || before === undefined) return []
   const word = (at: number) => input.slice(10 + (before + at) * 64, 10 + (before + at + 1) * 64)
   if (word(HEAD_WORDS - 1).length !== 64) return []
-  const address = (at: number) => lowerCased(`0x${word(at).slice(24)}`)
-  const [nonce, from, recipient] = [lowerCased(`0x${word(2)}`), address(5), address(6)]
+  const address = (at: number) => toLowerHex(`0x${word(at).slice(24)}`)
+  const [nonce, from, recipient] = [toLowerHex(`0x${word(2)}`), address(5), address(6)]
   const moved = logs.find(
     (log) =>
       log.address === asset &&
       log.topics[0] === TRANSFER_TOPIC &&
-      log.topics[1] === `0x${paddedWordOf(from)}` &&
-      log.topics[2] === `0x${paddedWordOf(recipient)}`,
+      log.topics[1] === `0x${padToWord(from)}` &&
+      log.topics[2] === `0x${padToWord(recipient)}`,
   )
-  return moved ? [{ from, to: recipient, value: BigInt(moved.data), nonce, ...place }] : []
+  return moved ? [{ from, to: recipient, value: BigInt(moved.data), nonce, ...position }] : []
 }

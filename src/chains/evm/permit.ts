@@ -1,5 +1,5 @@
-import { type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
-import { hashOfText, hashOfWords, typedDigest } from './typed-data.ts'
+import { type Hex, hexOf, padToWord, toWord } from './hex.ts'
+import { hashOfText, hashWords, typedDigest } from './typed-data.ts'
 
 /** Where every chain keeps Uniswap's Permit2. */
 export const PERMIT2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -39,7 +39,7 @@ const PERMIT_TYPE = hashOfText(
 
 /** The EIP-712 domain separator of Permit2 on a chain. */
 export function permitSeparator(chainId: number): Hex {
-  return hexOf(hashOfWords(DOMAIN_TYPE, hashOfText('Permit2'), wordOf(chainId), paddedWordOf(PERMIT2)))
+  return hexOf(hashWords(DOMAIN_TYPE, hashOfText('Permit2'), toWord(chainId), padToWord(PERMIT2)))
 }
 
 /**
@@ -48,19 +48,19 @@ export function permitSeparator(chainId: number): Hex {
  * @throws GatewayError `payment_malformed` when a field does not fit its Solidity type.
  */
 export function permitDigest(separator: Hex, permit: Permit): Uint8Array {
-  const permitted = hashOfWords(TOKEN_TYPE, paddedWordOf(permit.token), wordOf(permit.most))
-  const witness = hashOfWords(
+  const permitted = hashWords(TOKEN_TYPE, padToWord(permit.token), toWord(permit.most))
+  const witness = hashWords(
     WITNESS_TYPE,
-    paddedWordOf(permit.to),
-    paddedWordOf(permit.facilitator),
-    wordOf(permit.validAfter),
+    padToWord(permit.to),
+    padToWord(permit.facilitator),
+    toWord(permit.validAfter),
   )
-  const message = hashOfWords(
+  const message = hashWords(
     PERMIT_TYPE,
     hexOf(permitted).slice(2),
-    paddedWordOf(permit.spender),
+    padToWord(permit.spender),
     permit.nonce.slice(2),
-    wordOf(permit.deadline),
+    toWord(permit.deadline),
     hexOf(witness).slice(2),
   )
   return typedDigest(separator, message)

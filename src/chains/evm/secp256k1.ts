@@ -1,7 +1,7 @@
 // the curve alone loads in 15 ms, the library's entry point in 110: it also makes ready four hashes and a parser
 import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
 import type { Secp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1-types.js'
-import { recentlyUsed } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/recently-used.ts'
 
 /** The curve, compiled to WebAssembly on first use (15 ms). */
 export function secp256k1(): Promise<Secp256k1> {
@@ -31,7 +31,7 @@ export function recoverPublicKey(
 }
 
 /** Who pays on the embedded chain is asked for by the gateway and, a moment later, by the contract. */
-const recovered = recentlyUsed<string, Uint8Array>(256)
+const recovered = createLruCache<string, Uint8Array>(256)
 
 function nameOf({ hash, compact, recovery }: Parameters<typeof recoverPublicKey>[1]): string {
   return `${recovery}${Buffer.concat([hash, compact]).toString('latin1')}`

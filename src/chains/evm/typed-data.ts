@@ -12,12 +12,12 @@ export function hashOfText(text: string): string {
 /**
  * The hash of a struct of EIP-712.
  *
- * @param words Its type and its fields, 64 hex digits each.
+ * @param terms Its type and its fields, 64 hex digits each.
  * @throws GatewayError `payment_malformed` when a word has another size.
  */
-export function hashOfWords(...words: readonly string[]): Uint8Array {
-  const bytes = Buffer.from(words.join(''), 'hex')
-  if (bytes.length !== words.length * 32 || words.some((word) => word.length !== 64)) {
+export function hashWords(...terms: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(terms.join(''), 'hex')
+  if (bytes.length !== terms.length * 32 || terms.some((term) => term.length !== 64)) {
     throw new GatewayError(
       'payment_malformed',
       'An address, amount or nonce of the payment has the wrong size.',

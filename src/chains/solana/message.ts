@@ -17,7 +17,7 @@ export function writeMessage(
   const named = new Set(instructions.flatMap(({ program, accounts }) => [...accounts, program]))
   const fixed = [...named].filter((account) => account !== payer && !writable.includes(account))
   const accounts = [payer, ...writable, ...fixed]
-  const place = (account: string) => accounts.indexOf(account)
+  const toIndex = (account: string) => accounts.indexOf(account)
   return new Uint8Array(
     Buffer.concat([
       Uint8Array.of(0x80, 1, 0, fixed.length),
@@ -26,9 +26,9 @@ export function writeMessage(
       addressBytes(blockhash),
       lengthBytes(instructions.length),
       ...instructions.flatMap((instruction) => [
-        Uint8Array.of(place(instruction.program)),
+        Uint8Array.of(toIndex(instruction.program)),
         lengthBytes(instruction.accounts.length),
-        Uint8Array.from(instruction.accounts, place),
+        Uint8Array.from(instruction.accounts, toIndex),
         lengthBytes(instruction.data.length),
         instruction.data,
       ]),

@@ -19,16 +19,16 @@ export function mintMessage({
   readonly note: string
   readonly blockhash: string
 }): Uint8Array {
-  const purse = associatedTokenAccount(owner, mint)
+  const tokenAccount = associatedTokenAccount(owner, mint)
   const mintTo = Buffer.alloc(9)
   mintTo[0] = MINT_TO
   mintTo.writeBigUInt64LE(amount, 1)
   return writeMessage(
     [
-      createTokenAccount({ payer: authority, account: purse, owner, mint }),
-      { program: TOKEN_PROGRAM, accounts: [mint, purse, authority], data: mintTo },
+      createTokenAccount({ payer: authority, account: tokenAccount, owner, mint }),
+      { program: TOKEN_PROGRAM, accounts: [mint, tokenAccount, authority], data: mintTo },
       { program: MEMO_PROGRAM, accounts: [], data: Buffer.from(note) },
     ],
-    { payer: authority, writable: [purse, mint], blockhash },
+    { payer: authority, writable: [tokenAccount, mint], blockhash },
   )
 }

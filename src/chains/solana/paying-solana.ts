@@ -2,7 +2,7 @@ import type { SendOutcome } from './solana-chain.ts'
 import { readTransaction, type SolanaMessage } from './transaction.ts'
 
 /** A transaction of our own, as it was written down before it was sent for the first time. */
-export interface OwnTransaction {
+export interface SentTransfer {
   /** What explorers know it by, base58. */
   readonly signature: string
   /** As it goes over the wire, base64. */
@@ -52,7 +52,7 @@ export interface PayingSolana {
   accountAt(address: string): Promise<SolanaAccount | undefined>
   /** Hands a signed transaction in; the same one may be handed in as often as one likes. */
   send(transaction: Uint8Array): Promise<SendOutcome>
-  fateOf(transaction: OwnTransaction): Promise<Fate>
+  fateOf(transaction: SentTransfer): Promise<Fate>
   /**
    * The transactions of the history that have succeeded and name an address. Rejects where none is found and the history
    * does not reach back so far.

@@ -44,8 +44,8 @@ export function transferMessage(
 }
 
 /** Whether a message is that of a transfer, whichever block hash and fee it was signed with. */
-export function isTransfer({ accounts, instructions }: SolanaMessage, wanted: TokenTransfer): boolean {
-  const { from, to, mint, amount, memo, reference } = wanted
+export function isTransfer({ accounts, instructions }: SolanaMessage, requested: TokenTransfer): boolean {
+  const { from, to, mint, amount, memo, reference } = requested
   const [source, destination] = [associatedTokenAccount(from, mint), associatedTokenAccount(to, mint)]
   const moves = instructions.some(
     ({ program, accounts: named, data }) =>
@@ -53,7 +53,7 @@ export function isTransfer({ accounts, instructions }: SolanaMessage, wanted: To
       data[0] === TRANSFER_CHECKED &&
       data.length === 10 &&
       Buffer.from(data).readBigUInt64LE(1) === amount &&
-      [source, mint, destination, from, reference].every((account, place) => named[place] === account),
+      [source, mint, destination, from, reference].every((account, index) => named[index] === account),
   )
   const isNoted = instructions.some(
     ({ program, data }) => program === MEMO_PROGRAM && Buffer.from(data).toString() === memo,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DeskOperation } from '../../admin/operation.ts'
-import { parsedJson } from '../../client/parsed-json.ts'
-import { type Reached, reach } from '../reach.ts'
-import { type Row, table } from './table.ts'
+import type { AdminOperation } from '../../admin/operation.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
+import { fetchGateway, type ReachResult } from '../reach.ts'
+import { formatTable, type Row } from './table.ts'
 
-interface Asking {
+interface AdminRequest {
   readonly url: string
   readonly token: string | undefined
   readonly json?: true | undefined
@@ -15,26 +15,26 @@ type Given = Readonly<Record<string, unknown>>
 
 /** Has the desk of a gateway do one thing, and prints what it says. */
 export async function perform(
-  { id, kind, columns }: DeskOperation,
+  { id, kind, columns }: AdminOperation,
   given: Given,
-  { json, ...asking }: Asking,
+  { json, ...asking }: AdminRequest,
 ): Promise<void> {
   const input = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const reached =
     kind === 'look'
-      ? await reach(addressOf(asking, id, input), { headers: authorization(asking) })
-      : await reach(addressOf(asking, id), {
+      ? await fetchGateway(createAddress(asking, id, input), { headers: authorization(asking) })
+      : await fetchGateway(createAddress(asking, id), {
           method: 'POST',
           headers: { ...authorization(asking), 'Content-Type': 'application/json' },
           body: JSON.stringify(input),
         })
-  const body = saidBy(reached)
-  process.stdout.write(json ? `${JSON.stringify(body)}\n` : inWords(body, columns))
+  const body = readErrorText(reached)
+  process.stdout.write(json ? `${JSON.stringify(body)}\n` : toWords(body, columns))
 }
 
 /** Writes a whole table to standard output as it comes. */
-export async function exportTable(given: Given, asking: Asking): Promise<void> {
-  const response = await fetch(addressOf(asking, 'export', given), {
+export async function exportTable(given: Given, asking: AdminRequest): Promise<void> {
+  const response = await fetch(createAddress(asking, 'export', given), {
     headers: authorization(asking),
     redirect: 'error',
   }).catch((cause: unknown) => {
@@ -42,13 +42,13 @@ export async function exportTable(given: Given, asking: Asking): Promise<void> {
   })
   if (response.status !== 200 || !response.body) {
     const text = await response.text()
-    saidBy({ status: response.status, headers: response.headers, text, body: parsedJson(text) })
+    readErrorText({ status: response.status, headers: response.headers, text, body: tryParseJson(text) })
     throw new Error('The gateway sent no table.')
   }
   await pipeline(Readable.from(response.body), process.stdout, { end: false })
 }
 
-function addressOf({ url }: Asking, operation: string, query: Given = {}): string {
+function createAddress({ url }: AdminRequest, operation: string, query: Given = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, `${value}`]],
   )
@@ -57,7 +57,7 @@ function addressOf({ url }: Asking, operation: string, query: Given = {}): strin
 }
 
 /** @throws Error when there is no token. */
-function authorization({ token }: Asking): Record<string, string> {
+function authorization({ token }: AdminRequest): Record<string, string> {
   if (token === undefined)
     throw new Error(
       'There is no token: start the gateway with ADMIN_TOKENS=NAME:TOKEN, and set PENNYWIRE_ADMIN_TOKEN to the token.',
@@ -66,7 +66,7 @@ function authorization({ token }: Asking): Record<string, string> {
 }
 
 /** @throws Error with what the desk says, when it refuses. */
-function saidBy({ status, body }: Reached): Row {
+function readErrorText({ status, body }: ReachResult): Row {
   if (status === 200 && isObject(body)) return body
   if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))
     throw new Error('This gateway has no desk: start it with ADMIN_TOKENS=NAME:TOKEN.')
@@ -74,11 +74,11 @@ function saidBy({ status, body }: Reached): Row {
   throw new Error(`The gateway answered with status ${status}.`)
 }
 
-function inWords(body: Row, columns: readonly string[]): string {
+function toWords(body: Row, columns: readonly string[]): string {
   const { rows, next } = body
-  if (!Array.isArray(rows)) return table([body], Object.keys(body))
+  if (!Array.isArray(rows)) return formatTable([body], Object.keys(body))
   if (rows.length === 0) return 'Nothing.\n'
-  return `${table(rows.filter(isObject), columns)}${next === undefined ? '' : `More: --after ${next}\n`}`
+  return `${formatTable(rows.filter(isObject), columns)}${next === undefined ? '' : `More: --after ${next}\n`}`
 }
 
 function isObject(value: unknown): value is Row {

@@ -1,17 +1,17 @@
 import { Command } from 'commander'
 import { EXPORTS } from '../../admin/exports.ts'
-import type { DeskOperation } from '../../admin/operation.ts'
+import type { AdminOperation } from '../../admin/operation.ts'
 import { operations } from '../../admin/operations.ts'
 import { baseUrl } from '../settings.ts'
 import { exportTable, perform } from './admin.ts'
 
-interface DeskFlags {
+interface AdminFlags {
   readonly url: string
   readonly json?: true
 }
 
 /** Who asks: `PENNYWIRE_ADMIN_TOKEN`, or the first token of the gateway's own `ADMIN_TOKENS`. */
-function tokenIn(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+function readToken(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const [first = ''] = (environment['ADMIN_TOKENS'] ?? '').split(',')
   return (
     environment['PENNYWIRE_ADMIN_TOKEN'] ||
@@ -28,13 +28,13 @@ export function adminCommand(
   const admin = new Command('admin').description(
     'run a gateway: what is stuck, owed, earned and switched off',
   )
-  const ask = { token: tokenIn(environment) }
+  const ask = { token: readToken(environment) }
   const finished = (command: Command) =>
     command
       .option('--url <url>', 'the gateway', baseUrl, gatewayUrl)
       .option('--json', 'print one JSON document')
 
-  for (const operation of operations) admin.addCommand(finished(commandOf(operation, ask)))
+  for (const operation of operations) admin.addCommand(finished(createSubcommand(operation, ask)))
   admin.addCommand(
     new Command('export')
       .description('write a whole table as CSV to standard output')
@@ -42,14 +42,14 @@ export function adminCommand(
       .option('--from <day>', 'first UTC day, such as 2026-01-31')
       .option('--to <day>', 'last UTC day')
       .option('--url <url>', 'the gateway', baseUrl, gatewayUrl)
-      .action(async (what: string, { url, ...days }: DeskFlags) => {
+      .action(async (what: string, { url, ...days }: AdminFlags) => {
         await exportTable({ what, ...days }, { ...ask, url })
       }),
   )
   return admin
 }
 
-function commandOf(operation: DeskOperation, ask: { readonly token: string | undefined }): Command {
+function createSubcommand(operation: AdminOperation, ask: { readonly token: string | undefined }): Command {
   const { id, summary, input, places } = operation
   const command = new Command(id).description(summary)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success ?? false
@@ -61,13 +61,13 @@ function commandOf(operation: DeskOperation, ask: { readonly token: string | und
   }
   return command.action(async (...given: unknown[]) => {
     const placed = Object.fromEntries(places.map((name, at) => [name, given[at]]))
-    const { url, json, ...flags } = command.opts<DeskFlags>()
+    const { url, json, ...flags } = command.opts<AdminFlags>()
     await perform(operation, { ...placed, ...flags }, { ...ask, url, json })
   })
 }
 
 /** Whether a parameter is said by its name alone. */
-function isSwitch({ input }: DeskOperation, name: string): boolean {
+function isSwitch({ input }: AdminOperation, name: string): boolean {
   const schema = input.shape[name]
   return schema?.safeParse(true).success === true && !schema.safeParse('1').success
 }

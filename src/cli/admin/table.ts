@@ -2,11 +2,11 @@ import { paint } from '../paint.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-const WIDEST = 66
+const MAX_WIDTH = 66
 
 /** Rows under the names of their columns, each as wide as it has to be. */
-export function table(rows: readonly Row[], columns: readonly string[]): string {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])))
+export function formatTable(rows: readonly Row[], columns: readonly string[]): string {
+  const lines = rows.map((row) => columns.map((column) => formatCell(row[column])))
   const widths = columns.map((column, at) =>
     Math.max(column.length, ...lines.map((line) => line[at]?.length ?? 0)),
   )
@@ -19,11 +19,11 @@ export function table(rows: readonly Row[], columns: readonly string[]): string 
 }
 
 /** Text of strangers may hold anything; control characters would reach the terminal. */
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-'
   const text = (typeof value === 'object' ? JSON.stringify(value) : `${value}`).replace(
     /[\p{Cc}\p{Cf}\s]+/gu,
     ' ',
   )
-  return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+  return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text
 }

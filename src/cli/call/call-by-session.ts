@@ -1,9 +1,9 @@
-import { operatorHeader } from '../operator-token.ts'
-import { type Reached, reach } from '../reach.ts'
+import { createOperatorHeader } from '../operator-token.ts'
+import { fetchGateway, type ReachResult } from '../reach.ts'
 import { readParameters } from './parameters.ts'
-import { receiptVerdict } from './receipt-verdict.ts'
-import { addressed, findRoute } from './route.ts'
-import { say } from './say.ts'
+import { describeReceipt } from './receipt-verdict.ts'
+import { addressCall, findRoute } from './route.ts'
+import { printNote } from './say.ts'
 
 export interface SessionCallOptions {
   /** An id or a path. */
@@ -22,34 +22,39 @@ const CALL_MS = 180_000
 /** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the ceiling. */
 export async function callBySession(options: SessionCallOptions): Promise<void> {
   const parameters = readParameters(options.parameters, options.data)
-  const { url, method, body } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
-  const reply = await reach(url, {
+  const { url, method, body } = addressCall(
+    options.url,
+    await findRoute(options.url, options.tool),
+    parameters,
+  )
+  const reply = await fetchGateway(url, {
     method,
     milliseconds: CALL_MS,
     headers: {
       Authorization: `Bearer ${options.session}`,
-      ...operatorHeader(options.operatorToken),
+      ...createOperatorHeader(options.operatorToken),
       'X-Max-Cost-Usd': options.maxUsd,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (reply.status !== 200) throw refusalOf(reply)
+  if (reply.status !== 200) throw toRefusal(reply)
 
   const { headers } = reply
   const balanceUsd = headers.get('x-session-balance-usd')
   const receipt = headers.get('x-payment-receipt')
-  const verdict = await receiptVerdict(receipt ?? undefined, { url: options.url, text: reply.text })
+  const verdict = await describeReceipt(receipt ?? undefined, { url: options.url, text: reply.text })
   if (options.json) {
     const told = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
     process.stdout.write(`${JSON.stringify(told)}\n`)
     return
   }
   process.stdout.write(`${JSON.stringify(reply.body, null, 2)}\n`)
-  if (balanceUsd !== null) say(`Paid by the session, which has ${balanceUsd} USD left. Receipt: ${verdict}`)
+  if (balanceUsd !== null)
+    printNote(`Paid by the session, which has ${balanceUsd} USD left. Receipt: ${verdict}`)
 }
 
-function refusalOf({ status, body }: Reached): Error {
+function toRefusal({ status, body }: ReachResult): Error {
   const told = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
   const balance = told.balanceUsdc === undefined ? '' : ` It has ${told.balanceUsdc} USD.`
   const sentence = typeof told.error === 'string' ? told.error : `The gateway answered ${status}.`

@@ -1,12 +1,12 @@
 import { createPayer, PaymentError, type Signer } from '../../client/index.ts'
-import { operatorHeader } from '../operator-token.ts'
+import { createOperatorHeader } from '../operator-token.ts'
 import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
 import { confirm } from './confirm.ts'
-import { openPaymentFile } from './open-payment-file.ts'
+import { createOpenPaymentFile } from './open-payment-file.ts'
 import { readParameters } from './parameters.ts'
-import { receiptVerdict } from './receipt-verdict.ts'
-import { addressed, findRoute } from './route.ts'
-import { say } from './say.ts'
+import { describeReceipt } from './receipt-verdict.ts'
+import { addressCall, findRoute } from './route.ts'
+import { printNote } from './say.ts'
 
 export interface CallOptions {
   /** An id or a path. */
@@ -30,16 +30,16 @@ export async function call(options: CallOptions): Promise<void> {
   const parameters = readParameters(options.parameters, options.data)
   const wallet = openWallet(options.home)
   const payer = createPayer({
-    signer: wallet ? await signerOf(wallet) : nobody,
+    signer: wallet ? await createSigner(wallet) : noWalletSigner,
     maxUsd: options.maxUsd,
     approve: (quote) => confirm(quote, { hasWallet: wallet !== undefined, yes: options.yes === true }),
   })
-  const { url, ...body } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
+  const { url, ...body } = addressCall(options.url, await findRoute(options.url, options.tool), parameters)
 
-  const open = openPaymentFile(options.home, { url, ...body })
-  const request = { ...body, headers: operatorHeader(options.operatorToken) }
+  const open = createOpenPaymentFile(options.home, { url, ...body })
+  const request = { ...body, headers: createOperatorHeader(options.operatorToken) }
   const payment = open.read()
-  if (payment !== undefined) say('An earlier payment for this call is still open; it is sent again.')
+  if (payment !== undefined) printNote('An earlier payment for this call is still open; it is sent again.')
   const answer = await payer
     .pay(url, { ...request, ...(payment === undefined ? {} : { payment }) })
     .catch((error: unknown) => {
@@ -50,7 +50,7 @@ export async function call(options: CallOptions): Promise<void> {
     })
   open.drop()
 
-  const verdict = await receiptVerdict(answer.receipt, { url: options.url, text: answer.text })
+  const verdict = await describeReceipt(answer.receipt, { url: options.url, text: answer.text })
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ ...answer, text: undefined, receiptVerdict: verdict })}\n`)
     return
@@ -60,21 +60,21 @@ export async function call(options: CallOptions): Promise<void> {
   )
   if (answer.payment === undefined) return
   const transaction = answer.settlement ? ` in transaction ${answer.settlement.transaction}` : ''
-  say(
+  printNote(
     answer.replayed
       ? 'Bought before: nothing was charged again.'
       : `Paid ${answer.paidUsd} USD${transaction}.`,
   )
-  say(`Receipt: ${verdict}`)
+  printNote(`Receipt: ${verdict}`)
 }
 
-async function signerOf({ privateKey }: WalletFile): Promise<Signer> {
+async function createSigner({ privateKey }: WalletFile): Promise<Signer> {
   const { privateKeyToAccount } = await import('viem/accounts')
   return privateKeyToAccount(privateKey)
 }
 
 /** Free tools can be called without a wallet. */
-const nobody: Signer = {
+const noWalletSigner: Signer = {
   address: `0x${'0'.repeat(40)}`,
   signTypedData: () => Promise.reject(new Error('There is no wallet.')),
 }

@@ -15,10 +15,10 @@ export async function listTools({
   if (!tools) throw new Error('This gateway keeps no list of its tools (GET /agent/tools).')
   if (json) process.stdout.write(`${JSON.stringify({ tools })}\n`)
   else if (tools.length === 0) process.stdout.write('No tool matches these words. Try others.\n')
-  else process.stdout.write(tools.map((tool) => `${lineOf(tool)}\n`).join(''))
+  else process.stdout.write(tools.map((tool) => `${formatTool(tool)}\n`).join(''))
 }
 
-function lineOf({ id, path, priceUsd, title }: ListedTool): string {
+function formatTool({ id, path, priceUsd, title }: ListedTool): string {
   const price = priceUsd === undefined ? '' : Number(priceUsd) === 0 ? 'free' : `${priceUsd} USD`
   return [paint.name(id.padEnd(28)), price.padEnd(12), title ?? path].join(' ').trimEnd()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reach } from '../reach.ts'
+import { fetchGateway } from '../reach.ts'
 
 const Listed = z.looseObject({
   id: z.string(),
@@ -23,7 +23,7 @@ export async function fetchListing(
   gatewayUrl: string,
   words = '',
 ): Promise<readonly ListedTool[] | undefined> {
-  const { status, body } = await reach(
+  const { status, body } = await fetchGateway(
     `${gatewayUrl}/agent/tools${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`,
   )
   return status === 200 ? Listing.safeParse(body).data?.tools : undefined

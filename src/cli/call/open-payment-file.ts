@@ -13,7 +13,7 @@ export interface OpenPaymentFile {
 }
 
 /** @param request Everything that makes it the same request. */
-export function openPaymentFile(home: string, request: unknown): OpenPaymentFile {
+export function createOpenPaymentFile(home: string, request: unknown): OpenPaymentFile {
   const folder = join(home, 'open-payments')
   const name = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const path = join(folder, name)

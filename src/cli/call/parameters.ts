@@ -7,7 +7,7 @@ export type Parameters = Readonly<Record<string, unknown>>
  * @throws Error for a word that belongs to no name.
  */
 export function readParameters(words: readonly string[], data: string | undefined): Parameters {
-  const parameters: Record<string, unknown> = data === undefined ? {} : jsonObject(data)
+  const parameters: Record<string, unknown> = data === undefined ? {} : parseJsonObject(data)
   for (let at = 0; at < words.length; at += 1) {
     const parts = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s.exec(words[at] ?? '')
     if (!parts?.[1]) throw new Error(`"${words[at]}" belongs to no parameter; write --name value.`)
@@ -23,11 +23,11 @@ export function readParameters(words: readonly string[], data: string | undefine
 }
 
 /** Parameters for a JSON body: what reads as JSON is JSON, anything else is text. */
-export function bodyOf(parameters: Parameters): Parameters {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, jsonOr(value)]))
+export function parseBody(parameters: Parameters): Parameters {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, parseJsonOr(value)]))
 }
 
-function jsonOr(value: unknown): unknown {
+function parseJsonOr(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -36,8 +36,8 @@ function jsonOr(value: unknown): unknown {
   }
 }
 
-function jsonObject(data: string): Record<string, unknown> {
-  const value = jsonOr(data)
+function parseJsonObject(data: string): Record<string, unknown> {
+  const value = parseJsonOr(data)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new Error('--data takes a JSON object, such as {"token":"bitcoin"}.')
 }

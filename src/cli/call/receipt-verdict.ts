@@ -6,7 +6,7 @@ import { fetchKeys, verifyReceipt } from '../../client/index.ts'
  * @param receipt Undefined where none came.
  * @param text The answer it is for, byte by byte.
  */
-export async function receiptVerdict(
+export async function describeReceipt(
   receipt: string | undefined,
   { url, text }: { readonly url: string; readonly text: string },
 ): Promise<string> {

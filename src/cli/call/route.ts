@@ -1,6 +1,6 @@
-import { reach } from '../reach.ts'
+import { fetchGateway } from '../reach.ts'
 import { fetchListing } from './listing.ts'
-import { bodyOf, type Parameters } from './parameters.ts'
+import { type Parameters, parseBody } from './parameters.ts'
 
 /** Where a tool is, and how it is asked. */
 export interface Route {
@@ -31,7 +31,7 @@ export async function findRoute(url: string, tool: string): Promise<Route> {
 }
 
 /** The URL and body of a call. Parameters that the path names go there, the rest into the query or the body. */
-export function addressed(
+export function addressCall(
   gatewayUrl: string,
   { path, method }: Route,
   parameters: Parameters,
@@ -44,21 +44,21 @@ export function addressed(
     return encodeURIComponent(`${value}`) || whole
   })
   const url = gatewayUrl + filled
-  if (method === 'POST') return { url, method, body: bodyOf(Object.fromEntries(rest)) }
+  if (method === 'POST') return { url, method, body: parseBody(Object.fromEntries(rest)) }
   const query = new URLSearchParams(
-    [...rest].map(([name, value]): [string, string] => [name, textOf(value)]),
+    [...rest].map(([name, value]): [string, string] => [name, toText(value)]),
   ).toString()
   return { url: query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`, method }
 }
 
 /** HEAD shows whether something is there, and spends nothing. */
 async function probe(url: string, path: string): Promise<Route | undefined> {
-  const { status, headers } = await reach(url + path, { method: 'HEAD' })
+  const { status, headers } = await fetchGateway(url + path, { method: 'HEAD' })
   if (status === 404) return undefined
   const takesPostOnly = status === 405 && (headers.get('allow') ?? '').includes('POST')
   return { path, method: takesPostOnly ? 'POST' : 'GET' }
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

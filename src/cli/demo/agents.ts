@@ -4,11 +4,11 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
 import { signPayment } from '../../client/authorization.ts'
 import { fromBase64Json } from '../../client/base64.ts'
-import { saidBy, ToolResult } from '../../client/bridge/tool-result.ts'
+import { readResult, ToolResult } from '../../client/bridge/tool-result.ts'
 import { chooseQuote, dollarTokens, type KeySet, type PaidAnswer, verifyReceipt } from '../../client/index.ts'
-import { usdc } from './buyer.ts'
+import { formatUsdc } from './buyer.ts'
 import type { ReadyCall } from './consulting.ts'
-import { shortly } from './signal.ts'
+import { summarizeSignal } from './signal.ts'
 import type { Stage } from './stage.ts'
 import { claim, type Step } from './story.ts'
 
@@ -25,10 +25,7 @@ const Task = z.looseObject({
   result: z.looseObject({ taskId: z.string(), status: z.string(), artifact: z.unknown() }),
 })
 
-export async function askingOverMcp(
-  { buyer, gateway }: Stage,
-  { ready, ...measure }: Measure,
-): Promise<Step> {
+export async function buyOverMcp({ buyer, gateway }: Stage, { ready, ...measure }: Measure): Promise<Step> {
   const before = await buyer.balance()
   const client = new Client({ name: 'pennywire-demo', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', gateway.url))
@@ -38,7 +35,7 @@ export async function askingOverMcp(
     return client.request({ method: 'tools/call', params }, ToolResult)
   }
   try {
-    const offered = saidBy(await call({}))
+    const offered = readResult(await call({}))
     if (offered.kind !== 'offer') throw new Error('The paid tool answers without an offer.')
     const quote = chooseQuote(offered.offer, { tokens: dollarTokens })
     const { header } = await signPayment(quote, buyer.signer, Date.now())
@@ -47,18 +44,19 @@ export async function askingOverMcp(
     const answer = { data: structuredContent, text: content[0]?.text, receipt: _meta['pennywire/receipt'] }
     return {
       title: `The same call is bought over MCP: tools/call ${ready.toolName}`,
-      facts: { ...shortly(structuredContent), paid: usdc(before - balance), balance: usdc(balance) },
-      claims: await claimsOf(answer, before - balance, measure),
+      facts: {
+        ...summarizeSignal(structuredContent),
+        paid: formatUsdc(before - balance),
+        balance: formatUsdc(balance),
+      },
+      claims: await checkClaims(answer, before - balance, measure),
     }
   } finally {
     await client.close()
   }
 }
 
-export async function askingOverA2a(
-  { buyer, gateway }: Stage,
-  { ready, ...measure }: Measure,
-): Promise<Step> {
+export async function buyOverA2a({ buyer, gateway }: Stage, { ready, ...measure }: Measure): Promise<Step> {
   const before = await buyer.balance()
   const params = { toolId: ready.toolId, input: ready.params }
   const { data, receipt } = await buyer.payer.pay(`${gateway.url}/a2a`, {
@@ -72,16 +70,16 @@ export async function askingOverA2a(
     facts: {
       task: taskId,
       status,
-      ...shortly(artifact),
-      paid: usdc(before - balance),
-      balance: usdc(balance),
+      ...summarizeSignal(artifact),
+      paid: formatUsdc(before - balance),
+      balance: formatUsdc(balance),
     },
-    claims: await claimsOf(answer, before - balance, measure),
+    claims: await checkClaims(answer, before - balance, measure),
   }
 }
 
 /** What must be so at every door. */
-async function claimsOf(
+async function checkClaims(
   { data, text, receipt }: { readonly data: unknown; readonly text: unknown; readonly receipt: unknown },
   spent: bigint,
   { price, keys, bought }: Omit<Measure, 'ready'>,
@@ -90,14 +88,17 @@ async function claimsOf(
   return [
     claim('It is charged once, at the same price.', spent === price),
     claim('Its receipt fits its answer.', valid),
-    claim('The data has the shape that it has over REST.', shapeOf(data) === shapeOf(bought.data)),
+    claim(
+      'The data has the shape that it has over REST.',
+      describeShape(data) === describeShape(bought.data),
+    ),
   ]
 }
 
 /** The names and types of a piece of data without its values, so that two answers can be held against each other. */
-function shapeOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join('|')}]`
+function describeShape(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(describeShape))].toSorted().join('|')}]`
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
-  const members = Object.entries(value).map(([name, member]) => `${name}:${shapeOf(member)}`)
+  const members = Object.entries(value).map(([name, member]) => `${name}:${describeShape(member)}`)
   return `{${members.toSorted().join(',')}}`
 }

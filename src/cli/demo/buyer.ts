@@ -25,6 +25,6 @@ export function createDemoBuyer(gateway: TrialGateway, maxUsd: string): DemoBuye
 }
 
 /** An amount of USDC, whose smallest unit is a millionth, for people. */
-export function usdc(units: bigint): string {
+export function formatUsdc(units: bigint): string {
   return `${dollarsOf(units)} USDC`
 }

@@ -5,25 +5,25 @@ import {
   readOffer,
   verifyReceipt,
 } from '../../client/index.ts'
-import { usdc } from './buyer.ts'
-import { shortly } from './signal.ts'
+import { formatUsdc } from './buyer.ts'
+import { summarizeSignal } from './signal.ts'
 import { CALL_PATH, type Stage } from './stage.ts'
 import { claim, type Step } from './story.ts'
 
 /** What the wallet is filled with, smallest units of USDC. */
-export const FILLED = 1_000_000n
+export const FUNDED_AMOUNT = 1_000_000n
 
-export async function filling({ buyer }: Stage): Promise<Step> {
+export async function fundWallet({ buyer }: Stage): Promise<Step> {
   const { transaction } = await buyer.fund('1')
   const balance = await buyer.balance()
   return {
     title: 'A fresh wallet is filled from the faucet of the embedded chain.',
-    facts: { wallet: buyer.address, transaction, balance: usdc(balance) },
-    claims: [claim('The wallet holds 1 USDC.', balance === FILLED)],
+    facts: { wallet: buyer.address, transaction, balance: formatUsdc(balance) },
+    claims: [claim('The wallet holds 1 USDC.', balance === FUNDED_AMOUNT)],
   }
 }
 
-export async function asking({
+export async function requestOffer({
   buyer,
   callUrl,
 }: Stage): Promise<{ step: Step; price: bigint; payTo: string }> {
@@ -33,7 +33,7 @@ export async function asking({
   const [{ amount, network, payTo }] = accepts as [Requirement]
   const step = {
     title: `A call without payment is answered with an offer: GET ${CALL_PATH}`,
-    facts: { status: `${answer.status}`, price: usdc(BigInt(amount)), network, 'paid to': payTo },
+    facts: { status: `${answer.status}`, price: formatUsdc(BigInt(amount)), network, 'paid to': payTo },
     claims: [
       claim('The answer is 402 Payment Required.', answer.status === 402),
       claim('Asking costs nothing.', (await buyer.balance()) === before),
@@ -42,17 +42,17 @@ export async function asking({
   return { step, price: BigInt(amount), payTo }
 }
 
-export async function paying(
+export async function payForCall(
   { buyer, callUrl }: Stage,
   price: bigint,
 ): Promise<{ step: Step; bought: PaidAnswer }> {
   const before = await buyer.balance()
   const bought = await buyer.payer.pay(callUrl)
   const spent = before - (await buyer.balance())
-  const short = shortly(bought.data)
+  const short = summarizeSignal(bought.data)
   const step = {
     title: 'The same call with a signed payment is answered.',
-    facts: { ...short, paid: usdc(spent), transaction: `${bought.settlement?.transaction}` },
+    facts: { ...short, paid: formatUsdc(spent), transaction: `${bought.settlement?.transaction}` },
     claims: [
       claim('The answer is a trading signal.', short !== undefined),
       claim('The wallet paid exactly the price.', spent === price),
@@ -61,7 +61,10 @@ export async function paying(
   return { step, bought }
 }
 
-export async function verifying(keys: KeySet, { receipt = '', text, settlement }: PaidAnswer): Promise<Step> {
+export async function verifyCall(
+  keys: KeySet,
+  { receipt = '', text, settlement }: PaidAnswer,
+): Promise<Step> {
   const verdict = await verifyReceipt(receipt, { keys, text })
   const changed = await verifyReceipt(receipt, { keys, text: `${text} ` })
   const statement: Readonly<Record<string, string>> = verdict.valid ? verdict.statement : {}
@@ -80,13 +83,13 @@ export async function verifying(keys: KeySet, { receipt = '', text, settlement }
   }
 }
 
-export async function repeating({ buyer, callUrl }: Stage, bought: PaidAnswer): Promise<Step> {
+export async function repeatCall({ buyer, callUrl }: Stage, bought: PaidAnswer): Promise<Step> {
   const before = await buyer.balance()
   const { text, replayed } = await buyer.payer.pay(callUrl, { payment: `${bought.payment}` })
   const balance = await buyer.balance()
   return {
     title: 'The same payment is sent a second time.',
-    facts: { replayed: replayed ? 'yes' : 'no', balance: usdc(balance) },
+    facts: { replayed: replayed ? 'yes' : 'no', balance: formatUsdc(balance) },
     claims: [
       claim('The answer is the one that was bought.', replayed && text === bought.text),
       claim('It is not charged twice.', balance === before),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reach } from '../reach.ts'
+import { fetchGateway } from '../reach.ts'
 import type { Stage } from './stage.ts'
 import { claim, type Step } from './story.ts'
 
@@ -20,12 +20,12 @@ const Consulted = z.looseObject({
 export type ReadyCall = z.infer<typeof Consulted>['calls'][number]
 
 /** @throws Error when the sentence is not understood: there would be nothing to buy. */
-export async function consulting({
+export async function consultGateway({
   buyer,
   gateway,
 }: Stage): Promise<{ readonly step: Step; readonly ready: ReadyCall }> {
   const before = await buyer.balance()
-  const { body } = await reach(`${gateway.url}/agent/consult`, {
+  const { body } = await fetchGateway(`${gateway.url}/agent/consult`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ intent: INTENT }),

@@ -1,11 +1,11 @@
 import { fetchKeys } from '../../client/index.ts'
-import { askingOverA2a, askingOverMcp } from './agents.ts'
-import { asking, filling, paying, repeating, verifying } from './buying.ts'
-import { consulting } from './consulting.ts'
-import { counting } from './counting.ts'
-import { cuttingOff, repairing } from './failing.ts'
+import { buyOverA2a, buyOverMcp } from './agents.ts'
+import { fundWallet, payForCall, repeatCall, requestOffer, verifyCall } from './buying.ts'
+import { consultGateway } from './consulting.ts'
+import { compareBalances } from './counting.ts'
+import { disconnectUpstream, reconnectUpstream } from './failing.ts'
 import { openStage, type Stage } from './stage.ts'
-import { isTrue, type Step, tellEnd, tellStep } from './story.ts'
+import { formatStep, formatSummary, isTrue, type Step } from './story.ts'
 
 /**
  * Shows a paid call from offer to receipt, and the same call as agents make it, in a gateway of its own on embedded
@@ -17,31 +17,33 @@ export async function demo({ json }: { readonly json?: true }): Promise<void> {
   try {
     for await (const step of story(stage)) {
       steps.push(step)
-      if (!json) process.stdout.write(tellStep(step, steps.length))
+      if (!json) process.stdout.write(formatStep(step, steps.length))
     }
   } finally {
     await stage.gateway.close()
   }
-  process.stdout.write(json ? `${JSON.stringify({ ok: isTrue(steps), steps }, null, 2)}\n` : tellEnd(steps))
+  process.stdout.write(
+    json ? `${JSON.stringify({ ok: isTrue(steps), steps }, null, 2)}\n` : formatSummary(steps),
+  )
   if (!isTrue(steps)) process.exitCode = 1
 }
 
 async function* story(stage: Stage): AsyncGenerator<Step> {
-  yield await filling(stage)
-  const { step: offered, price, payTo } = await asking(stage)
+  yield await fundWallet(stage)
+  const { step: offered, price, payTo } = await requestOffer(stage)
   yield offered
-  const { step: paid, bought } = await paying(stage, price)
+  const { step: paid, bought } = await payForCall(stage, price)
   yield paid
   const keys = await fetchKeys(stage.gateway.url)
-  yield await verifying(keys, bought)
-  yield await repeating(stage, bought)
-  const { step: failed, payment } = await cuttingOff(stage)
+  yield await verifyCall(keys, bought)
+  yield await repeatCall(stage, bought)
+  const { step: failed, payment } = await disconnectUpstream(stage)
   yield failed
-  yield await repairing(stage, { price, payment })
-  const { step: consulted, ready } = await consulting(stage)
+  yield await reconnectUpstream(stage, { price, payment })
+  const { step: consulted, ready } = await consultGateway(stage)
   yield consulted
   const measure = { ready, price, keys, bought }
-  yield await askingOverMcp(stage, measure)
-  yield await askingOverA2a(stage, measure)
-  yield await counting(stage, { price, payTo })
+  yield await buyOverMcp(stage, measure)
+  yield await buyOverA2a(stage, measure)
+  yield await compareBalances(stage, { price, payTo })
 }

@@ -1,10 +1,10 @@
 import { PaymentError } from '../../client/index.ts'
-import { usdc } from './buyer.ts'
-import { shortly } from './signal.ts'
+import { formatUsdc } from './buyer.ts'
+import { summarizeSignal } from './signal.ts'
 import type { Stage } from './stage.ts'
 import { claim, type Step } from './story.ts'
 
-export async function cuttingOff({
+export async function disconnectUpstream({
   buyer,
   market,
   callUrl,
@@ -19,7 +19,7 @@ export async function cuttingOff({
   const balance = await buyer.balance()
   const step = {
     title: 'The market data is cut off, and a new payment is sent.',
-    facts: { status: `${status}`, says: `${message}`, balance: usdc(balance) },
+    facts: { status: `${status}`, says: `${message}`, balance: formatUsdc(balance) },
     claims: [
       claim('The call fails and says that it was NOT charged.', /NOT charged/.test(message ?? '')),
       claim('No money moved.', balance === before),
@@ -28,7 +28,7 @@ export async function cuttingOff({
   return { step, payment }
 }
 
-export async function repairing(
+export async function reconnectUpstream(
   { buyer, market, callUrl }: Stage,
   { price, payment }: { readonly price: bigint; readonly payment: string | undefined },
 ): Promise<Step> {
@@ -38,9 +38,9 @@ export async function repairing(
   const balance = await buyer.balance()
   return {
     title: 'The market data is back, and the payment that bought nothing is sent again.',
-    facts: { paid: usdc(before - balance), balance: usdc(balance) },
+    facts: { paid: formatUsdc(before - balance), balance: formatUsdc(balance) },
     claims: [
-      claim('The payment was still good: it is answered.', shortly(data) !== undefined),
+      claim('The payment was still good: it is answered.', summarizeSignal(data) !== undefined),
       claim('It is charged once.', before - balance === price),
     ],
   }

@@ -1,8 +1,8 @@
-import type { World } from '../../app/overrides.ts'
+import type { GatewayOverrides } from '../../app/overrides.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 
-type Candles = NonNullable<NonNullable<World['upstreams']>['candles']>
+type Candles = NonNullable<NonNullable<GatewayOverrides['upstreams']>['candles']>
 type Candle = Awaited<ReturnType<Candles['recent']>>['candles'][number]
 
 /** A made-up market for the demo, which can be cut off. */
@@ -32,7 +32,7 @@ export function openDemoMarket(): DemoMarket {
           venue: 'demo-market',
           instrument: 'BTC-DEMO',
           bar: '1h',
-          candles: Array.from({ length: limit }, (_, at) => candleOf(hour - limit + 1 + at, hour)),
+          candles: Array.from({ length: limit }, (_, at) => toCandle(hour - limit + 1 + at, hour)),
         }
       },
     },
@@ -40,8 +40,8 @@ export function openDemoMarket(): DemoMarket {
 }
 
 /** One hourly candle; hours are counted since the epoch. */
-function candleOf(hour: number, currentHour: number): Candle {
-  const [open, close] = [priceAt(hour), priceAt(hour + 1)]
+function toCandle(hour: number, currentHour: number): Candle {
+  const [open, close] = [findPrice(hour), findPrice(hour + 1)]
   return {
     time: hour * HOUR_MS,
     open,
@@ -54,6 +54,6 @@ function candleOf(hour: number, currentHour: number): Candle {
 }
 
 /** A slow wave under a quick one, in dollars. */
-function priceAt(hour: number): number {
+function findPrice(hour: number): number {
   return Math.round(6_500_000 * (1 + 0.06 * Math.sin(hour / 40) + 0.015 * Math.sin(hour / 7))) / 100
 }

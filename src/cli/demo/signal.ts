@@ -11,7 +11,7 @@ const Signal = z.looseObject({
 })
 
 /** A trading signal in a few words; undefined when it is none. */
-export function shortly(data: unknown): Readonly<Record<string, string>> | undefined {
+export function summarizeSignal(data: unknown): Readonly<Record<string, string>> | undefined {
   const read = Signal.safeParse(data)
   if (!read.success) return undefined
   const { signal, provenance } = read.data

@@ -22,7 +22,7 @@ export function isTrue(steps: readonly Step[]): boolean {
 }
 
 /** Writes a step for people to read. */
-export function tellStep({ title, facts, claims }: Step, number: number): string {
+export function formatStep({ title, facts, claims }: Step, number: number): string {
   const widest = Math.max(0, ...Object.keys(facts).map((name) => name.length))
   return [
     paint.strong(`${number}. ${title}`),
@@ -33,7 +33,7 @@ export function tellStep({ title, facts, claims }: Step, number: number): string
   ].join('\n')
 }
 
-export function tellEnd(steps: readonly Step[]): string {
+export function formatSummary(steps: readonly Step[]): string {
   const claims = steps.flatMap((step) => step.claims)
   const broken = claims.filter(({ holds }) => !holds).length
   return isTrue(steps)

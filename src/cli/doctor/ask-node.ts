@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookAt, type Seen } from './look.ts'
+import { type ProbeResult, probeUrl } from './look.ts'
 
 const Answer = z.object({ result: z.unknown() })
 
@@ -13,8 +13,8 @@ export async function askNode(
   url: string,
   method: string,
   params: readonly unknown[],
-): Promise<readonly [seen: Seen | undefined, result: unknown]> {
-  const seen = await lookAt(url, {
+): Promise<readonly [seen: ProbeResult | undefined, result: unknown]> {
+  const seen = await probeUrl(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -2,9 +2,9 @@ import { type Config, readConfig } from '../../config/config.ts'
 import { paint } from '../paint.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 import { checkLedger } from './ledger.ts'
-import { checkWorld } from './live.ts'
+import { checkLive } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
-import { checkParts } from './parts.ts'
+import { checkOptionalParts } from './parts.ts'
 import { checkByTrial } from './trial.ts'
 
 export interface DoctorOptions {
@@ -21,12 +21,12 @@ export async function doctor(
 ): Promise<void> {
   const checks = [
     checkNode(process.versions.node),
-    ...(await checkConfiguration(environment, live ? checkWorld : checkByTrial)),
-    ...checkParts(),
+    ...(await checkConfiguration(environment, live ? checkLive : checkByTrial)),
+    ...checkOptionalParts(),
     checkWallet(home),
   ]
   const ok = checks.every(({ state }) => state !== 'wrong')
-  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : told(checks))
+  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatCheck(checks))
   if (!ok) process.exitCode = 1
 }
 
@@ -54,7 +54,7 @@ async function checkConfiguration(
   ]
 }
 
-function told(checks: readonly Check[]): string {
+function formatCheck(checks: readonly Check[]): string {
   const widest = Math.max(...checks.map(({ name }) => name.length))
   const marks = {
     fine: paint.good('✓'),

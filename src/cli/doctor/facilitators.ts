@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { type Check, fine, off, wrong } from './check.ts'
-import { lookAt, placeOf, type Seen } from './look.ts'
+import { formatHost, type ProbeResult, probeUrl } from './look.ts'
 
 const Supported = z.object({
   kinds: z.array(z.looseObject({ x402Version: z.number(), scheme: z.string(), network: z.string() })),
@@ -11,19 +11,19 @@ const Supported = z.object({
 export async function checkFacilitators({
   networks,
   facilitators,
-  ownSettlement,
-}: PaymentNetworks): Promise<{ readonly checks: readonly Check[]; readonly seen: readonly Seen[] }> {
+  selfFacilitator,
+}: PaymentNetworks): Promise<{ readonly checks: readonly Check[]; readonly seen: readonly ProbeResult[] }> {
   if (networks.length === 0)
     return {
       checks: [off('facilitators', 'None is needed: the gateway settles on its own chain.')],
       seen: [],
     }
-  const seen: Seen[] = []
+  const seen: ProbeResult[] = []
   const settles = new Set<string>()
   const checks = await Promise.all(
     facilitators.map(async ({ url, authorization }, at): Promise<Check> => {
-      const name = `facilitator: ${placeOf(url)}`
-      const found = await lookAt(`${url}/supported`, authorization ? { headers: { authorization } } : {})
+      const name = `facilitator: ${formatHost(url)}`
+      const found = await probeUrl(`${url}/supported`, authorization ? { headers: { authorization } } : {})
       if (!found)
         return wrong(name, 'Does not answer; calls are not sold while nobody settles. See FACILITATOR_URLS.')
       seen.push(found)
@@ -42,7 +42,7 @@ export async function checkFacilitators({
     }),
   )
   const left = networks.filter(
-    (network) => !settles.has(network) && !(ownSettlement && network.startsWith('eip155:')),
+    (network) => !settles.has(network) && !(selfFacilitator && network.startsWith('eip155:')),
   )
   return {
     seen,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FeeAccount, feeAccounts } from '../../app/probes/fee-payers.ts'
+import { type FeeAccount, findFeeAccounts } from '../../app/probes/fee-payers.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
@@ -13,7 +13,7 @@ const FEW = 100
 
 const Lamports = z.object({ value: z.number() })
 
-interface Enough {
+interface FeeBalance {
   /** How many times the account can pay. */
   readonly times: number
   readonly of: string
@@ -21,14 +21,14 @@ interface Enough {
 
 /** Whether every account that pays fees can go on paying them for a while. */
 export async function checkFees(payment: PaymentNetworks): Promise<readonly Check[]> {
-  return Promise.all(feeAccounts(payment).map((account) => checkAccount(account, payment)))
+  return Promise.all(findFeeAccounts(payment).map((account) => checkAccount(account, payment)))
 }
 
 async function checkAccount(account: FeeAccount, { rpcUrls }: PaymentNetworks): Promise<Check> {
   const { variable, network, address } = account
   const name = `fees: ${network}, ${variable}`
   const [url] = rpcUrls[network] ?? []
-  const enough = url && (await (network.startsWith('solana:') ? onSolana : onEvm)(url, address))
+  const enough = url && (await (network.startsWith('solana:') ? checkSolanaFees : checkEvmFees)(url, address))
   if (!enough) return warn(name, `Nobody says what ${address} holds for fees.`)
   const { times, of } = enough
   if (times < 1)
@@ -37,7 +37,7 @@ async function checkAccount(account: FeeAccount, { rpcUrls }: PaymentNetworks): 
   return times < FEW ? warn(name, `${says}: send it more coins of the network.`) : fine(name, `${says}.`)
 }
 
-async function onEvm(url: string, address: string): Promise<Enough | undefined> {
+async function checkEvmFees(url: string, address: string): Promise<FeeBalance | undefined> {
   const [[, held], [, price]] = await Promise.all([
     askNode(url, 'eth_getBalance', [address, 'latest']),
     askNode(url, 'eth_gasPrice', []),
@@ -48,7 +48,7 @@ async function onEvm(url: string, address: string): Promise<Enough | undefined> 
   return { times: Math.floor(wei / (Math.max(1, gasPrice) * GAS_PER_SETTLEMENT)), of: 'settlements' }
 }
 
-async function onSolana(url: string, address: string): Promise<Enough | undefined> {
+async function checkSolanaFees(url: string, address: string): Promise<FeeBalance | undefined> {
   const [, held] = await askNode(url, 'getBalance', [address, { commitment: 'confirmed' }])
   const lamports = Lamports.safeParse(held).data?.value
   return lamports === undefined

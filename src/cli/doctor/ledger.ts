@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findLedgerIn, lookAtDatabase } from '../../app/probes/database.ts'
+import { findLedgerId, probeDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
 import { type Check, fine, off, wrong } from './check.ts'
-import { lookAt } from './look.ts'
+import { probeUrl } from './look.ts'
 
 const Capabilities = z.looseObject({
   ledger: z.uuid(),
@@ -15,19 +15,19 @@ const Capabilities = z.looseObject({
  */
 export async function checkLedger(config: Config): Promise<Check> {
   const own = config.database
-    ? await lookAtDatabase(config.database.url).then(
+    ? await probeDatabase(config.database.url).then(
         ({ ledgerId }) => ledgerId,
         () => undefined,
       )
-    : findLedgerIn(config.dataDirectory)
-  const url = config.publicUrl ?? urlHere(config)
-  const seen = url === undefined ? undefined : await lookAt(`${url}/x402/capabilities`)
+    : findLedgerId(config.dataDirectory)
+  const url = config.publicUrl ?? createLocalUrl(config)
+  const seen = url === undefined ? undefined : await probeUrl(`${url}/x402/capabilities`)
   const answering = Capabilities.safeParse(seen?.body).data
   if (own === undefined && !answering) return off('ledger', 'None yet; the first start makes one.')
   if (!answering) return fine('ledger', `${own}; no gateway that is running names another.`)
   if (own === answering.ledger) return fine('ledger', `${own}, which the gateway at ${url} keeps too.`)
   const isChainOwn = config.payment.networks.length === 0 && config.embeddedChainUrl === undefined
-  const payees = payeesOf(config)
+  const payees = listPayees(config)
   const isOneBusiness = !isChainOwn && answering.networks.some(({ payTo }) => payees.has(payTo.toLowerCase()))
   const says = `The gateway at ${url} keeps the ledger ${answering.ledger}, and this configuration ${own ?? 'a new one'}`
   return isOneBusiness
@@ -38,13 +38,13 @@ export async function checkLedger(config: Config): Promise<Check> {
     : fine('ledger', `${says}; no payment is good for both.`)
 }
 
-function payeesOf({ payTo, payment, solana }: Config): ReadonlySet<string> {
+function listPayees({ payTo, payment, solana }: Config): ReadonlySet<string> {
   const isReal = payment.networks.length > 0
   const all = isReal ? [payment.payToEvm, payment.payToSolana, payment.payToAlgorand] : [payTo, solana.payTo]
   return new Set(all.flatMap((address) => address?.toLowerCase() ?? []))
 }
 
-function urlHere({ host, port }: Config): string | undefined {
+function createLocalUrl({ host, port }: Config): string | undefined {
   if (port === 0) return undefined
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

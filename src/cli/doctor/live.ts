@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { lookAtDatabase } from '../../app/probes/database.ts'
+import { probeDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { checkClock } from './clock.ts'
@@ -10,14 +10,14 @@ import { checkNodes } from './nodes.ts'
 import { checkVenues } from './venues.ts'
 
 const MEGABYTE = 1_048_576
-const LITTLE_MEGABYTES = 1_024
-const TOO_LITTLE_MEGABYTES = 100
+const LOW_MEGABYTES = 1_024
+const MIN_MEGABYTES = 100
 /** Connections that one gateway opens at most, with the one on which it listens. */
 const CONNECTIONS_PER_GATEWAY = 12
 const SLOW_MS = 50
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
-export async function checkWorld(config: Config): Promise<readonly Check[]> {
+export async function checkLive(config: Config): Promise<readonly Check[]> {
   const [facilitators, nodes, fees, venues, database] = await Promise.all([
     checkFacilitators(config.payment),
     checkNodes(config.payment),
@@ -42,10 +42,10 @@ export async function checkWorld(config: Config): Promise<readonly Check[]> {
 async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
   if (!database) return [off('database', 'A file in DATA_DIR, for one gateway; several need DATABASE_URL.')]
   try {
-    const look = await lookAtDatabase(database.url)
+    const look = await probeDatabase(database.url)
     if (look.isReadOnly)
       return [wrong('database', 'Is a standby and takes no writes; name the primary in DATABASE_URL.')]
-    const gateways = Math.floor(look.mostConnections / CONNECTIONS_PER_GATEWAY)
+    const gateways = Math.floor(look.maxConnections / CONNECTIONS_PER_GATEWAY)
     const says = `PostgreSQL ${look.version}, ${look.roundTripMilliseconds} ms away, connections for ${gateways} gateways`
     return [
       look.roundTripMilliseconds > SLOW_MS
@@ -65,9 +65,9 @@ async function checkDisk({ dataDirectory }: Config): Promise<Check> {
     )
     const megabytes = Math.floor((bavail * bsize) / MEGABYTE)
     const says = `${megabytes} MB are free where DATA_DIR is`
-    if (megabytes < TOO_LITTLE_MEGABYTES)
+    if (megabytes < MIN_MEGABYTES)
       return wrong('disk', `${says}: a ledger that cannot write sells nothing; make room.`)
-    return megabytes < LITTLE_MEGABYTES
+    return megabytes < LOW_MEGABYTES
       ? warn('disk', `${says}; a million calls take about that much.`)
       : fine('disk', `${says}.`)
   } catch {

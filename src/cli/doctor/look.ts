@@ -1,8 +1,8 @@
-import { inTime } from '../../client/in-time.ts'
-import { parsedJson } from '../../client/parsed-json.ts'
+import { withTimeout } from '../../client/in-time.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
 
 /** What was seen of somebody who answered. */
-export interface Seen {
+export interface ProbeResult {
   readonly status: number
   /** The parsed body; undefined when it is no JSON. */
   readonly body: unknown
@@ -10,20 +10,20 @@ export interface Seen {
   readonly aheadMilliseconds: number | undefined
 }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 /** A header `Date` says whole seconds; the truth is half a second later on average. */
 const HALF_A_SECOND = 500
 
 /** Asks once; undefined when nobody answers in time. */
-export async function lookAt(url: string, init: RequestInit = {}): Promise<Seen | undefined> {
+export async function probeUrl(url: string, init: RequestInit = {}): Promise<ProbeResult | undefined> {
   const askedAt = Date.now()
   try {
-    return await inTime(PATIENCE_MS, async (signal) => {
+    return await withTimeout(TIMEOUT_MS, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
       const heardAt = Date.now()
       const theirs = Date.parse(response.headers.get('date') ?? '')
       const ahead = (askedAt + heardAt) / 2 - (theirs + HALF_A_SECOND)
-      const body = parsedJson(await response.text())
+      const body = tryParseJson(await response.text())
       return {
         status: response.status,
         body,
@@ -36,6 +36,6 @@ export async function lookAt(url: string, init: RequestInit = {}): Promise<Seen 
 }
 
 /** Where a URL leads, without what may be a secret in it. */
-export function placeOf(url: string): string {
+export function formatHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an address that is none'
 }

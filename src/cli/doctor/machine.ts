@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
-import { reach } from '../reach.ts'
+import { fetchGateway } from '../reach.ts'
 import { openWallet } from '../wallet/wallet-file.ts'
 import { type Check, fine, off, wrong } from './check.ts'
 
@@ -69,7 +69,7 @@ function listen(host: string, port: number): Promise<string | undefined> {
 
 async function isGateway(url: string): Promise<boolean> {
   try {
-    const { status, body } = await reach(`${url}/info`, { milliseconds: GATEWAY_MS })
+    const { status, body } = await fetchGateway(`${url}/info`, { milliseconds: GATEWAY_MS })
     return status === 200 && Info.safeParse(body).success
   } catch {
     return false

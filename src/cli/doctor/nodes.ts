@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
-import { placeOf, type Seen } from './look.ts'
+import { formatHost, type ProbeResult } from './look.ts'
 
-interface Looked {
+interface NodeProbe {
   readonly check: Check
-  readonly seen?: Seen
+  readonly seen?: ProbeResult
 }
 
 /** A node that is further behind shows a past in which payments have not come yet. */
@@ -21,21 +21,21 @@ const Block = z.looseObject({ timestamp: Quantity })
 export async function checkNodes({
   networks,
   rpcUrls,
-}: PaymentNetworks): Promise<{ readonly checks: readonly Check[]; readonly seen: readonly Seen[] }> {
+}: PaymentNetworks): Promise<{ readonly checks: readonly Check[]; readonly seen: readonly ProbeResult[] }> {
   const looked = await Promise.all(
-    networks.flatMap((network) => (rpcUrls[network] ?? []).map((url) => lookAtNode(network, url))),
+    networks.flatMap((network) => (rpcUrls[network] ?? []).map((url) => probeNode(network, url))),
   )
   return { checks: looked.map(({ check }) => check), seen: looked.flatMap(({ seen }) => seen ?? []) }
 }
 
-async function lookAtNode(network: string, url: string): Promise<Looked> {
-  const name = `node: ${network}, ${placeOf(url)}`
-  if (network.startsWith('eip155:')) return lookAtEvm(name, network, url)
-  if (network.startsWith('solana:')) return lookAtSolana(name, network, url)
+async function probeNode(network: string, url: string): Promise<NodeProbe> {
+  const name = `node: ${network}, ${formatHost(url)}`
+  if (network.startsWith('eip155:')) return probeEvm(name, network, url)
+  if (network.startsWith('solana:')) return probeSolana(name, network, url)
   return { check: off(name, 'Is not looked at here; the gateway asks it when it is paid.') }
 }
 
-async function lookAtEvm(name: string, network: string, url: string): Promise<Looked> {
+async function probeEvm(name: string, network: string, url: string): Promise<NodeProbe> {
   const [seen, chain] = await askNode(url, 'eth_chainId', [])
   if (!seen) return { check: silent(name) }
   const chainId = Quantity.safeParse(chain)
@@ -52,10 +52,10 @@ async function lookAtEvm(name: string, network: string, url: string): Promise<Lo
   const [, head] = await askNode(url, 'eth_getBlockByNumber', ['latest', false])
   const block = Block.safeParse(head)
   if (!block.success) return { seen, check: wrong(name, 'Does not tell its latest block; ask another node.') }
-  return { seen, check: byAge(name, block.data.timestamp) }
+  return { seen, check: checkAge(name, block.data.timestamp) }
 }
 
-async function lookAtSolana(name: string, network: string, url: string): Promise<Looked> {
+async function probeSolana(name: string, network: string, url: string): Promise<NodeProbe> {
   const [seen, hash] = await askNode(url, 'getGenesisHash', [])
   if (!seen) return { check: silent(name) }
   if (typeof hash !== 'string') return { seen, check: refusal(name, seen) }
@@ -67,12 +67,12 @@ async function lookAtSolana(name: string, network: string, url: string): Promise
   const [, slot] = await askNode(url, 'getSlot', [{ commitment: 'confirmed' }])
   const [, time] = await askNode(url, 'getBlockTime', [slot])
   return typeof time === 'number'
-    ? { seen, check: byAge(name, time) }
+    ? { seen, check: checkAge(name, time) }
     : { seen, check: warn(name, 'Does not tell the time of its latest block.') }
 }
 
 /** @param time Of the latest block, seconds since the epoch. */
-function byAge(name: string, time: number): Check {
+function checkAge(name: string, time: number): Check {
   const age = Math.max(0, Math.round(Date.now() / 1000 - time))
   if (age >= DEAD_SECONDS)
     return wrong(name, `Its latest block is ${age} s old: it stands still; ask another node.`)
@@ -85,6 +85,6 @@ function silent(name: string): Check {
   return wrong(name, 'Does not answer; settlements stay pending while no node does.')
 }
 
-function refusal(name: string, { status }: Seen): Check {
+function refusal(name: string, { status }: ProbeResult): Check {
   return wrong(name, `Answers ${status} and no result; is the key in its URL right?`)
 }

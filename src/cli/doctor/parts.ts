@@ -1,4 +1,4 @@
-import { firstInstalled, solanaRuntimes } from '../../core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../core/installed.ts'
 import { type Check, fine, off, wrong } from './check.ts'
 
 interface Part {
@@ -10,17 +10,17 @@ interface Part {
 }
 
 /** Packages that lie outside the bundle; whatever is in it cannot be missing. */
-const parts: readonly Part[] = [
+const optionalParts: readonly Part[] = [
   whole('@photostructure/sqlite', { isNeeded: true, gives: 'the ledger' }),
   { name: 'litesvm', packages: solanaRuntimes, isNeeded: false, gives: 'the embedded Solana chain' },
   whole('pg', { isNeeded: false, gives: 'a ledger in PostgreSQL' }),
 ]
 
 /** Which packages are installed; nothing is loaded. */
-export function checkParts(): readonly Check[] {
-  return parts.map((part) => {
+export function checkOptionalParts(): readonly Check[] {
+  return optionalParts.map((part) => {
     const name = `part: ${part.name}`
-    if (firstInstalled(part.packages)) return fine(name, `Installed, for ${part.gives}.`)
+    if (findFirstInstalled(part.packages)) return fine(name, `Installed, for ${part.gives}.`)
     return part.isNeeded
       ? wrong(name, `Missing, and ${part.gives} needs it; run npm install.`)
       : off(name, `Not installed, so there is no ${part.gives.replace(/^(the|a) /, '')}.`)

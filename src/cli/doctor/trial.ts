@@ -16,7 +16,7 @@ export async function checkByTrial(config: Config): Promise<readonly Check[]> {
   try {
     gateway = await openTrialGateway(config)
   } catch (error) {
-    return [wrong('gateway', `It does not open: ${sentenceOf(error)}`)]
+    return [wrong('gateway', `It does not open: ${describeOutcome(error)}`)]
   }
   try {
     return [await checkPayment(gateway), await checkData(gateway, config)]
@@ -30,7 +30,7 @@ async function checkPayment(gateway: TrialGateway): Promise<Check> {
     const { paidUsd } = await buy(gateway, '/health')
     return fine('payment', `A call was paid with ${paidUsd} USD on the embedded chain.`)
   } catch (error) {
-    return wrong('payment', `A paid call does not go through: ${sentenceOf(error)}`)
+    return wrong('payment', `A paid call does not go through: ${describeOutcome(error)}`)
   }
 }
 
@@ -44,7 +44,7 @@ async function checkData(gateway: TrialGateway, { dataMode }: Config): Promise<C
       mode === 'simulated' ? `Simulated: no venue is asked (DATA_MODE).` : `${mode}, from ${names}.`,
     )
   } catch (error) {
-    return wrong('data mode', `${dataMode}: no market data came: ${sentenceOf(error)}`)
+    return wrong('data mode', `${dataMode}: no market data came: ${describeOutcome(error)}`)
   }
 }
 
@@ -54,6 +54,6 @@ async function buy({ url }: TrialGateway, path: string) {
   return createPayer({ signer, maxUsd: '0.05' }).pay(url + path)
 }
 
-function sentenceOf(error: unknown): string {
+function describeOutcome(error: unknown): string {
   return error instanceof Error ? error.message : `${error}`
 }

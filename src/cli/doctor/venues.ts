@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { venueIds, venueRow } from '../../reference/venues.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
-import { lookAt, type Seen } from './look.ts'
+import { type ProbeResult, probeUrl } from './look.ts'
 
 /** Refused to everybody from some countries. */
 const SHUT_OUT: readonly number[] = [403, 451]
@@ -9,17 +9,17 @@ const SHUT_OUT: readonly number[] = [403, 451]
 /** Whether the venues answer from here; one that does not is stood in for by the others. */
 export async function checkVenues({ dataMode, sourceUrls }: Config): Promise<{
   readonly checks: readonly Check[]
-  readonly seen: readonly Seen[]
+  readonly seen: readonly ProbeResult[]
 }> {
   if (dataMode !== 'live')
     return { checks: [off('venues', `None is asked: DATA_MODE is ${dataMode}.`)], seen: [] }
   const found = await Promise.all(
     venueIds.map(async (id) => {
       const { baseUrl, probe } = venueRow(id)
-      return { id, seen: await lookAt((sourceUrls[id] ?? baseUrl) + probe) }
+      return { id, seen: await probeUrl((sourceUrls[id] ?? baseUrl) + probe) }
     }),
   )
-  const isAnswering = (seen: Seen | undefined) => seen !== undefined && seen.status < 400
+  const isAnswering = (seen: ProbeResult | undefined) => seen !== undefined && seen.status < 400
   const checks = found.map(({ id, seen }): Check => {
     const name = `venue: ${id}`
     if (!seen) return warn(name, 'Does not answer; others stand in for it.')

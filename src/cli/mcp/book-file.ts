@@ -11,17 +11,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Book, PaymentBook } from '../../client/bridge/payment-book.ts'
-import { parsedJson } from '../../client/parsed-json.ts'
+import type { PaymentStore, StoredPayments } from '../../client/bridge/payment-book.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
 import { PaymentError } from '../../client/payment-error.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { fileLock } from './file-lock.ts'
+import { createFileLock } from './file-lock.ts'
 
 const MicroUsdText = z
   .string()
   .regex(/^\d{1,18}$/)
   .transform((digits) => BigInt(digits) as MicroUsd)
-const Kept = z.object({
+const StoredFile = z.object({
   version: z.literal(1),
   payments: z.array(
     z.object({
@@ -40,14 +40,14 @@ const Kept = z.object({
  * The book as a file that only its owner can read, changed under a lock and replaced whole: a crash leaves the old
  * book or the new one. A file that cannot be read is an error and never an empty book, since the caps are in it.
  */
-export function bookFile(folder: string): PaymentBook {
+export function createPaymentFile(folder: string): PaymentStore {
   const path = join(folder, 'payments.json')
-  const lock = fileLock(join(folder, 'payments.lock'))
+  const lock = createFileLock(join(folder, 'payments.lock'))
 
-  function read(): Book {
-    const text = textOf(path)
+  function read(): StoredPayments {
+    const text = serializePayments(path)
     if (text === undefined) return []
-    const parsed = Kept.safeParse(parsedJson(text))
+    const parsed = StoredFile.safeParse(tryParseJson(text))
     if (!parsed.success) throw new Error(`It cannot be read: ${path}`)
     return parsed.data.payments
   }
@@ -80,7 +80,7 @@ export function bookFile(folder: string): PaymentBook {
   }
 }
 
-function write(path: string, book: Book): void {
+function write(path: string, book: StoredPayments): void {
   const payments = book.map((payment) => ({ ...payment, amount: `${payment.amount}` }))
   const draft = `${path}.${randomUUID()}`
   try {
@@ -98,7 +98,7 @@ function write(path: string, book: Book): void {
   }
 }
 
-function textOf(path: string): string | undefined {
+function serializePayments(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -9,14 +9,14 @@ const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
  *
  * @throws Error when a key is there that cannot be used. The key is not in its words.
  */
-export async function bridgeSigner({
+export async function createBridgeSigner({
   home,
   privateKey,
 }: {
   readonly home: string
   readonly privateKey: string | undefined
 }): Promise<Signer | undefined> {
-  const given = privateKey === undefined ? openWallet(home)?.privateKey : hexOf(privateKey)
+  const given = privateKey === undefined ? openWallet(home)?.privateKey : toHex(privateKey)
   if (given === undefined) return undefined
   const { privateKeyToAccount } = await import('viem/accounts')
   try {
@@ -26,7 +26,7 @@ export async function bridgeSigner({
   }
 }
 
-function hexOf(text: string): `0x${string}` {
+function toHex(text: string): `0x${string}` {
   const [, digits] = KEY.exec(text.trim()) ?? []
   if (digits === undefined) throw new Error('PENNYWIRE_PRIVATE_KEY: a key is 0x and 64 hexadecimal digits.')
   return `0x${digits}`

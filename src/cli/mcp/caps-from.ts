@@ -11,20 +11,20 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
  *
  * @throws Error that names the flag and says what to put there.
  */
-export function capsFrom(flags: McpFlags): Caps {
+export function parseCaps(flags: McpFlags): Caps {
   return {
-    perCall: dollars('max-usd-per-call', flags.maxUsdPerCall),
-    perHour: optional('max-usd-per-hour', flags.maxUsdPerHour),
-    perDay: dollars('max-usd-per-day', flags.maxUsdPerDay),
-    autoApprove: dollars('auto-approve-usd', flags.autoApproveUsd),
-    askAbove: optional('ask-above', flags.askAbove),
-    networks: listed('networks', flags.networks, NETWORK),
-    assets: listed('assets', flags.assets, ADDRESS),
-    payees: listed('payees', flags.payees, ADDRESS),
+    perCall: parseDollars('max-usd-per-call', flags.maxUsdPerCall),
+    perHour: parseOptionalDollars('max-usd-per-hour', flags.maxUsdPerHour),
+    perDay: parseDollars('max-usd-per-day', flags.maxUsdPerDay),
+    autoApprove: parseDollars('auto-approve-usd', flags.autoApproveUsd),
+    askAbove: parseOptionalDollars('ask-above', flags.askAbove),
+    networks: parseList('networks', flags.networks, NETWORK),
+    assets: parseList('assets', flags.assets, ADDRESS),
+    payees: parseList('payees', flags.payees, ADDRESS),
   }
 }
 
-function dollars(flag: string, text: string): MicroUsd {
+function parseDollars(flag: string, text: string): MicroUsd {
   try {
     return microUsdOf(text)
   } catch (cause) {
@@ -32,12 +32,12 @@ function dollars(flag: string, text: string): MicroUsd {
   }
 }
 
-function optional(flag: string, text: string): MicroUsd | undefined {
-  return text.trim() === '' ? undefined : dollars(flag, text)
+function parseOptionalDollars(flag: string, text: string): MicroUsd | undefined {
+  return text.trim() === '' ? undefined : parseDollars(flag, text)
 }
 
 /** What stands between commas; undefined when nothing does. A mistake must not widen what is allowed. */
-function listed(flag: string, text: string, form: RegExp): readonly string[] | undefined {
+function parseList(flag: string, text: string, form: RegExp): readonly string[] | undefined {
   if (text.trim() === '') return undefined
   const items = text.split(',').map((item) => item.trim())
   const wrong = items.find((item) => !form.test(item))

@@ -6,8 +6,8 @@ import { DEFAULT_SURFACE } from './surface.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** `pennywire mcp`: every flag has a variable beside it, since hosts of MCP servers hand in an environment. */
-export function mcpCommand(variables: Environment, version: string): Command {
-  const environment = filled(variables)
+export function createMcpCommand(variables: Environment, version: string): Command {
+  const environment = removeBlank(variables)
   const { home, gatewayUrl, session, operatorToken } = readSettings(environment)
   const or = (variable: string, otherwise: string) => environment[variable] ?? otherwise
 
@@ -76,7 +76,7 @@ export function mcpCommand(variables: Environment, version: string): Command {
 }
 
 /** Hosts leave a field that nobody filled in empty, or as the placeholder that stood there. */
-function filled(variables: Environment): Environment {
+function removeBlank(variables: Environment): Environment {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && !value?.startsWith('${user_config.')),
   )

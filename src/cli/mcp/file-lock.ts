@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { parsedJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
 
 /** Lets one process at a time do something, among all that know the same path. */
 export interface FileLock {
@@ -15,23 +15,23 @@ const Holder = z.object({ process: z.number(), host: z.string(), token: z.string
 type Holder = z.infer<typeof Holder>
 
 /** A change of the book takes milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const PAUSE_MS = 15
 
 /**
  * A lock file that names its holder. One that a dead process left behind is taken away; whoever takes it away holds a
  * second lock while looking, so that nobody takes away a lock that has just been taken anew.
  */
-export function fileLock(path: string): FileLock {
+export function createFileLock(path: string): FileLock {
   const stealing = `${path}.steal`
   let last: Promise<unknown> = Promise.resolve()
 
-  async function taken(): Promise<Holder> {
+  async function takeLock(): Promise<Holder> {
     const own = { process: process.pid, host: hostname(), token: randomUUID() }
-    const until = Date.now() + PATIENCE_MS
+    const until = Date.now() + TIMEOUT_MS
     while (!isCreated(path, own)) {
-      const holder = holderOf(path)
-      if (holder && isDead(holder)) takeAway(holder, own)
+      const holder = readHolder(path)
+      if (holder && isDead(holder)) removeStale(holder, own)
       if (Date.now() > until) {
         throw new Error(`Another bridge holds ${path}; if none is running, delete that file.`)
       }
@@ -40,27 +40,27 @@ export function fileLock(path: string): FileLock {
     return own
   }
 
-  function takeAway(dead: Holder, own: Holder): void {
+  function removeStale(dead: Holder, own: Holder): void {
     if (!isCreated(stealing, own)) return
     try {
-      if (holderOf(path)?.token === dead.token) rmSync(path, { force: true })
+      if (readHolder(path)?.token === dead.token) rmSync(path, { force: true })
     } finally {
       rmSync(stealing, { force: true })
     }
   }
 
-  async function held<T>(work: () => Promise<T>): Promise<T> {
-    const own = await taken()
+  async function isHeld<T>(work: () => Promise<T>): Promise<T> {
+    const own = await takeLock()
     try {
       return await work()
     } finally {
-      if (holderOf(path)?.token === own.token) rmSync(path, { force: true })
+      if (readHolder(path)?.token === own.token) rmSync(path, { force: true })
     }
   }
 
   return {
     hold(work) {
-      const turn = last.then(() => held(work))
+      const turn = last.then(() => isHeld(work))
       last = turn.catch(() => {})
       return turn
     },
@@ -75,16 +75,16 @@ function isCreated(path: string, holder: Holder): boolean {
     linkSync(draft, path)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (findErrorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-function holderOf(path: string): Holder | undefined {
+function readHolder(path: string): Holder | undefined {
   try {
-    return Holder.safeParse(parsedJson(readFileSync(path, 'utf8'))).data
+    return Holder.safeParse(tryParseJson(readFileSync(path, 'utf8'))).data
   } catch {
     return undefined
   }
@@ -99,10 +99,10 @@ function isDead({ process: id, host }: Holder): boolean {
     process.kill(id, 0)
     return false
   } catch (error) {
-    return codeOf(error) === 'ESRCH'
+    return findErrorCode(error) === 'ESRCH'
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function findErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code
 }

@@ -11,8 +11,8 @@ export interface LineHandlers {
 
 const LINE_FEED = 0x0a
 
-/** @param mostBytes The longest line that is kept. */
-export function lineReader(mostBytes: number, { onLine, onTooLong }: LineHandlers): LineReader {
+/** @param maxBytes The longest line that is kept. */
+export function createLineReader(maxBytes: number, { onLine, onTooLong }: LineHandlers): LineReader {
   let parts: Buffer[] = []
   let bytes = 0
   let isSkipping = false
@@ -20,7 +20,7 @@ export function lineReader(mostBytes: number, { onLine, onTooLong }: LineHandler
   function keep(part: Buffer): void {
     bytes += part.length
     if (isSkipping) return
-    if (bytes <= mostBytes) {
+    if (bytes <= maxBytes) {
       parts.push(part)
       return
     }

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { bridgeServer } from '../../client/bridge/bridge-server.ts'
+import { createBridgeServer } from '../../client/bridge/bridge-server.ts'
 import type { Caps } from '../../client/bridge/caps.ts'
-import { gatewayLink } from '../../client/bridge/gateway-link.ts'
-import { bridgeInstructions, type Paying } from '../../client/bridge/instructions.ts'
-import { payingCaller } from '../../client/bridge/paying-caller.ts'
+import { createGatewayLink } from '../../client/bridge/gateway-link.ts'
+import { createInstructions, type Paying } from '../../client/bridge/instructions.ts'
+import { createPayingCaller } from '../../client/bridge/paying-caller.ts'
 import { dollarsOf } from '../../client/index.ts'
-import { operatorHeader } from '../operator-token.ts'
-import { bookFile } from './book-file.ts'
-import { type BridgePurse, bridgePurse } from './bridge-purse.ts'
-import { capsFrom } from './caps-from.ts'
+import { createOperatorHeader } from '../operator-token.ts'
+import { createPaymentFile } from './book-file.ts'
+import { type BridgePaymentMethod, createBridgePaymentMethod } from './bridge-purse.ts'
+import { parseCaps } from './caps-from.ts'
 import type { McpFlags } from './mcp-flags.ts'
-import { bridgeFolder, receiptLog } from './receipt-log.ts'
-import { stdioTransport } from './stdio-transport.ts'
-import { endpointsOf } from './surface.ts'
+import { createReceiptLog, findBridgeFolder } from './receipt-log.ts'
+import { createStdioTransport } from './stdio-transport.ts'
+import { findEndpoints } from './surface.ts'
 
 export interface McpOptions extends McpFlags {
   readonly version: string
@@ -25,7 +25,7 @@ export interface McpOptions extends McpFlags {
 }
 
 /** Between two looks for a gateway that was not there when its tools were asked for, milliseconds. */
-const LOOK_AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 
 /**
  * Serves a gateway's tools over standard input and output until the host closes its end. Only messages go to
@@ -35,63 +35,63 @@ const LOOK_AGAIN_MS = 2_000
  */
 export async function mcp(options: McpOptions): Promise<void> {
   const { version, home, url } = options
-  const caps = capsFrom(options)
-  const paidBy = await bridgePurse({ ...options, caps })
+  const caps = parseCaps(options)
+  const paidBy = await createBridgePaymentMethod({ ...options, caps })
   const { purse, from } = paidBy
   const paying: Paying = options.dryRun ? 'dry run' : from === undefined ? 'no wallet' : purse.kind
-  const headers = { ...paidBy.headers, ...operatorHeader(options.operatorToken) }
-  const folder = bridgeFolder(home)
-  const receipts = receiptLog(folder, url)
+  const headers = { ...paidBy.headers, ...createOperatorHeader(options.operatorToken) }
+  const folder = findBridgeFolder(home)
+  const receipts = createReceiptLog(folder, url)
   let server: Server | undefined
   let isLooking = false
 
-  const link = gatewayLink({
-    ...endpointsOf(url, options.surface),
+  const link = createGatewayLink({
+    ...findEndpoints(url, options.surface),
     headers,
     version,
     onToolsChanged: announce,
   })
-  const call = payingCaller({
+  const call = createPayingCaller({
     link,
     purse,
     caps,
-    book: bookFile(folder),
+    book: createPaymentFile(folder),
     gateway: url,
     isDryRun: paying === 'dry run',
     now: Date.now,
     sleep: pause,
-    onTaken: (payment, request, result) => attempt(() => receipts.note(payment, request, result)),
-    onTrouble: say,
+    onTaken: (payment, request, result) => tryOrPrint(() => receipts.note(payment, request, result)),
+    onError: printMessage,
   })
 
-  const { transport, closed } = stdioTransport(process.stdin, process.stdout)
+  const { transport, closed } = createStdioTransport(process.stdin, process.stdout)
   serveStdio(
     () => {
-      server = bridgeServer({
+      server = createBridgeServer({
         link,
         call,
         autoApprove: caps.autoApprove,
         version,
-        instructions: bridgeInstructions(caps, paying),
-        onUnlisted: () => void lookForGateway(),
+        instructions: createInstructions(caps, paying),
+        onUnlisted: () => void waitForGateway(),
       })
       return server
     },
-    { transport, onerror: say },
+    { transport, onerror: printMessage },
   )
-  say(opening(options, caps, paidBy))
+  printMessage(describeStart(options, caps, paidBy))
   await closed
   await link.close()
 
   function announce(): void {
-    server?.sendToolListChanged().catch(say)
+    server?.sendToolListChanged().catch(printMessage)
   }
 
   /** A host that got no list does not ask again by itself. */
-  async function lookForGateway(): Promise<void> {
+  async function waitForGateway(): Promise<void> {
     if (isLooking) return
     isLooking = true
-    while (!(await isThere())) await sleep(LOOK_AGAIN_MS, undefined, { ref: false })
+    while (!(await isThere())) await sleep(RETRY_MS, undefined, { ref: false })
     isLooking = false
     announce()
   }
@@ -104,7 +104,7 @@ export async function mcp(options: McpOptions): Promise<void> {
   }
 }
 
-function opening({ url, dryRun }: McpOptions, caps: Caps, { from }: BridgePurse): string {
+function describeStart({ url, dryRun }: McpOptions, caps: Caps, { from }: BridgePaymentMethod): string {
   if (dryRun) return `${url}: dry run, nothing is paid.`
   if (from === undefined) return `${url}: there is no wallet, so only free tools can be called.`
   const { perCall, perDay } = caps
@@ -116,15 +116,15 @@ async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> 
   await sleep(milliseconds, undefined, signal ? { signal } : {}).catch(() => {})
 }
 
-function attempt(work: () => void): void {
+function tryOrPrint(work: () => void): void {
   try {
     work()
   } catch (error) {
-    say(error)
+    printMessage(error)
   }
 }
 
-function say(what: unknown): void {
+function printMessage(what: unknown): void {
   const text = what instanceof Error ? what.message : `${what}`
   process.stderr.write(`pennywire mcp: ${text.replace(/[\p{Cc}\s]+/gu, ' ').trim()}\n`)
 }

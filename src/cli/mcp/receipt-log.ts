@@ -1,19 +1,19 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ToolCall } from '../../client/bridge/gateway-link.ts'
-import type { BookedPayment } from '../../client/bridge/payment-book.ts'
-import { settlementIn, type ToolResult } from '../../client/bridge/tool-result.ts'
+import type { StoredPayment } from '../../client/bridge/payment-book.ts'
+import { findSettlement, type ToolResult } from '../../client/bridge/tool-result.ts'
 import { dollarsOf } from '../../client/index.ts'
 
 export interface ReceiptLog {
   /** Writes one line about a payment that was taken. */
-  note(payment: BookedPayment, call: ToolCall, result: ToolResult): void
+  note(payment: StoredPayment, call: ToolCall, result: ToolResult): void
 }
 
 const NAME = 'receipts.jsonl'
 
 /** Where bridges keep what they have to remember. */
-export function bridgeFolder(home: string): string {
+export function findBridgeFolder(home: string): string {
   return join(home, 'bridge')
 }
 
@@ -25,7 +25,7 @@ export function readReceipts(folder: string): readonly string[] {
 }
 
 /** A file of JSON lines that only its owner can read: what was bought, for how much, and the receipt for it. */
-export function receiptLog(folder: string, gateway: string): ReceiptLog {
+export function createReceiptLog(folder: string, gateway: string): ReceiptLog {
   return {
     note({ request, amount, signedAt }, { name, input }, result) {
       const line = {
@@ -35,7 +35,7 @@ export function receiptLog(folder: string, gateway: string): ReceiptLog {
         tool: name,
         input,
         usd: dollarsOf(amount),
-        settlement: settlementIn(result),
+        settlement: findSettlement(result),
         receipt: result._meta?.['pennywire/receipt'],
         request,
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dollarsOf, microUsdOf } from '../../client/index.ts'
-import { parsedJson } from '../../client/parsed-json.ts'
-import { bridgeFolder, readReceipts } from './receipt-log.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
+import { findBridgeFolder, readReceipts } from './receipt-log.ts'
 
 const Line = z.looseObject({
   at: z.string(),
@@ -14,20 +14,20 @@ type Line = z.infer<typeof Line>
 
 /** Prints what the bridges of one user have bought, oldest first; a line that cannot be read is counted, not hidden. */
 export function showReceipts(home: string, { json }: { readonly json?: true }): void {
-  const texts = readReceipts(bridgeFolder(home))
-  const lines = texts.flatMap((text) => Line.safeParse(parsedJson(text)).data ?? [])
+  const texts = readReceipts(findBridgeFolder(home))
+  const lines = texts.flatMap((text) => Line.safeParse(tryParseJson(text)).data ?? [])
   const unreadable = texts.length - lines.length
   const totalUsd = dollarsOf(lines.reduce((sum, { usd }) => sum + microUsdOf(usd), 0n))
   if (json) {
     process.stdout.write(`${JSON.stringify({ receipts: lines, totalUsd, unreadable })}\n`)
     return
   }
-  for (const line of lines) process.stdout.write(`${worded(line)}\n`)
+  for (const line of lines) process.stdout.write(`${formatReceipt(line)}\n`)
   const broken = unreadable === 0 ? '' : ` ${unreadable} lines of the log cannot be read.`
   process.stdout.write(`${lines.length} calls, ${totalUsd} USD.${broken}\n`)
 }
 
-function worded({ at, usd, tool, gateway, settlement }: Line): string {
+function formatReceipt({ at, usd, tool, gateway, settlement }: Line): string {
   const payment = settlement ? settlement.transaction : 'paid by the session'
   return [at, `${usd} USD`.padEnd(14), tool.padEnd(28), gateway, payment]
     .join('  ')

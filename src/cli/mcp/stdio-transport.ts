@@ -7,13 +7,13 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { parsedJson } from '../../client/parsed-json.ts'
-import { lineReader } from './lines.ts'
+import { tryParseJson } from '../../client/parsed-json.ts'
+import { createLineReader } from './lines.ts'
 
 /** No request to this bridge comes near it. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
 /** How long requests that are still at work may go on when the host has closed its end, milliseconds. */
-const FAREWELL_MS = 5_000
+const FLUSH_MS = 5_000
 
 export interface StdioTransport {
   readonly transport: Transport
@@ -25,14 +25,14 @@ export interface StdioTransport {
  * Messages of JSON-RPC, one a line. What is no message is answered with an error and leaves the conversation as it
  * was; a host that closes its end is still given the answers that it asked for before.
  */
-export function stdioTransport(input: Readable, output: Writable): StdioTransport {
+export function createStdioTransport(input: Readable, output: Writable): StdioTransport {
   let over = () => {}
   const closed = new Promise<void>((resolve) => {
     over = resolve
   })
   const unanswered = new Set<string | number>()
   let isOpen = true
-  let isLeaving = false
+  let isClosing = false
 
   const transport: Transport = {
     async start() {
@@ -49,13 +49,13 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
       if (!isOpen) return
       output.write(serializeMessage(message))
       if ('id' in message && !('method' in message) && message.id !== undefined) unanswered.delete(message.id)
-      if (isLeaving && unanswered.size === 0) close()
+      if (isClosing && unanswered.size === 0) close()
     },
     async close() {
       close()
     },
   }
-  const reader = lineReader(MAX_LINE_BYTES, {
+  const reader = createLineReader(MAX_LINE_BYTES, {
     onLine: hear,
     onTooLong: () => refuse(ProtocolErrorCode.InvalidRequest, 'The message is too long.'),
   })
@@ -63,13 +63,13 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
 
   function hear(line: string): void {
     if (line.trim() === '') return
-    const value = parsedJson(line)
-    const message = messageIn(value)
+    const value = tryParseJson(line)
+    const message = parseMessage(value)
     if (message) {
       if (isJSONRPCRequest(message)) unanswered.add(message.id)
       transport.onmessage?.(message)
     } else if (value === undefined) refuse(ProtocolErrorCode.ParseError, 'The line is no JSON.')
-    else refuse(ProtocolErrorCode.InvalidRequest, 'The line is no JSON-RPC message.', idIn(value))
+    else refuse(ProtocolErrorCode.InvalidRequest, 'The line is no JSON-RPC message.', findId(value))
   }
 
   function refuse(code: ProtocolErrorCode, message: string, id: string | number | null = null): void {
@@ -78,9 +78,9 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
   }
 
   function leave(): void {
-    isLeaving = true
+    isClosing = true
     if (unanswered.size === 0) close()
-    else setTimeout(close, FAREWELL_MS).unref()
+    else setTimeout(close, FLUSH_MS).unref()
   }
 
   function close(): void {
@@ -92,7 +92,7 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
   }
 }
 
-function messageIn(value: unknown): JSONRPCMessage | undefined {
+function parseMessage(value: unknown): JSONRPCMessage | undefined {
   try {
     return parseJSONRPCMessage(value)
   } catch {
@@ -101,7 +101,7 @@ function messageIn(value: unknown): JSONRPCMessage | undefined {
 }
 
 /** Which request it was; null when nobody can know. */
-function idIn(value: unknown): string | number | null {
+function findId(value: unknown): string | number | null {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }

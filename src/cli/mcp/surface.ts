@@ -15,7 +15,7 @@ export interface Endpoints {
  *
  * @throws Error when there can be no such address.
  */
-export function endpointsOf(gateway: string, surface: string): Endpoints {
+export function findEndpoints(gateway: string, surface: string): Endpoints {
   if (!URL.canParse(gateway)) throw new Error(`--url: "${gateway}" is no URL.`)
   const whole = new URL(`${gateway}/mcp`)
   const name = surface.trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reach } from '../reach.ts'
+import { fetchGateway } from '../reach.ts'
 
 const Given = z.looseObject({ network: z.string(), amountUsd: z.string(), transaction: z.string() })
 const Refused = z.looseObject({ error: z.string() })
@@ -14,7 +14,7 @@ export async function askFaucet(
   url: string,
   { address, amountUsd }: { readonly address: string; readonly amountUsd: string },
 ): Promise<z.infer<typeof Given>> {
-  const { status, body } = await reach(`${url}/embedded/faucet`, {
+  const { status, body } = await fetchGateway(`${url}/embedded/faucet`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ address, amountUsd }),

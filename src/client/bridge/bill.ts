@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
-import type { BookedPayment } from './payment-book.ts'
+import type { StoredPayment } from './payment-book.ts'
 import type { ToolResult } from './tool-result.ts'
 
 /** What a call costs, before anybody has agreed to it. */
@@ -12,11 +12,11 @@ export interface Bill {
    *
    * @throws PaymentError `signing_failed`.
    */
-  readonly pay: (now: number) => Promise<Pick<BookedPayment, 'header' | 'validBefore'>>
+  readonly pay: (now: number) => Promise<Pick<StoredPayment, 'header' | 'validBefore'>>
 }
 
 /** What pays for calls: a wallet that signs for each, or a session that was filled before. */
-export interface Purse {
+export interface PaymentMethod {
   /** No payment of one kind of purse is sent by the other. */
   readonly kind: 'wallet' | 'session'
   /** Goes along with a call that must cost nothing yet. */
@@ -24,12 +24,12 @@ export interface Purse {
   /**
    * Reads what a call asks for that was made without paying; undefined when the result is the answer.
    *
-   * @param most The most this call may cost.
+   * @param max The most this call may cost.
    * @throws PaymentError why nothing of what is asked for may be paid.
    */
-  billIn(result: ToolResult, most: MicroUsd): Bill | undefined
+  readBill(result: ToolResult, max: MicroUsd): Bill | undefined
   /** @throws PaymentError `no_wallet` when there is nothing to pay with. */
   checkReady(): void
   /** What goes along with a call that pays: the same for a payment each time. */
-  proofOf(payment: BookedPayment): Readonly<Record<string, unknown>>
+  createProof(payment: StoredPayment): Readonly<Record<string, unknown>>
 }

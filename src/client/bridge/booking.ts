@@ -1,10 +1,10 @@
 import type { Bill } from './bill.ts'
 import { type Caps, checkBudget } from './caps.ts'
-import { type BookedPayment, type PaymentBook, tidied } from './payment-book.ts'
+import { type PaymentStore, removeOld, type StoredPayment } from './payment-book.ts'
 
-export interface BookingParts {
+export interface BookingDeps {
   readonly caps: Caps
-  readonly book: PaymentBook
+  readonly book: PaymentStore
   readonly now: () => number
 }
 
@@ -15,16 +15,16 @@ export interface BookingParts {
  * @param request Tells the call from every other.
  * @throws PaymentError `over_budget`, `no_wallet`, `signing_failed` or `book_unavailable`.
  */
-export async function bookedFor(
+export async function recordPaymentFor(
   bill: Bill,
   request: string,
-  { caps, book, now }: BookingParts,
-): Promise<BookedPayment> {
+  { caps, book, now }: BookingDeps,
+): Promise<StoredPayment> {
   return book.change(async (before) => {
     const signedAt = now()
     checkBudget(bill.price, { caps, book: before, now: signedAt })
     const { header, validBefore } = await bill.pay(signedAt)
-    const payment: BookedPayment = {
+    const payment: StoredPayment = {
       id: crypto.randomUUID(),
       request,
       header,
@@ -33,6 +33,6 @@ export async function bookedFor(
       signedAt,
       state: 'pending',
     }
-    return { book: [...tidied(before, signedAt), payment], value: payment }
+    return { book: [...removeOld(before, signedAt), payment], value: payment }
   })
 }

@@ -17,10 +17,10 @@ import { PaymentError } from '../payment-error.ts'
 import { CallFailure } from './call-failure.ts'
 import type { Asking, Question } from './consent.ts'
 import type { CallOptions, GatewayLink } from './gateway-link.ts'
-import { mirrored } from './listed-tool.ts'
+import { toMcpTool } from './listed-tool.ts'
 import type { PayingCaller } from './paying-caller.ts'
 
-export interface BridgeServerParts {
+export interface BridgeServerDeps {
   readonly link: GatewayLink
   readonly call: PayingCaller
   readonly autoApprove: MicroUsd
@@ -31,14 +31,14 @@ export interface BridgeServerParts {
   readonly onUnlisted: () => void
 }
 
-const LOOKS = ['resources/list', 'resources/templates/list', 'resources/read'] as const
-const Looking = z.looseObject({ uri: z.string().optional(), cursor: z.string().optional() })
+const LOOKUP_TOOLS = ['resources/list', 'resources/templates/list', 'resources/read'] as const
+const LookupInput = z.looseObject({ uri: z.string().optional(), cursor: z.string().optional() })
 
 /** What a host says beside a call that concerns the gateway. */
 const PASSED_ON = ['pennywire/maxCostUsd', 'x402/payment']
 
 /** The bridge as a host sees it: the gateway's tools, and nothing of the money but what was paid. */
-export function bridgeServer(parts: BridgeServerParts): Server {
+export function createBridgeServer(parts: BridgeServerDeps): Server {
   const { link, call, autoApprove, version, instructions, onUnlisted } = parts
   const server = new Server(
     { name: 'pennywire', title: 'Pennywire bridge', version },
@@ -47,7 +47,7 @@ export function bridgeServer(parts: BridgeServerParts): Server {
 
   server.setRequestHandler('tools/list', async () => {
     try {
-      const tools = (await link.tools()).map((tool) => mirrored(tool, autoApprove))
+      const tools = (await link.tools()).map((tool) => toMcpTool(tool, autoApprove))
       return { tools } as ListToolsResult
     } catch (error) {
       onUnlisted()
@@ -59,21 +59,24 @@ export function bridgeServer(parts: BridgeServerParts): Server {
     const { name, arguments: input = {}, _meta = {} } = params
     const meta = Object.fromEntries(Object.entries(_meta).filter(([key]) => PASSED_ON.includes(key)))
     try {
-      const asking = askingOf(context, server.getClientCapabilities())
-      const { result, question } = await call({ name, input, meta }, { ...optionsOf(context), asking })
-      return question ? asked(question) : (result as CallToolResult)
+      const asking = createAsking(context, server.getClientCapabilities())
+      const { result, question } = await call(
+        { name, input, meta },
+        { ...createCallOptions(context), asking },
+      )
+      return question ? askConsent(question) : (result as CallToolResult)
     } catch (error) {
-      const refusal = refusalFor(error)
-      if (refusal) return told(refusal)
+      const refusal = createToolError(error)
+      if (refusal) return toTextResult(refusal)
       throw protocolError(error)
     }
   })
 
   // results link to documents and paid answers, which only the gateway has
-  for (const method of LOOKS) {
-    server.setRequestHandler(method, { params: Looking }, async (params, context) => {
+  for (const method of LOOKUP_TOOLS) {
+    server.setRequestHandler(method, { params: LookupInput }, async (params, context) => {
       try {
-        return await link.look({ method, params }, optionsOf(context))
+        return await link.lookUp({ method, params }, createCallOptions(context))
       } catch (error) {
         throw protocolError(error)
       }
@@ -90,7 +93,7 @@ const Declared = z.looseObject({
 const PAY = 'pay'
 
 /** A question as a result: in the revisions that know no such result, the library asks and calls again by itself. */
-function asked({ id, text }: Question): InputRequiredResult {
+function askConsent({ id, text }: Question): InputRequiredResult {
   return inputRequired({
     requestState: id,
     inputRequests: {
@@ -108,7 +111,7 @@ function asked({ id, text }: Question): InputRequiredResult {
   })
 }
 
-function askingOf({ mcpReq }: ServerContext, atOpening: ClientCapabilities | undefined): Asking {
+function createAsking({ mcpReq }: ServerContext, atOpening: ClientCapabilities | undefined): Asking {
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
   const declared = Declared.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY] ?? atOpening)
   const elicitation = declared.data?.elicitation
@@ -120,7 +123,7 @@ function askingOf({ mcpReq }: ServerContext, atOpening: ClientCapabilities | und
   return { canAsk, reply: { question: mcpReq.requestState<string>(), isYes } }
 }
 
-function optionsOf({ mcpReq }: ServerContext): CallOptions {
+function createCallOptions({ mcpReq }: ServerContext): CallOptions {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return { signal: mcpReq.signal }
   return {
@@ -139,7 +142,7 @@ function optionsOf({ mcpReq }: ServerContext): CallOptions {
 }
 
 /** What a model should read; undefined for what the protocol has words of its own. */
-function refusalFor(error: unknown): PaymentError | undefined {
+function createToolError(error: unknown): PaymentError | undefined {
   if (error instanceof PaymentError) return error
   if (!(error instanceof CallFailure) || error.said) return undefined
   return new PaymentError('unreachable', error.message, {
@@ -149,7 +152,7 @@ function refusalFor(error: unknown): PaymentError | undefined {
 }
 
 /** Why nothing was bought, as a result: an error of the protocol would not reach the model. */
-function told({ code, charged, message, hint }: PaymentError): CallToolResult {
+function toTextResult({ code, charged, message, hint }: PaymentError): CallToolResult {
   const text = hint === undefined ? message : `${message} ${hint}`
   return {
     isError: true,

@@ -2,7 +2,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 /** An error that a gateway answered in the words of the protocol. */
-export interface SaidError {
+export interface ReportedError {
   readonly code: number
   readonly message: string
   readonly data?: unknown
@@ -11,7 +11,7 @@ export interface SaidError {
 interface CallFailureOptions {
   /** Whether the call may have been worked on. */
   readonly arrived: 'yes' | 'no' | 'unknown'
-  readonly said?: SaidError | undefined
+  readonly said?: ReportedError | undefined
   readonly cause?: unknown
 }
 
@@ -20,7 +20,7 @@ export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly arrived: CallFailureOptions['arrived']
   /** Undefined when no answer of the protocol came. */
-  readonly said: SaidError | undefined
+  readonly said: ReportedError | undefined
 
   constructor(message: string, { arrived, said, cause }: CallFailureOptions) {
     super(message, { cause })
@@ -30,7 +30,7 @@ export class CallFailure extends Error {
 }
 
 /** Errors that the library makes itself when no answer came. */
-const OWN_CODES: readonly number[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout]
+const BRIDGE_CODES: readonly number[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout]
 /** Errors that a gateway answers before it works on a call. */
 const BEFORE_WORK: readonly number[] = [
   ErrorCode.ParseError,
@@ -40,9 +40,9 @@ const BEFORE_WORK: readonly number[] = [
 ]
 
 /** Reads what the client library throws. */
-export function failureFrom(error: unknown): CallFailure {
+export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error
-  if (error instanceof McpError && !OWN_CODES.includes(error.code)) {
+  if (error instanceof McpError && !BRIDGE_CODES.includes(error.code)) {
     const { code, message, data } = error
     return new CallFailure(message, {
       arrived: BEFORE_WORK.includes(code) ? 'no' : 'unknown',
@@ -51,10 +51,10 @@ export function failureFrom(error: unknown): CallFailure {
     })
   }
   const status = error instanceof StreamableHTTPError ? (error.code ?? 0) : 0
-  const wasTurnedAway = (status >= 400 && status < 500) || isRefusedConnection(error)
+  const wasRejected = (status >= 400 && status < 500) || isRefusedConnection(error)
   return new CallFailure(
     status > 0 ? `The gateway answered HTTP ${status}.` : 'The gateway does not answer.',
-    { arrived: wasTurnedAway ? 'no' : 'unknown', cause: error },
+    { arrived: wasRejected ? 'no' : 'unknown', cause: error },
   )
 }
 

@@ -1,10 +1,10 @@
 import type { MicroUsd } from '../../core/money.ts'
 import { type DollarToken, dollarTokens } from '../dollar-tokens.ts'
 import { dollarsOf } from '../dollars.ts'
-import { inputVerdict, type Offer } from '../offer.ts'
+import { findInputVerdict, type Offer } from '../offer.ts'
 import { PaymentError } from '../payment-error.ts'
 import { chooseQuote, type Quote } from '../quote.ts'
-import { type Book, spentInHour, spentToday } from './payment-book.ts'
+import { type StoredPayments, spentInHour, spentToday } from './payment-book.ts'
 
 /** What a bridge may pay without asking anybody. */
 export interface Caps {
@@ -30,13 +30,13 @@ const NOTHING_PAID = 'Nothing was signed or paid.'
 /**
  * Picks what is to be signed out of an offer: the cheapest that the caps and lists allow.
  *
- * @param most The most this call may cost, at most the cap per call.
+ * @param max The most this call may cost, at most the cap per call.
  * @throws PaymentError `invalid_input`, `nothing_acceptable` or `over_ceiling`.
  */
-export function allowedQuote(offer: Offer, { caps, most }: { caps: Caps; most: MicroUsd }): Quote {
-  const [wrong] = inputVerdict(offer)?.errors ?? []
+export function allowedQuote(offer: Offer, { caps, max }: { caps: Caps; max: MicroUsd }): Quote {
+  const [wrong] = findInputVerdict(offer)?.errors ?? []
   if (wrong) {
-    throw refused(
+    throw createCapError(
       'invalid_input',
       `${wrong.field}: ${wrong.message}`,
       'Correct the arguments and call again.',
@@ -46,24 +46,24 @@ export function allowedQuote(offer: Offer, { caps, most }: { caps: Caps; most: M
   const accepts = offer.accepts.filter(({ payTo }) => payees === undefined || names(payees, payTo))
   if (accepts.length === 0) {
     const offered = [...new Set(offer.accepts.map(({ payTo }) => payTo))].join(', ')
-    throw refused(
+    throw createCapError(
       'nothing_acceptable',
       `The gateway wants to be paid at ${offered}, which is not on the list of payees.`,
       person('check that address and add it to PENNYWIRE_PAYEES'),
     )
   }
-  const quote = chosen({ ...offer, accepts }, { networks, tokens: tokensOf(caps) })
-  checkCall(quote.price, { caps, most })
+  const quote = pickQuote({ ...offer, accepts }, { networks, tokens: listTokens(caps) })
+  checkCall(quote.price, { caps, max })
   return quote
 }
 
-/** @throws PaymentError `over_ceiling` when one call would cost more than `most`. */
-export function checkCall(price: MicroUsd, { caps, most }: { caps: Caps; most: MicroUsd }): void {
-  if (price <= most) return
-  throw refused(
+/** @throws PaymentError `over_ceiling` when one call would cost more than `max`. */
+export function checkCall(price: MicroUsd, { caps, max }: { caps: Caps; max: MicroUsd }): void {
+  if (price <= max) return
+  throw createCapError(
     'over_ceiling',
-    `This call costs ${dollarsOf(price)} USD, and at most ${dollarsOf(most)} USD may be paid for one call.`,
-    most < caps.perCall
+    `This call costs ${dollarsOf(price)} USD, and at most ${dollarsOf(max)} USD may be paid for one call.`,
+    max < caps.perCall
       ? 'Call it again with a higher _meta["pennywire/maxCostUsd"], or use a cheaper tool.'
       : `Use a cheaper tool; calling this one again does not help. ${person('raise PENNYWIRE_MAX_USD_PER_CALL')}`,
   )
@@ -71,24 +71,24 @@ export function checkCall(price: MicroUsd, { caps, most }: { caps: Caps; most: M
 
 interface Budget {
   readonly caps: Caps
-  readonly book: Book
+  readonly book: StoredPayments
   readonly now: number
 }
 
 /** @throws PaymentError `over_budget` when the cap of the hour or of the day does not leave enough for the price. */
 export function checkBudget(price: MicroUsd, { caps: { perHour, perDay }, book, now }: Budget): void {
-  const leftToday = leftOf(perDay, spentToday(book, now))
-  if (price > leftToday) {
-    throw refused(
+  const remainingToday = findRemaining(perDay, spentToday(book, now))
+  if (price > remainingToday) {
+    throw createCapError(
       'over_budget',
-      `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perDay)} USD for today ${dollarsOf(leftToday)} are left.`,
+      `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perDay)} USD for today ${dollarsOf(remainingToday)} are left.`,
       `The next day begins at 00:00 UTC. ${person('raise PENNYWIRE_MAX_USD_PER_DAY')}`,
     )
   }
   if (perHour === undefined) return
-  const left = leftOf(perHour, spentInHour(book, now))
+  const left = findRemaining(perHour, spentInHour(book, now))
   if (price <= left) return
-  throw refused(
+  throw createCapError(
     'over_budget',
     `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perHour)} USD for an hour ${dollarsOf(left)} are left.`,
     `What was paid counts for one hour; call again later. ${person('raise PENNYWIRE_MAX_USD_PER_HOUR')}`,
@@ -96,12 +96,12 @@ export function checkBudget(price: MicroUsd, { caps: { perHour, perDay }, book, 
 }
 
 /** What is left of a cap. */
-export function leftOf(cap: MicroUsd, spent: MicroUsd): MicroUsd {
+export function findRemaining(cap: MicroUsd, spent: MicroUsd): MicroUsd {
   return (cap > spent ? cap - spent : 0n) as MicroUsd
 }
 
 /** A refusal of ours, in words that a model can act on: what is so, that it cost nothing, what would change it. */
-export function refused(code: string, message: string, hint: string): PaymentError {
+export function createCapError(code: string, message: string, hint: string): PaymentError {
   return new PaymentError(code, message, { charged: 'no', hint: `${NOTHING_PAID} ${hint}` })
 }
 
@@ -110,17 +110,17 @@ export function person(change: string): string {
 }
 
 /** The tokens that may be paid with. */
-function tokensOf({ assets }: Caps): readonly DollarToken[] {
+function listTokens({ assets }: Caps): readonly DollarToken[] {
   return assets === undefined ? dollarTokens : dollarTokens.filter(({ asset }) => names(assets, asset))
 }
 
-function chosen(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]): Quote {
+function pickQuote(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]): Quote {
   try {
     return chooseQuote(offer, acceptable)
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause
     const offered = offer.accepts.map(({ network, asset }) => `${asset} on ${network}`).join(', ')
-    throw refused(
+    throw createCapError(
       'nothing_acceptable',
       `The gateway takes ${offered}; none of it may be paid with here.`,
       person('allow more in PENNYWIRE_NETWORKS and PENNYWIRE_ASSETS'),

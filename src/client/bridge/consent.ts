@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import { canonicalJson } from '../../core/json.ts'
 import { dollarsOf } from '../dollars.ts'
 import type { Bill } from './bill.ts'
-import { type Caps, person, refused } from './caps.ts'
+import { type Caps, createCapError, person } from './caps.ts'
 import type { ToolCall } from './gateway-link.ts'
 
 /** What a person is asked before a call is paid for. */
@@ -26,7 +26,11 @@ export interface Consents {
    * @param request Tells the call from every other.
    * @throws PaymentError `approval_needed` when the host cannot ask, `declined` when the answer was no.
    */
-  questionFor(bill: Bill, call: ToolCall, options: { request: string; asking: Asking }): Question | undefined
+  createQuestion(
+    bill: Bill,
+    call: ToolCall,
+    options: { request: string; asking: Asking },
+  ): Question | undefined
 }
 
 const MAX_SHOWN = 300
@@ -34,7 +38,10 @@ const MAX_OPEN = 100
 const OPEN_MS = 15 * MINUTE_MS
 
 /** Remembers what was asked, so that a yes is good for one payment of what the person was shown. */
-export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: () => number }): Consents {
+export function createConsents(
+  { askAbove }: Pick<Caps, 'askAbove'>,
+  { now }: { now: () => number },
+): Consents {
   const open = new Map<string, { readonly about: string; readonly askedAt: number }>()
 
   function ask(about: string, text: string): Question {
@@ -49,7 +56,7 @@ export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: (
     const asked = open.get(question)
     open.delete(question)
     if (!isYes) {
-      throw refused(
+      throw createCapError(
         'declined',
         'The person who was asked did not agree to pay for this call.',
         'Do not call it again unless they ask for it.',
@@ -59,26 +66,26 @@ export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: (
   }
 
   return {
-    questionFor(bill, call, { request, asking: { canAsk, reply } }) {
+    createQuestion(bill, call, { request, asking: { canAsk, reply } }) {
       if (askAbove === undefined || bill.price <= askAbove) return undefined
       const price = dollarsOf(bill.price)
       const about = canonicalJson([request, price, bill.terms])
       if (reply && isYesTo(about, reply)) return undefined
       if (!canAsk) {
-        throw refused(
+        throw createCapError(
           'approval_needed',
           `This call costs ${price} USD; above ${dollarsOf(askAbove)} USD a person has to agree, and this host cannot ask one.`,
           `Use a cheaper tool; calling this one again does not help. ${person('raise PENNYWIRE_ASK_ABOVE_USD')}`,
         )
       }
-      const what = `${shown(call.name)} ${shown(JSON.stringify(call.input))}`
+      const what = `${formatValue(call.name)} ${formatValue(JSON.stringify(call.input))}`
       return ask(about, `Pay ${price} USD ${bill.terms}, for ${what}?`)
     },
   }
 }
 
 /** Names and arguments come from a model; a person must be able to read the question as one line. */
-function shown(text: string): string {
+function formatValue(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }

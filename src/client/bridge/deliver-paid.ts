@@ -1,20 +1,20 @@
 import { dollarsOf } from '../dollars.ts'
 import { PaymentError } from '../payment-error.ts'
-import type { Purse } from './bill.ts'
+import type { PaymentMethod } from './bill.ts'
 import { CallFailure } from './call-failure.ts'
 import type { CallOptions, GatewayLink, ToolCall } from './gateway-link.ts'
-import { type BookedPayment, type PaymentBook, type PaymentState, withState } from './payment-book.ts'
-import { type Said, saidBy, type ToolResult } from './tool-result.ts'
+import { type PaymentState, type PaymentStore, type StoredPayment, updateState } from './payment-book.ts'
+import { type ReportedResult, readResult, type ToolResult } from './tool-result.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly link: GatewayLink
-  readonly book: PaymentBook
-  readonly purse: Purse
+  readonly book: PaymentStore
+  readonly purse: PaymentMethod
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   /** Told once for each payment that was taken. */
-  readonly onTaken: (payment: BookedPayment, call: ToolCall, result: ToolResult) => void
+  readonly onTaken: (payment: StoredPayment, call: ToolCall, result: ToolResult) => void
   /** Told what went wrong beside a call that did not fail for it. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** How often a payment is sent again while nobody knows whether it was taken. */
@@ -25,7 +25,7 @@ const USUAL_WAIT_SECONDS = 2
 const MAX_WAIT_SECONDS = 10
 
 type Attempt =
-  | { readonly result: ToolResult; readonly said: Said; readonly failure?: undefined }
+  | { readonly result: ToolResult; readonly said: ReportedResult; readonly failure?: undefined }
   | { readonly failure: CallFailure; readonly result?: undefined; readonly said?: undefined }
 
 /**
@@ -38,50 +38,50 @@ type Attempt =
  */
 export async function deliverPaid(
   call: ToolCall,
-  payment: BookedPayment,
-  { link, book, purse, sleep, onTaken, onTrouble, ...options }: DeliveryParts & CallOptions,
+  payment: StoredPayment,
+  { link, book, purse, sleep, onTaken, onError, ...options }: DeliveryDeps & CallOptions,
 ): Promise<ToolResult> {
-  const paid = { ...call, meta: { ...call.meta, ...purse.proofOf(payment) } }
+  const paid = { ...call, meta: { ...call.meta, ...purse.createProof(payment) } }
   for (let repeats = 0; ; repeats += 1) {
-    const attempt = await attempted()
-    const state = stateAfter(attempt)
-    if (state !== 'pending') return ended(attempt, state)
-    if (repeats === MAX_REPEATS || options.signal?.aborted) throw stillPending()
+    const attempt = await runAttempt()
+    const state = findNextState(attempt)
+    if (state !== 'pending') return endAttempt(attempt, state)
+    if (repeats === MAX_REPEATS || options.signal?.aborted) throw createPendingError()
     await sleep(waitSeconds(attempt) * 1000, options.signal)
   }
 
-  async function attempted(): Promise<Attempt> {
+  async function runAttempt(): Promise<Attempt> {
     try {
       const result = await link.call(paid, options)
-      return { result, said: saidBy(result) }
+      return { result, said: readResult(result) }
     } catch (error) {
       if (error instanceof CallFailure) return { failure: error }
       throw error
     }
   }
 
-  async function ended(attempt: Attempt, state: PaymentState): Promise<ToolResult> {
-    const isNews = await booked(state)
+  async function endAttempt(attempt: Attempt, state: PaymentState): Promise<ToolResult> {
+    const isNews = await recordPayment(state)
     if (attempt.failure) throw attempt.failure
     if (state === 'taken' && isNews) onTaken(payment, call, attempt.result)
-    if (attempt.said.kind === 'offer') throw refusedBy(attempt.said)
+    if (attempt.said.kind === 'offer') throw findRefusal(attempt.said)
     return attempt.result
   }
 
   /** An answer that was paid for is given out even when the book cannot be written; then the payment stays open there. */
-  async function booked(state: PaymentState): Promise<boolean> {
+  async function recordPayment(state: PaymentState): Promise<boolean> {
     try {
       return await book.change(async (before) => {
         const earlier = before.find(({ id }) => id === payment.id)
-        return { book: withState(before, payment.id, state), value: earlier?.state !== state }
+        return { book: updateState(before, payment.id, state), value: earlier?.state !== state }
       })
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       return true
     }
   }
 
-  function refusedBy({ offer }: Extract<Said, { kind: 'offer' }>): PaymentError {
+  function findRefusal({ offer }: Extract<ReportedResult, { kind: 'offer' }>): PaymentError {
     const reason = offer.error ?? 'The gateway did not accept the payment.'
     return offer.code === 'payment_already_used'
       ? new PaymentError('payment_already_used', 'This call was paid for before and its answer is gone.', {
@@ -94,7 +94,7 @@ export async function deliverPaid(
         })
   }
 
-  function stillPending(): PaymentError {
+  function createPendingError(): PaymentError {
     const message = `Nobody knows yet whether the payment of ${dollarsOf(payment.amount)} USD was taken.`
     return new PaymentError('settlement_pending', message, {
       charged: 'pending',
@@ -103,7 +103,7 @@ export async function deliverPaid(
   }
 }
 
-function stateAfter({ said, failure }: Attempt): PaymentState {
+function findNextState({ said, failure }: Attempt): PaymentState {
   if (failure) return failure.arrived === 'no' ? 'held' : 'pending'
   if (said.kind === 'answer') return 'taken'
   if (said.kind === 'offer') return said.offer.code === 'payment_already_used' ? 'taken' : 'refused'

@@ -6,7 +6,7 @@ import {
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { CallFailure, failureFrom } from './call-failure.ts'
+import { CallFailure, toCallFailure } from './call-failure.ts'
 import { ListedTool } from './listed-tool.ts'
 import { ToolResult } from './tool-result.ts'
 
@@ -44,7 +44,7 @@ export interface GatewayLink {
    *
    * @throws CallFailure as `call` does.
    */
-  look(question: ResourceQuestion, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>
+  lookUp(question: ResourceQuestion, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>
 }
 
@@ -70,14 +70,14 @@ interface Conversation {
   readonly tools: readonly ListedTool[]
 }
 
-const Looked = z.record(z.string(), z.unknown())
+const LookupPage = z.record(z.string(), z.unknown())
 const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
 /** How long the gateway may be silent before a call is given up, milliseconds. */
 const SILENCE_MS = MINUTE_MS
 const MAX_CALL_MS = 600_000
 const MAX_PAGES = 100
 
-export function gatewayLink({
+export function createGatewayLink({
   url,
   otherwise,
   headers = {},
@@ -90,16 +90,16 @@ export function gatewayLink({
   let isClosed = false
   let place = url
 
-  async function conversation(): Promise<Conversation> {
+  async function openConversation(): Promise<Conversation> {
     if (isClosed) throw new CallFailure('The bridge is closing.', { arrived: 'no' })
-    current ??= opened().catch((error: unknown) => {
+    current ??= openClient().catch((error: unknown) => {
       current = undefined
       throw error
     })
     return current
   }
 
-  async function opened(): Promise<Conversation> {
+  async function openClient(): Promise<Conversation> {
     const client = new Client({ name: 'pennywire-bridge', version })
     latest = client
     try {
@@ -116,17 +116,17 @@ export function gatewayLink({
       await client.close()
       if (otherwise && place !== otherwise && error instanceof StreamableHTTPError && error.code === 404) {
         place = otherwise
-        return opened()
+        return openClient()
       }
-      const { message, said } = failureFrom(error)
+      const { message, said } = toCallFailure(error)
       throw new CallFailure(message, { arrived: 'no', said, cause: error })
     }
   }
 
   return {
-    tools: async () => (await conversation()).tools,
+    tools: async () => (await openConversation()).tools,
     async call({ name, input, meta }, { signal, onprogress } = {}) {
-      const { client } = await conversation()
+      const { client } = await openConversation()
       const params = { name, arguments: input, ...(meta ? { _meta: meta } : {}) }
       try {
         return await client.request({ method: 'tools/call', params }, ToolResult, {
@@ -137,7 +137,7 @@ export function gatewayLink({
           ...(onprogress ? { onprogress } : {}),
         })
       } catch (error) {
-        const failure = failureFrom(error)
+        const failure = toCallFailure(error)
         if (failure.said === undefined && signal?.aborted !== true) {
           if (latest === client) current = undefined
           void client.close()
@@ -145,15 +145,15 @@ export function gatewayLink({
         throw failure
       }
     },
-    async look({ method, params = {} }, { signal } = {}) {
-      const { client } = await conversation()
+    async lookUp({ method, params = {} }, { signal } = {}) {
+      const { client } = await openConversation()
       try {
-        return await client.request({ method, params }, Looked, {
+        return await client.request({ method, params }, LookupPage, {
           timeout: SILENCE_MS,
           ...(signal ? { signal } : {}),
         })
       } catch (error) {
-        throw failureFrom(error)
+        throw toCallFailure(error)
       }
     },
     async close() {

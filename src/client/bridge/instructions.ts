@@ -5,7 +5,7 @@ import type { Caps } from './caps.ts'
 export type Paying = 'wallet' | 'session' | 'dry run' | 'no wallet'
 
 /** What a model is told of the bridge when a conversation opens. */
-export function bridgeInstructions({ perCall, perDay, askAbove }: Caps, paying: Paying): string {
+export function createInstructions({ perCall, perDay, askAbove }: Caps, paying: Paying): string {
   const limits = `up to ${dollarsOf(perCall)} USD each and ${dollarsOf(perDay)} USD a day.`
   const money = {
     wallet: `Calls are paid for you, ${limits}`,

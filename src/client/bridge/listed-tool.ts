@@ -14,9 +14,9 @@ export type ListedTool = z.infer<typeof ListedTool>
 const Price = z.union([z.string(), z.number()])
 
 /** What a tool is announced to cost; undefined when its gateway does not say. */
-function announcedPrice({ _meta = {} }: ListedTool): MicroUsd | undefined {
+function parseAnnouncedPrice({ _meta = {} }: ListedTool): MicroUsd | undefined {
   const price = Price.safeParse(_meta['pennywire/priceUsd'] ?? _meta['agents-x402/priceUSD']).data
-  if (price !== undefined) return readable(price)
+  if (price !== undefined) return toReadable(price)
   const isFree = _meta['pennywire/toolId'] !== undefined && _meta['agents-x402/paymentRequired'] !== true
   return isFree ? (0n as MicroUsd) : undefined
 }
@@ -26,16 +26,16 @@ function announcedPrice({ _meta = {} }: ListedTool): MicroUsd | undefined {
  * costs more than `autoApprove` must not be called one.
  */
 export function isAutoApproved(tool: ListedTool, autoApprove: MicroUsd): boolean {
-  const price = announcedPrice(tool)
+  const price = parseAnnouncedPrice(tool)
   return price !== undefined && price <= autoApprove && tool.annotations?.readOnlyHint === true
 }
 
 /** A tool as the bridge lists it. */
-export function mirrored(tool: ListedTool, autoApprove: MicroUsd): ListedTool {
+export function toMcpTool(tool: ListedTool, autoApprove: MicroUsd): ListedTool {
   return { ...tool, annotations: { ...tool.annotations, readOnlyHint: isAutoApproved(tool, autoApprove) } }
 }
 
-function readable(price: Dollars): MicroUsd | undefined {
+function toReadable(price: Dollars): MicroUsd | undefined {
   try {
     return microUsdOf(price)
   } catch {

@@ -1,20 +1,20 @@
 import { canonicalJson } from '../../core/json.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { hexOf } from '../base64.ts'
+import { toHex } from '../base64.ts'
 import { dollarsOf, microUsdOf } from '../dollars.ts'
 import type { PaymentError } from '../payment-error.ts'
 import type { Bill } from './bill.ts'
-import { type BookingParts, bookedFor } from './booking.ts'
+import { type BookingDeps, recordPaymentFor } from './booking.ts'
 import { CallFailure } from './call-failure.ts'
-import { checkBudget, leftOf, refused } from './caps.ts'
-import { type Asking, consents, type Question } from './consent.ts'
-import { type DeliveryParts, deliverPaid } from './deliver-paid.ts'
+import { checkBudget, createCapError, findRemaining } from './caps.ts'
+import { type Asking, createConsents, type Question } from './consent.ts'
+import { type DeliveryDeps, deliverPaid } from './deliver-paid.ts'
 import type { CallOptions, ToolCall } from './gateway-link.ts'
 import { isAutoApproved } from './listed-tool.ts'
-import { type BookedPayment, openPaymentFor, spentToday, withState } from './payment-book.ts'
+import { findOpenPayment, type StoredPayment, spentToday, updateState } from './payment-book.ts'
 import type { ToolResult } from './tool-result.ts'
 
-export interface PayingCallerParts extends BookingParts, DeliveryParts {
+export interface PayingCallerDeps extends BookingDeps, DeliveryDeps {
   /** Tells the gateway from others, for whose calls no payment of this one is used. */
   readonly gateway: string
   /** Says what would be paid, and signs nothing. */
@@ -26,11 +26,11 @@ export interface PayingOptions extends CallOptions {
 }
 
 /** What became of a call: its result, or a question whose answer has to come with the call made again. */
-export type Called =
+export type CallResult =
   | { readonly result: ToolResult; readonly question?: undefined }
   | { readonly question: Question; readonly result?: undefined }
 
-export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<Called>
+export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<CallResult>
 
 /**
  * Makes what calls a tool and pays for it when the gateway asks, within the caps. At most one payment is made per
@@ -38,51 +38,51 @@ export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<C
  *
  * @returns A function that throws PaymentError with why nothing was bought, or CallFailure.
  */
-export function payingCaller(parts: PayingCallerParts): PayingCaller {
+export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
   const { link, caps, book, purse, gateway, isDryRun, now } = parts
-  const { questionFor } = consents(caps, parts)
+  const { createQuestion } = createConsents(caps, parts)
   // books of before there were sessions do not name the wallet
   const payer = purse.kind === 'wallet' ? [] : [purse.kind]
 
   return async (call, options) => {
     // a host that pays by itself needs nothing of us
     if (call.meta?.['x402/payment'] !== undefined) return { result: await link.call(call, options) }
-    const most = ceilingOf(call)
-    const request = await nameOf([gateway, call.name, call.input, ...payer])
-    const earlier = isDryRun ? undefined : await reopened(request, most)
-    if (earlier) return { result: await delivered(call, earlier, options) }
+    const most = findCeiling(call)
+    const request = await createCallName([gateway, call.name, call.input, ...payer])
+    const earlier = isDryRun ? undefined : await reopenPayment(request, most)
+    if (earlier) return { result: await deliverAnswer(call, earlier, options) }
 
-    const first = await unpaid(call, options)
-    const bill = purse.billIn(first, most)
+    const first = await callUnpaid(call, options)
+    const bill = purse.readBill(first, most)
     if (!bill) return { result: first }
     await checkAnnounced(call.name, bill)
     checkBudget(bill.price, { caps, book: await book.read(), now: now() })
-    if (isDryRun) throw await shown(bill)
+    if (isDryRun) throw await showQuote(bill)
     purse.checkReady()
-    const question = questionFor(bill, call, { request, asking: options.asking })
+    const question = createQuestion(bill, call, { request, asking: options.asking })
     if (question) return { question }
-    if (options.signal?.aborted) throw givenUp()
-    return { result: await delivered(call, await bookedFor(bill, request, parts), options) }
+    if (options.signal?.aborted) throw createAbortedResult()
+    return { result: await deliverAnswer(call, await recordPaymentFor(bill, request, parts), options) }
   }
 
-  function ceilingOf({ meta }: ToolCall): MicroUsd {
+  function findCeiling({ meta }: ToolCall): MicroUsd {
     const given = meta?.['pennywire/maxCostUsd']
     if (given === undefined) return caps.perCall
     const most = microUsdOf(`${given}`)
     return most < caps.perCall ? most : caps.perCall
   }
 
-  async function reopened(request: string, most: MicroUsd): Promise<BookedPayment | undefined> {
-    const find = (before: readonly BookedPayment[]) => openPaymentFor(before, request, { now: now(), most })
+  async function reopenPayment(request: string, max: MicroUsd): Promise<StoredPayment | undefined> {
+    const find = (before: readonly StoredPayment[]) => findOpenPayment(before, request, { now: now(), max })
     if (!find(await book.read())) return undefined
     return book.change(async (before) => {
       const found = find(before)
-      return { book: found ? withState(before, found.id, 'pending') : before, value: found }
+      return { book: found ? updateState(before, found.id, 'pending') : before, value: found }
     })
   }
 
   /** A call without payment costs nothing, so it is tried once more when the conversation had ended. */
-  async function unpaid({ meta, ...call }: ToolCall, options: CallOptions): Promise<ToolResult> {
+  async function callUnpaid({ meta, ...call }: ToolCall, options: CallOptions): Promise<ToolResult> {
     const free = { ...call, meta: { ...meta, ...purse.unpaidMeta } }
     try {
       return await link.call(free, options)
@@ -96,50 +96,54 @@ export function payingCaller(parts: PayingCallerParts): PayingCaller {
   async function checkAnnounced(name: string, { price }: Bill): Promise<void> {
     const tool = (await link.tools()).find((listed) => listed.name === name)
     if (!tool || !isAutoApproved(tool, caps.autoApprove) || price <= caps.autoApprove) return
-    throw refused(
+    throw createCapError(
       'price_changed',
       `The gateway now asks ${dollarsOf(price)} USD, more than it announced when its tools were listed.`,
       'Nobody has agreed to that price.',
     )
   }
 
-  async function shown({ price, terms }: Bill): Promise<PaymentError> {
+  async function showQuote({ price, terms }: Bill): Promise<PaymentError> {
     const spent = spentToday(await book.read(), now())
-    const left = dollarsOf(leftOf(caps.perDay, (spent + price) as MicroUsd))
-    return refused(
+    const left = dollarsOf(findRemaining(caps.perDay, (spent + price) as MicroUsd))
+    return createCapError(
       'dry_run',
       `Dry run: this call would cost ${dollarsOf(price)} USD ${terms}.`,
       `${left} of the ${dollarsOf(caps.perDay)} USD for today would be left.`,
     )
   }
 
-  async function delivered(
+  async function deliverAnswer(
     call: ToolCall,
-    payment: BookedPayment,
+    payment: StoredPayment,
     options: CallOptions,
   ): Promise<ToolResult> {
     const result = await deliverPaid(call, payment, { ...parts, ...options })
     if (result.isError) return result
-    const paid = { usd: dollarsOf(payment.amount), ...(await leftToday()) }
+    const paid = { usd: dollarsOf(payment.amount), ...(await remainingToday()) }
     return { ...result, _meta: { ...result._meta, 'pennywire/paid': paid } }
   }
 
-  async function leftToday(): Promise<{ leftTodayUsd?: string }> {
+  async function remainingToday(): Promise<{ leftTodayUsd?: string }> {
     try {
-      return { leftTodayUsd: dollarsOf(leftOf(caps.perDay, spentToday(await book.read(), now()))) }
+      return { leftTodayUsd: dollarsOf(findRemaining(caps.perDay, spentToday(await book.read(), now()))) }
     } catch (error) {
-      parts.onTrouble(error)
+      parts.onError(error)
       return {}
     }
   }
 }
 
-function givenUp(): PaymentError {
-  return refused('given_up', 'The host gave this call up.', 'Call again if the answer is still wanted.')
+function createAbortedResult(): PaymentError {
+  return createCapError(
+    'given_up',
+    'The host gave this call up.',
+    'Call again if the answer is still wanted.',
+  )
 }
 
 /** A request by its gateway, tool and arguments, whatever the order in which these were written. */
-async function nameOf(parts: readonly unknown[]): Promise<string> {
+async function createCallName(parts: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(parts))
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

@@ -8,7 +8,7 @@ import type { MicroUsd } from '../../core/money.ts'
 export type PaymentState = 'pending' | 'held' | 'refused' | 'taken'
 
 /** A payment that was signed. */
-export interface BookedPayment {
+export interface StoredPayment {
   readonly id: string
   /** Tells the request that it was signed for from every other. */
   readonly request: string
@@ -22,22 +22,22 @@ export interface BookedPayment {
   readonly state: PaymentState
 }
 
-export type Book = readonly BookedPayment[]
+export type StoredPayments = readonly StoredPayment[]
 
 /** Where the payments of all bridges of one user are kept, beyond the life of a process. */
-export interface PaymentBook {
+export interface PaymentStore {
   /** @throws PaymentError `book_unavailable`. */
-  read(): Promise<Book>
+  read(): Promise<StoredPayments>
   /**
    * Replaces the book while no other bridge can touch it; what comes back is on disk.
    *
    * @throws PaymentError `book_unavailable`, or what the work throws; then the book stays as it was.
    */
-  change<T>(work: (book: Book) => Promise<Changed<T>>): Promise<T>
+  change<T>(work: (book: StoredPayments) => Promise<PaymentChange<T>>): Promise<T>
 }
 
-export interface Changed<T> {
-  readonly book: Book
+export interface PaymentChange<T> {
+  readonly book: StoredPayments
   readonly value: T
 }
 
@@ -47,24 +47,24 @@ const MIN_VALID_SECONDS = 60
 const MAX_PENDING_MS = 7 * DAY_MS
 
 /** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */
-export function spentToday(book: Book, now: number): MicroUsd {
-  const today = dayOf(now)
-  return sumOf(
-    book.filter((payment) => dayOf(payment.signedAt) === today),
+export function spentToday(book: StoredPayments, now: number): MicroUsd {
+  const today = toUtcDay(now)
+  return sumPayments(
+    book.filter((payment) => toUtcDay(payment.signedAt) === today),
     now,
   )
 }
 
 /** What counts against the cap of the hour that ends at `now`. */
-export function spentInHour(book: Book, now: number): MicroUsd {
-  return sumOf(
+export function spentInHour(book: StoredPayments, now: number): MicroUsd {
+  return sumPayments(
     book.filter((payment) => isOfHour(payment, now)),
     now,
   )
 }
 
-function sumOf(book: Book, now: number): MicroUsd {
-  const counted = book.filter((payment) => isMoving(payment) || isCashable(payment, now))
+function sumPayments(book: StoredPayments, now: number): MicroUsd {
+  const counted = book.filter((payment) => isUnresolved(payment) || isCashable(payment, now))
   return counted.reduce((sum, { amount }) => sum + amount, 0n) as MicroUsd
 }
 
@@ -72,22 +72,22 @@ function sumOf(book: Book, now: number): MicroUsd {
  * The payment that a repeated request is to send again: one that may have been taken, whatever it cost, or else one
  * that bought nothing and is within `most`.
  */
-export function openPaymentFor(
-  book: Book,
+export function findOpenPayment(
+  book: StoredPayments,
   request: string,
-  { now, most }: { readonly now: number; readonly most: MicroUsd },
-): BookedPayment | undefined {
+  { now, max }: { readonly now: number; readonly max: MicroUsd },
+): StoredPayment | undefined {
   const own = book.filter((payment) => payment.request === request)
-  const isStillGood = ({ state, validBefore, amount }: BookedPayment) =>
-    state === 'held' && validBefore > now / 1000 + MIN_VALID_SECONDS && amount <= most
+  const isStillGood = ({ state, validBefore, amount }: StoredPayment) =>
+    state === 'held' && validBefore > now / 1000 + MIN_VALID_SECONDS && amount <= max
   // a session knows a call again by its name for one day only
-  const isStillKnown = ({ state, header, signedAt }: BookedPayment) =>
+  const isStillKnown = ({ state, header, signedAt }: StoredPayment) =>
     state === 'pending' && (header !== '' || signedAt > now - DAY_MS)
   return own.find(isStillKnown) ?? own.find(isStillGood)
 }
 
 /** Writes down what became of a payment; the book stays as it is when the payment is not in it. */
-export function withState(book: Book, id: string, state: PaymentState): Book {
+export function updateState(book: StoredPayments, id: string, state: PaymentState): StoredPayments {
   const isOver = state === 'taken' || state === 'refused'
   return book.map((payment) =>
     payment.id === id ? { ...payment, state, header: isOver ? '' : payment.header } : payment,
@@ -95,26 +95,26 @@ export function withState(book: Book, id: string, state: PaymentState): Book {
 }
 
 /** Leaves out what counts no more and cannot be used again. */
-export function tidied(book: Book, now: number): Book {
+export function removeOld(book: StoredPayments, now: number): StoredPayments {
   return book.filter((payment) => {
-    if (dayOf(payment.signedAt) === dayOf(now) || isOfHour(payment, now)) return true
+    if (toUtcDay(payment.signedAt) === toUtcDay(now) || isOfHour(payment, now)) return true
     if (payment.state === 'pending') return now - payment.signedAt < MAX_PENDING_MS
     return payment.state !== 'taken' && isCashable(payment, now)
   })
 }
 
-function isOfHour({ signedAt }: BookedPayment, now: number): boolean {
+function isOfHour({ signedAt }: StoredPayment, now: number): boolean {
   return signedAt > now - HOUR_MS
 }
 
-function isMoving({ state }: BookedPayment): boolean {
+function isUnresolved({ state }: StoredPayment): boolean {
   return state === 'pending' || state === 'taken'
 }
 
-function isCashable({ validBefore }: BookedPayment, now: number): boolean {
+function isCashable({ validBefore }: StoredPayment, now: number): boolean {
   return validBefore * 1000 >= now
 }
 
-function dayOf(milliseconds: number): number {
+function toUtcDay(milliseconds: number): number {
   return Math.floor(milliseconds / DAY_MS)
 }

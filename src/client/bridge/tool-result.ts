@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Charged } from '../../core/failures.ts'
 import type { Dollars } from '../dollars.ts'
 import { type Offer, readOffer } from '../offer.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { tryParseJson } from '../parsed-json.ts'
 
 /** The result of a tool, as far as the money in it has to be understood; the rest is passed on as it came. */
 export const ToolResult = z.looseObject({
@@ -14,7 +14,7 @@ export const ToolResult = z.looseObject({
 export type ToolResult = z.infer<typeof ToolResult>
 
 /** What a gateway means by a result. */
-export type Said =
+export type ReportedResult =
   | { readonly kind: 'answer' }
   | { readonly kind: 'offer'; readonly offer: Offer }
   | { readonly kind: 'failure'; readonly charged: Charged; readonly retryAfterSeconds: number | undefined }
@@ -34,13 +34,13 @@ const Settled = z.looseObject({ success: z.boolean(), transaction: z.string(), n
  *
  * @throws PaymentError `offer_unreadable`.
  */
-export function saidBy(result: ToolResult): Said {
+export function readResult(result: ToolResult): ReportedResult {
   if (result.isError !== true) return { kind: 'answer' }
-  const bodies = [result.structuredContent, parsedJson(result.content[0]?.text ?? ''), metaOf(result)]
+  const bodies = [result.structuredContent, tryParseJson(result.content[0]?.text ?? ''), readMeta(result)]
   const offer = bodies.find((body) => typeof body === 'object' && body !== null && 'accepts' in body)
   if (offer !== undefined) return { kind: 'offer', offer: readOffer(null, JSON.stringify(offer)) }
   const failure = bodies.map((body) => Failure.safeParse(body).data).find((read) => read?.charged)
-  const charged = failure?.charged ?? (settlementIn(result)?.success === true ? 'yes' : 'no')
+  const charged = failure?.charged ?? (findSettlement(result)?.success === true ? 'yes' : 'no')
   return { kind: 'failure', charged, retryAfterSeconds: failure?.retryAfterSeconds }
 }
 
@@ -48,15 +48,15 @@ export function saidBy(result: ToolResult): Said {
  * What a call costs that was refused because it costs more than its caller said it may: decimal dollars, undefined for
  * any other result.
  */
-export function overCeilingPrice({ isError, structuredContent }: ToolResult): Dollars | undefined {
+export function findOverCeilingPrice({ isError, structuredContent }: ToolResult): Dollars | undefined {
   return isError === true ? OverCeiling.safeParse(structuredContent).data?.priceUsd : undefined
 }
 
 /** The settlement that came with a result: x402 v2 `SettleResponse`. */
-export function settlementIn({ _meta = {} }: ToolResult): z.infer<typeof Settled> | undefined {
+export function findSettlement({ _meta = {} }: ToolResult): z.infer<typeof Settled> | undefined {
   return Settled.safeParse(_meta['x402/payment-response']).data
 }
 
-function metaOf({ _meta = {} }: ToolResult): unknown {
+function readMeta({ _meta = {} }: ToolResult): unknown {
   return _meta['x402/error']
 }

@@ -1,43 +1,43 @@
 import { type Signer, signPayment } from '../authorization.ts'
 import { fromBase64Json } from '../base64.ts'
-import type { Purse } from './bill.ts'
-import { allowedQuote, type Caps, person, refused } from './caps.ts'
-import { saidBy } from './tool-result.ts'
+import type { PaymentMethod } from './bill.ts'
+import { allowedQuote, type Caps, createCapError, person } from './caps.ts'
+import { readResult } from './tool-result.ts'
 
-interface WalletPurseParts {
+interface WalletPaymentDeps {
   /** Undefined: there is no wallet, and only free tools can be called. */
   readonly signer: Signer | undefined
   readonly caps: Caps
 }
 
 /** A wallet that signs an x402 payment for each call. */
-export function walletPurse({ signer, caps }: WalletPurseParts): Purse {
+export function createWalletPaymentMethod({ signer, caps }: WalletPaymentDeps): PaymentMethod {
   return {
     kind: 'wallet',
     unpaidMeta: {},
-    billIn(result, most) {
-      const said = saidBy(result)
+    readBill(result, max) {
+      const said = readResult(result)
       if (said.kind !== 'offer') return undefined
-      const quote = allowedQuote(said.offer, { caps, most })
+      const quote = allowedQuote(said.offer, { caps, max })
       const { price, token, requirement } = quote
       return {
         price,
         terms: `on ${token.name}, paid to ${requirement.payTo}`,
         async pay(now) {
-          if (!signer) throw noWallet()
+          if (!signer) throw createNoWalletMethod()
           return signPayment(quote, signer, now)
         },
       }
     },
     checkReady() {
-      if (!signer) throw noWallet()
+      if (!signer) throw createNoWalletMethod()
     },
-    proofOf: ({ header }) => ({ 'x402/payment': fromBase64Json(header) }),
+    createProof: ({ header }) => ({ 'x402/payment': fromBase64Json(header) }),
   }
 }
 
-function noWallet() {
-  return refused(
+function createNoWalletMethod() {
+  return createCapError(
     'no_wallet',
     'This call has to be paid for, and the bridge has no wallet.',
     person('set PENNYWIRE_PRIVATE_KEY or PENNYWIRE_SESSION, or make a wallet with: pennywire wallet new'),

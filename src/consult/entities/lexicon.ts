@@ -1,4 +1,4 @@
-import { once } from '../../core/once.ts'
+import { memoize } from '../../core/once.ts'
 import { createPhrases } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
@@ -10,7 +10,7 @@ import { chains, indicators, stocks, venues } from './names.ts'
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
 /** Names of assets, shares, venues, chains and indicators as phrases. Built at first use. */
-export const lexicon = once(() => {
+export const lexicon = memoize(() => {
   const longNames = assets
     .flatMap(({ name, everyday }) => (everyday.has(name) ? [] : [name]))
     .concat(Object.keys(venues))
@@ -33,7 +33,7 @@ const closeWords =
   )
 
 /** Names cut out of unspaced text; the rest of a run stays whole and is read by its character n-grams. */
-const segment = once(() =>
+const segment = memoize(() =>
   createSegment(
     [
       ...assetNames().map(([name]) => name),

@@ -3,7 +3,7 @@ import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { Spans } from './spans.ts'
 
 /** What undici, ours and that of Node's own fetch, tells of a request; nothing of it is written into. */
-interface Told {
+interface RequestEvent {
   readonly request?: { readonly origin?: unknown; readonly method?: unknown }
   readonly response?: { readonly statusCode?: unknown }
 }
@@ -26,12 +26,12 @@ export function traceClients(spans: Spans): () => void {
     if (request) open.delete(request)
     span?.end()
   }
-  const listeners: readonly (readonly [string, (told: Told) => void])[] = [
+  const listeners: readonly (readonly [string, (event: RequestEvent) => void])[] = [
     [
       CREATED,
       ({ request }) => {
         const method = `${request?.method}`
-        const span = request && spans.below(method, { kind: SpanKind.CLIENT, attributes: placeOf(request) })
+        const span = request && spans.below(method, { kind: SpanKind.CLIENT, attributes: toAddress(request) })
         if (span) open.set(request, span.setAttribute('http.request.method', method))
       },
     ],
@@ -55,14 +55,16 @@ export function traceClients(spans: Spans): () => void {
       },
     ],
   ]
-  const heard = listeners.map(([name, listen]) => [name, (told: unknown) => listen(told as Told)] as const)
-  for (const [name, hear] of heard) subscribe(name, hear)
+  const subscriptions = listeners.map(
+    ([name, listen]) => [name, (event: unknown) => listen(event as RequestEvent)] as const,
+  )
+  for (const [name, listener] of subscriptions) subscribe(name, listener)
   return () => {
-    for (const [name, hear] of heard) unsubscribe(name, hear)
+    for (const [name, listener] of subscriptions) unsubscribe(name, listener)
   }
 }
 
-function placeOf({ origin }: NonNullable<Told['request']>) {
+function toAddress({ origin }: NonNullable<RequestEvent['request']>) {
   const text = `${origin}`
   if (!URL.canParse(text)) return {}
   const { hostname, port, protocol } = new URL(text)

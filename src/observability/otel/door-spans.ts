@@ -6,7 +6,7 @@ import type { Spans } from './spans.ts'
 const UNTRACED = new Set(['/livez', '/readyz', '/api/live/calls'])
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-const NOBODY = /^0+$/
+const ALL_ZEROS = /^0+$/
 /** Doors whose address is their whole route. */
 const DOORS = new Set(['/mcp', '/a2a', '/agent/tools/call', '/agent/tools'])
 
@@ -27,7 +27,7 @@ export function traceDoor(
     const path = request.url?.split('?', 1)[0] ?? ''
     if (UNTRACED.has(path)) return answer()
     const method = METHODS.has(request.method ?? '') ? `${request.method}` : '_OTHER'
-    const route = routeOf(path)
+    const route = findRoute(path)
     const span = spans.begin(
       route === undefined ? method : `${method} ${route}`,
       {
@@ -39,7 +39,7 @@ export function traceDoor(
           ...(route === undefined ? {} : { 'http.route': route }),
         },
       },
-      trustsCallers ? parentIn(request.headers) : undefined,
+      trustsCallers ? parseParent(request.headers) : undefined,
     )
     response.once('close', () => {
       const { statusCode } = response
@@ -59,15 +59,15 @@ export function nameDoor(spans: Spans, path: string): void {
   request.span.updateName(`${request.method} ${path}`).setAttribute('http.route', path)
 }
 
-function routeOf(path: string): string | undefined {
+function findRoute(path: string): string | undefined {
   if (DOORS.has(path)) return path
   return path.startsWith('/mcp/') ? '/mcp/{surface}' : undefined
 }
 
 /** Where the caller's trace stands, as W3C Trace Context writes it; undefined for anything else. */
-function parentIn({ traceparent }: IncomingHttpHeaders): SpanContext | undefined {
+function parseParent({ traceparent }: IncomingHttpHeaders): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(`${traceparent ?? ''}`) ?? []
-  if (traceId === '' || NOBODY.test(traceId) || NOBODY.test(spanId)) return undefined
+  if (traceId === '' || ALL_ZEROS.test(traceId) || ALL_ZEROS.test(spanId)) return undefined
   const isSampled = (Number.parseInt(flags, 16) & TraceFlags.SAMPLED) !== 0
   return { traceId, spanId, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true }
 }

@@ -19,7 +19,7 @@ export function paymentSpans(spans: Spans) {
   async function inTrace<T>(name: string, key: string, work: () => Promise<T>): Promise<T> {
     const origin = paidIn.get(key)
     const here = spans.current()?.spanContext()
-    const attributes = { 'pennywire.payment': refOf(key) }
+    const attributes = { 'pennywire.payment': toReference(key) }
     const links = origin && origin.traceId !== here?.traceId ? [{ context: origin }] : []
     if (here) return spans.within(name, { attributes, links }, work)
     if (!origin) return work()
@@ -36,7 +36,7 @@ export function paymentSpans(spans: Spans) {
       ...gate,
       charge(call) {
         const { order, product, work, streamed } = call
-        const attributes = { 'pennywire.payment': refOf(order.key), 'pennywire.network': order.network }
+        const attributes = { 'pennywire.payment': toReference(order.key), 'pennywire.network': order.network }
         const worked = `work ${product.toolId}`
         return spans.within('charge', { attributes }, async (span) => {
           if (span && !paidIn.has(order.key)) paidIn.set(order.key, span.spanContext())
@@ -59,36 +59,38 @@ export function paymentSpans(spans: Spans) {
     facilitator: (facilitator: Facilitator): Facilitator => ({
       ...facilitator,
       serves: (network, scheme) => facilitator.serves(network, scheme),
-      verify: (order, signal) => asked('verify', facilitator, () => facilitator.verify(order, signal)),
-      settle: (order, signal) => asked('settle', facilitator, () => facilitator.settle(order, signal)),
+      verify: (order, signal) =>
+        traceFacilitator('verify', facilitator, () => facilitator.verify(order, signal)),
+      settle: (order, signal) =>
+        traceFacilitator('settle', facilitator, () => facilitator.settle(order, signal)),
     }),
 
     ledger: (ledger: Ledger): Ledger => ({
       ...ledger,
       settled: (owned, settled) => inTrace('settled', owned.key, () => ledger.settled(owned, settled)),
-      failed: (owned, why) => inTrace('failed', owned.key, () => ledger.failed(owned, why)),
-      pending: (owned, why) => inTrace('pending', owned.key, () => ledger.pending(owned, why)),
+      failed: (owned, reason) => inTrace('failed', owned.key, () => ledger.failed(owned, reason)),
+      pending: (owned, reason) => inTrace('pending', owned.key, () => ledger.pending(owned, reason)),
     }),
   }
 
-  function asked<T extends { readonly kind: string }>(
-    what: string,
+  function traceFacilitator<T extends { readonly kind: string }>(
+    spanName: string,
     { name }: Facilitator,
     ask: () => Promise<T>,
   ): Promise<T> {
-    return spans.within(what, { attributes: { 'pennywire.facilitator': hostIn(name) } }, async (span) => {
-      const word = await ask()
-      span?.setAttribute('pennywire.outcome', word.kind)
-      return word
+    return spans.within(spanName, { attributes: { 'pennywire.facilitator': toHost(name) } }, async (span) => {
+      const result = await ask()
+      span?.setAttribute('pennywire.outcome', result.kind)
+      return result
     })
   }
 }
 
 /** Names of facilitators can be addresses, and addresses can hold keys. */
-function hostIn(name: string): string {
+function toHost(name: string): string {
   return URL.canParse(name) ? new URL(name).host : name
 }
 
-function refOf(key: string): string {
+function toReference(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }

@@ -1,16 +1,18 @@
 import type { Spans } from './spans.ts'
 
 /** Gives every question that a call asks of a promise of data a span: `candles.recent`. */
-export function tracedPromises<T extends object>(promises: T, spans: Spans): T {
-  const traced = Object.entries(promises).map(([kind, promise]) => [
+export function traceDataSources<T extends object>(dataSources: T, spans: Spans): T {
+  const traced = Object.entries(dataSources).map(([kind, dataSource]) => [
     kind,
-    typeof promise === 'object' && promise !== null ? tracedPromise(kind, promise, spans) : promise,
+    typeof dataSource === 'object' && dataSource !== null
+      ? traceDataSource(kind, dataSource, spans)
+      : dataSource,
   ])
   return Object.fromEntries(traced)
 }
 
-function tracedPromise(kind: string, promise: object, spans: Spans): object {
-  return new Proxy(promise, {
+function traceDataSource(kind: string, dataSource: object, spans: Spans): object {
+  return new Proxy(dataSource, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member

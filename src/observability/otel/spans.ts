@@ -12,7 +12,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { failureOf } from '../../core/failures.ts'
+import { toFailure } from '../../core/failures.ts'
 
 interface SpanSettings {
   readonly attributes?: Attributes
@@ -82,7 +82,7 @@ export function createSpans(tracer: Tracer): Spans {
 
 /** Says by its code why something failed; its words may be those of strangers, and stay here. */
 function failed(span: Span, error: unknown): void {
-  const { code, http } = failureOf(error)
+  const { code, http } = toFailure(error)
   span.setAttribute('error.type', code)
   if (http >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }

@@ -8,11 +8,11 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 import type { TracingSettings } from '../../config/tracing.ts'
 import type { Tracing } from '../tracing.ts'
-import { outcomeOf } from '../watched.ts'
+import { toOutcome } from '../watched.ts'
 import { traceClients } from './client-spans.ts'
 import { nameDoor, traceDoor } from './door-spans.ts'
 import { paymentSpans } from './payment-spans.ts'
-import { tracedPromises } from './promise-spans.ts'
+import { traceDataSources } from './promise-spans.ts'
 import { createSpans } from './spans.ts'
 
 /** A gateway that closes waits so long for its collector. */
@@ -48,12 +48,12 @@ export function openTraced(settings: TracingSettings): Tracing {
         const attributes = { 'pennywire.tool': id }
         return spans.within(`call ${id}`, { attributes }, async (span) => {
           const outcome = await performer.perform(call)
-          span?.setAttribute('pennywire.outcome', outcomeOf(outcome))
+          span?.setAttribute('pennywire.outcome', toOutcome(outcome))
           return outcome
         })
       },
     }),
-    promises: (promises) => tracedPromises(promises, spans),
+    dataSources: (dataSources) => traceDataSources(dataSources, spans),
     async close() {
       stopClients()
       // a collector that is away has lost its spans, and nothing else

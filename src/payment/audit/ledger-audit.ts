@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/clock.ts'
-import type { AuditBook, OtherAmount, ProofMark, Token } from '../../store/admin/audit-repository.ts'
-import type { Payees } from '../../store/payments/payees.ts'
+import type { AmountMismatch, AuditMark, AuditRepository, Token } from '../../store/admin/audit-repository.ts'
+import type { PayeeRepository } from '../../store/payments/payees.ts'
 import type { Arrival, Arrivals, Rail } from '../model/rail.ts'
 
 /** How the books of one token stand against its chain. Amounts in smallest units, as text. */
-export type TokenProof = {
+export type TokenAudit = {
   readonly network: string
   readonly asset: string
   /** Set for payments whose payers signed for the most; those of a signed amount are proved by themselves. */
@@ -24,18 +24,18 @@ export type TokenProof = {
       /** Payments that the ledger has posted and the chain does not show. */
       readonly missing: readonly string[]
       /** Payments of which somebody settled more or less than what was used. */
-      readonly otherAmounts: readonly OtherAmount[]
+      readonly otherAmounts: readonly AmountMismatch[]
       /** Transfers of payments that are still being looked into; the next proof begins before them. */
       readonly open: number
     }
 )
 
-export interface ProofOfBooks {
+export interface LedgerAudit {
   /** Holds the books against every chain that can be searched, from where the last proof ended. */
-  prove(): Promise<readonly TokenProof[]>
+  reconcileAgainstChain(): Promise<readonly TokenAudit[]>
 }
 
-const BLOCKS_AT_ONCE = 1_000
+const BLOCKS_PER_REQUEST = 1_000
 /** How far back the very first proof looks. */
 const FIRST_BLOCKS = 5_000
 /** Blocks looked at once more, since a line may be posted some time after its transfer. */
@@ -44,16 +44,16 @@ const OVERLAP_BLOCKS = 100
 const WRITING_MS = 60_000
 
 /** @param onDifference Told of each proof in which books and chain differ. */
-export function createProofOfBooks(
+export function createLedgerAudit(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
-  book: AuditBook & { payeesOf: Payees['of'] },
-  onDifference: (proof: TokenProof & { readonly isRead: true }) => void,
-): ProofOfBooks {
-  async function proofOf({ network, asset, scheme, payTo, arrivals }: Rail): Promise<TokenProof> {
-    const token = { network, asset: assetInBooks({ network, asset }), ...(scheme ? { scheme } : {}) }
+  repository: AuditRepository & { payeesOf: PayeeRepository['of'] },
+  onDifference: (proof: TokenAudit & { readonly isRead: true }) => void,
+): LedgerAudit {
+  async function auditToken({ network, asset, scheme, payTo, arrivals }: Rail): Promise<TokenAudit> {
+    const token = { network, asset: toLedgerAsset({ network, asset }), ...(scheme ? { scheme } : {}) }
     if (!arrivals) return { ...token, isRead: false, reason: 'this chain cannot be searched' }
     try {
-      const payees = [...new Set([...(await book.payeesOf(token)), payTo])]
+      const payees = [...new Set([...(await repository.payeesOf(token)), payTo])]
       const proof = await compare(token, arrivals(payees))
       const differences = [proof.unknown, proof.missing, proof.otherAmounts]
       if (differences.some(({ length }) => length > 0)) onDifference(proof)
@@ -66,12 +66,18 @@ export function createProofOfBooks(
   async function compare(token: Token, arrivals: Arrivals) {
     const until = clock.now() - WRITING_MS
     const head = await arrivals.head()
-    const mark = (await book.markOf(token)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
-    const seen = await transfersIn(arrivals, { from: Math.max(0, mark.block + 1 - OVERLAP_BLOCKS), to: head })
+    const mark = (await repository.markOf(token)) ?? {
+      block: Math.max(-1, head - FIRST_BLOCKS),
+      postedUntil: 0,
+    }
+    const seen = await fetchTransfers(arrivals, {
+      from: Math.max(0, mark.block + 1 - OVERLAP_BLOCKS),
+      to: head,
+    })
     const fresh = seen.filter(({ block }) => block > mark.block)
-    const { counted, toBlock, unknown, open } = await chainSide(book, fresh, head)
-    const { posted, missing } = await ledgerSide(
-      book,
+    const { counted, toBlock, unknown, open } = await compareChain(repository, fresh, head)
+    const { posted, missing } = await compareLedger(
+      repository,
       { token, arrivals },
       {
         seen: new Set(seen.map(({ key }) => key)),
@@ -80,19 +86,19 @@ export function createProofOfBooks(
       },
     )
     const otherAmounts = token.scheme
-      ? await book.otherAmounts(token, { after: mark.postedUntil, until })
+      ? await repository.findAmountMismatches(token, { after: mark.postedUntil, until })
       : []
-    const next: ProofMark = {
+    const next: AuditMark = {
       block: Math.max(mark.block, toBlock),
       postedUntil: Math.max(mark.postedUntil, until),
     }
-    await book.keepMark(token, next)
+    await repository.keepMark(token, next)
     return {
       ...token,
       isRead: true as const,
       fromBlock: mark.block + 1,
       toBlock,
-      arrived: totalOf(counted),
+      arrived: sumArrivals(counted),
       posted,
       unknown,
       missing,
@@ -102,34 +108,34 @@ export function createProofOfBooks(
   }
 
   return {
-    async prove() {
-      const proofs: TokenProof[] = []
-      for (const rail of rails) proofs.push(await proofOf(rail))
+    async reconcileAgainstChain() {
+      const proofs: TokenAudit[] = []
+      for (const rail of rails) proofs.push(await auditToken(rail))
       return proofs
     },
   }
 }
 
-async function transfersIn(
+async function fetchTransfers(
   arrivals: Arrivals,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Arrival[]> {
   const found: Arrival[] = []
-  for (let first = from; first <= to; first += BLOCKS_AT_ONCE) {
-    found.push(...(await arrivals.between(first, Math.min(first + BLOCKS_AT_ONCE - 1, to))))
+  for (let first = from; first <= to; first += BLOCKS_PER_REQUEST) {
+    found.push(...(await arrivals.between(first, Math.min(first + BLOCKS_PER_REQUEST - 1, to))))
   }
   return found
 }
 
 /** Is every transfer in the books? Whatever is still open, and all after it, is for the next proof. */
-async function chainSide(
-  book: Pick<AuditBook, 'postedOf' | 'openAmong'>,
+async function compareChain(
+  repository: Pick<AuditRepository, 'sumPosted' | 'findOpen'>,
   transfers: readonly Arrival[],
   head: number,
 ) {
-  const posted = await book.postedOf(transfers.map(({ key }) => key))
+  const posted = await repository.sumPosted(transfers.map(({ key }) => key))
   const strangers = transfers.filter(({ key, amount }) => posted.get(key) !== amount)
-  const open = await book.openAmong(strangers.map(({ key }) => key))
+  const open = await repository.findOpen(strangers.map(({ key }) => key))
   const blocks = strangers.flatMap(({ key, block }) => (open.has(key) ? [block] : []))
   const toBlock = Math.min(head, ...blocks.map((block) => block - 1))
   const isCounted = ({ block }: Arrival) => block <= toBlock
@@ -142,8 +148,8 @@ async function chainSide(
 }
 
 /** Does the chain show every payment that was posted? */
-async function ledgerSide(
-  book: Pick<AuditBook, 'postedWithin' | 'isTakenBack'>,
+async function compareLedger(
+  repository: Pick<AuditRepository, 'readPosted' | 'isReversed'>,
   { token, arrivals }: { readonly token: Token; readonly arrivals: Arrivals },
   {
     seen,
@@ -154,31 +160,31 @@ async function ledgerSide(
   const missing: string[] = []
   let count = 0
   let amount = 0n
-  for await (const lines of book.postedWithin(token, { after, until })) {
+  for await (const lines of repository.readPosted(token, { after, until })) {
     for (const line of lines) {
       count += 1
       amount += line.amount
-      if (!seen.has(line.key) && !(await isAccountedFor(book, line.key, arrivals))) missing.push(line.key)
+      if (!seen.has(line.key) && !(await isExplained(repository, line.key, arrivals))) missing.push(line.key)
     }
   }
   return { posted: { count, amount: `${amount}` }, missing }
 }
 
 /** A posted payment whose block was undone is in order once the books have taken it back. */
-async function isAccountedFor(
-  book: Pick<AuditBook, 'isTakenBack'>,
+async function isExplained(
+  repository: Pick<AuditRepository, 'isReversed'>,
   key: string,
   arrivals: Arrivals,
 ): Promise<boolean> {
-  return (await arrivals.ofKey(key)) !== undefined || book.isTakenBack(key)
+  return (await arrivals.ofKey(key)) !== undefined || repository.isReversed(key)
 }
 
 /** Addresses of EVM chains mean the same in every case, and are lower case in the books; those of Solana do not. */
-export function assetInBooks({ network, asset }: Pick<Rail, 'network' | 'asset'>): string {
+export function toLedgerAsset({ network, asset }: Pick<Rail, 'network' | 'asset'>): string {
   return network.startsWith('eip155:') ? asset.toLowerCase() : asset
 }
 
-function totalOf(arrivals: readonly Arrival[]) {
+function sumArrivals(arrivals: readonly Arrival[]) {
   const amount = arrivals.reduce((total, arrival) => total + arrival.amount, 0n)
   return { count: arrivals.length, amount: `${amount}` }
 }

@@ -13,7 +13,7 @@ export interface UnknownArrivals {
 
 export interface OtherLedgerWatch {
   /** Looks at the latest blocks of every chain that can be searched; one that does not answer is left out. */
-  look(): Promise<readonly UnknownArrivals[]>
+  detect(): Promise<readonly UnknownArrivals[]>
 }
 
 const LATEST_BLOCKS = 1_000
@@ -23,14 +23,14 @@ const MAX_SHOWN = 10
  * Finds out whether another ledger sells to our payee: both would answer with the same payment, and neither could tell.
  *
  * @param knownAmong Those of these payments that the ledger has a row of, whatever became of them.
- * @param told Of each network where payments arrived that are not in it.
+ * @param onUnknown Of each network where payments arrived that are not in it.
  */
 export function createOtherLedgerWatch(
   rails: readonly Rail[],
   knownAmong: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
-  told: (seen: UnknownArrivals) => void,
+  onUnknown: (seen: UnknownArrivals) => void,
 ): OtherLedgerWatch {
-  async function lookAt({
+  async function findUnknownArrivals({
     network,
     arrivals: arrivalsOf,
     payTo,
@@ -54,10 +54,10 @@ export function createOtherLedgerWatch(
   }
 
   return {
-    async look() {
-      const found = await Promise.all(rails.map((rail) => lookAt(rail).catch(() => undefined)))
+    async detect() {
+      const found = await Promise.all(rails.map((rail) => findUnknownArrivals(rail).catch(() => undefined)))
       const seen = found.flatMap((one) => one ?? [])
-      for (const one of seen) told(one)
+      for (const one of seen) onUnknown(one)
       return seen
     },
   }

@@ -3,27 +3,27 @@ import { TRANSFER_CHECKED } from '../../chains/solana/instruction-numbers.ts'
 import type { ReadSolana } from '../../chains/solana/rpc/rpc-chain.ts'
 import type { StoredTransaction } from '../../chains/solana/rpc/rpc-history.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { Departure, Departures } from '../payouts/departures.ts'
+import type { OutboundTransfer, OutboundTransfers } from '../payouts/departures.ts'
 import { nonceInMemo } from '../payouts/transfer-memo.ts'
 
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 
 /**
  * What Solana shows to have left an account with a memo of ours. Only blocks that nothing can undo are read; what the
  * operator takes out of the account without such a memo is the operator's own affair.
  */
-export function solanaDepartures(
+export function createSolanaOutboundTransfers(
   chain: ReadSolana,
   { account, asset }: { readonly account: string; readonly asset: string },
-): Departures {
-  const purse = associatedTokenAccount(account, asset)
+): OutboundTransfers {
+  const tokenAccount = associatedTokenAccount(account, asset)
 
-  async function ofTransaction(signature: string): Promise<Departure | undefined> {
+  async function ofTransaction(signature: string): Promise<OutboundTransfer | undefined> {
     const found = await chain.finalTransaction(signature)
-    return found && departureIn(found, signature)
+    return found && toOutboundTransfer(found, signature)
   }
 
-  function departureIn({ message, succeeded, slot }: StoredTransaction, transaction: string) {
+  function toOutboundTransfer({ message, succeeded, slot }: StoredTransaction, transaction: string) {
     if (!succeeded || message?.accounts[0] !== account) return undefined
     const memos = message.instructions.filter(({ program }) => program === MEMO_PROGRAM)
     const [nonce] = memos.flatMap(({ data }) => nonceInMemo(Buffer.from(data).toString()) ?? [])
@@ -33,7 +33,7 @@ export function solanaDepartures(
           program === TOKEN_PROGRAM &&
           data[0] === TRANSFER_CHECKED &&
           data.length === 10 &&
-          accounts[0] === purse,
+          accounts[0] === tokenAccount,
       )
       .map(({ data }) => Buffer.from(data).readBigUInt64LE(1))
     if (nonce === undefined || amounts.length === 0) return undefined
@@ -41,7 +41,7 @@ export function solanaDepartures(
     return { nonce, amount, transaction, block: slot }
   }
 
-  async function shown(signature: string): Promise<readonly Departure[]> {
+  async function fetchShown(signature: string): Promise<readonly OutboundTransfer[]> {
     const found = await chain.finalTransaction(signature)
     if (!found) {
       throw new GatewayError(
@@ -49,24 +49,24 @@ export function solanaDepartures(
         'The node of the chain does not show a transfer it knows of.',
       )
     }
-    const departure = departureIn(found, signature)
-    return departure ? [departure] : []
+    const transfer = toOutboundTransfer(found, signature)
+    return transfer ? [transfer] : []
   }
 
   return {
     head: () => chain.finalizedSlot(),
     ofTransaction,
     async between(from, to) {
-      const rows = (await chain.historyOf(purse, { from, to })).filter(
+      const rows = (await chain.historyOf(tokenAccount, { from, to })).filter(
         ({ isFailed, memo }) =>
           !isFailed && (memo === null || nonceInMemo(memo.replace(/^\[\d+\] /, '')) !== undefined),
       )
-      const departures: Departure[] = []
-      for (let first = 0; first < rows.length; first += AT_ONCE) {
-        const some = rows.slice(first, first + AT_ONCE).map(({ signature }) => shown(signature))
-        departures.push(...(await Promise.all(some)).flat())
+      const transfers: OutboundTransfer[] = []
+      for (let first = 0; first < rows.length; first += MAX_CONCURRENT) {
+        const some = rows.slice(first, first + MAX_CONCURRENT).map(({ signature }) => fetchShown(signature))
+        transfers.push(...(await Promise.all(some)).flat())
       }
-      return departures
+      return transfers
     },
   }
 }

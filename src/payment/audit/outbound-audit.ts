@@ -1,11 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
-import type { AuditBook } from '../../store/admin/audit-repository.ts'
-import type { DepartureReads } from '../../store/payouts/outbound-repository.ts'
-import type { Departure, Departures } from '../payouts/departures.ts'
+import type { AuditRepository } from '../../store/admin/audit-repository.ts'
+import type { OutboundTransferRepository } from '../../store/payouts/outbound-repository.ts'
+import type { OutboundTransfer, OutboundTransfers } from '../payouts/departures.ts'
 import type { PayoutAccount } from '../payouts/payout-account.ts'
 
 /** How the books of what left one account stand against its chain. Amounts in smallest units, as text. */
-export type DepartureProof = {
+export type OutboundAuditResult = {
   readonly network: string
   readonly asset: string
   readonly account: string
@@ -27,10 +27,10 @@ export type DepartureProof = {
 )
 
 /** The side of the books. */
-type DepartureBook = DepartureReads & Pick<AuditBook, 'markOf' | 'keepMark'>
+type OutboundAuditRepository = OutboundTransferRepository & Pick<AuditRepository, 'markOf' | 'keepMark'>
 
-export interface ProofOfDepartures {
-  prove(): Promise<readonly DepartureProof[]>
+export interface OutboundAudit {
+  reconcileAgainstChain(): Promise<readonly OutboundAuditResult[]>
 }
 
 /** How far back the very first proof looks: about an hour and a half of Solana. */
@@ -44,26 +44,26 @@ const FINAL_MS = 120_000
  *
  * @param onDifference Told of each proof in which books and chain differ.
  */
-export function createProofOfDepartures(
+export function createOutboundAudit(
   {
     accounts,
-    book,
+    repository,
     clock,
   }: {
     readonly accounts: readonly PayoutAccount[]
-    readonly book: DepartureBook
+    readonly repository: OutboundAuditRepository
     readonly clock: Clock
   },
-  onDifference: (proof: DepartureProof & { readonly isRead: true }) => void,
-): ProofOfDepartures {
-  async function proofOf(account: PayoutAccount): Promise<readonly DepartureProof[]> {
+  onDifference: (proof: OutboundAuditResult & { readonly isRead: true }) => void,
+): OutboundAudit {
+  async function auditAccount(account: PayoutAccount): Promise<readonly OutboundAuditResult[]> {
     if (account.kind !== 'solana') return []
     const { network, asset } = account.asset
     const token = { network, asset, account: account.signer.address }
-    const { departures } = account
-    if (!departures) return [{ ...token, isRead: false, reason: 'this chain cannot be searched' }]
+    const { transfers } = account
+    if (!transfers) return [{ ...token, isRead: false, reason: 'this chain cannot be searched' }]
     try {
-      const proof = await compare(token, departures)
+      const proof = await compare(token, transfers)
       if (proof.unknown.length + proof.missing.length > 0) onDifference(proof)
       return [proof]
     } catch {
@@ -73,34 +73,37 @@ export function createProofOfDepartures(
 
   async function compare(
     token: { readonly network: string; readonly asset: string; readonly account: string },
-    departures: Departures,
+    transfers: OutboundTransfers,
   ) {
     // what came in has a mark of its own
     const marked = { network: token.network, asset: `${token.asset}|out` }
-    const head = await departures.head()
+    const head = await transfers.head()
     const until = clock.now() - FINAL_MS
-    const mark = (await book.markOf(marked)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
-    const left = await departures.between(mark.block + 1, head)
-    const rows = await book.ofNonces(
+    const mark = (await repository.markOf(marked)) ?? {
+      block: Math.max(-1, head - FIRST_BLOCKS),
+      postedUntil: 0,
+    }
+    const sent = await transfers.between(mark.block + 1, head)
+    const rows = await repository.findByNonces(
       token.network,
-      left.map(({ nonce }) => nonce),
+      sent.map(({ nonce }) => nonce),
     )
     const rowOf = new Map(rows.map((row) => [row.nonce, row]))
-    const isOpen = ({ nonce }: Departure) => rowOf.get(nonce)?.state === 'open'
+    const isOpen = ({ nonce }: OutboundTransfer) => rowOf.get(nonce)?.state === 'open'
     // what the books have not seen yet is for the next proof
-    const toBlock = Math.min(head, ...left.filter(isOpen).map(({ block }) => block - 1))
-    const counted = left.filter(({ block }) => block <= toBlock)
-    const isBooked = ({ nonce, amount, transaction }: Departure) => {
+    const toBlock = Math.min(head, ...sent.filter(isOpen).map(({ block }) => block - 1))
+    const counted = sent.filter(({ block }) => block <= toBlock)
+    const isRecorded = ({ nonce, amount, transaction }: OutboundTransfer) => {
       const row = rowOf.get(nonce)
       return row?.state === 'landed' && row.tx === transaction && BigInt(row.amount) === amount
     }
-    const landed = await book.landedWithin(token, { after: mark.postedUntil, until })
+    const landed = await repository.readLanded(token, { after: mark.postedUntil, until })
     const missing: string[] = []
     for (const row of landed) {
-      const seen = row.tx === null ? undefined : await departures.ofTransaction(row.tx)
+      const seen = row.tx === null ? undefined : await transfers.ofTransaction(row.tx)
       if (seen?.nonce !== row.nonce || seen.amount !== BigInt(row.amount)) missing.push(row.id)
     }
-    await book.keepMark(marked, {
+    await repository.keepMark(marked, {
       block: Math.max(mark.block, toBlock),
       postedUntil: Math.max(mark.postedUntil, until),
     })
@@ -109,22 +112,22 @@ export function createProofOfDepartures(
       isRead: true as const,
       fromBlock: mark.block + 1,
       toBlock,
-      left: totalOf(counted.map(({ amount }) => amount)),
-      booked: totalOf(landed.map(({ amount }) => BigInt(amount))),
-      unknown: counted.filter((departure) => !isBooked(departure)).map(({ transaction }) => transaction),
+      left: sumAmounts(counted.map(({ amount }) => amount)),
+      booked: sumAmounts(landed.map(({ amount }) => BigInt(amount))),
+      unknown: counted.filter((transfer) => !isRecorded(transfer)).map(({ transaction }) => transaction),
       missing,
     }
   }
 
   return {
-    async prove() {
-      const proofs: DepartureProof[] = []
-      for (const account of accounts) proofs.push(...(await proofOf(account)))
+    async reconcileAgainstChain() {
+      const proofs: OutboundAuditResult[] = []
+      for (const account of accounts) proofs.push(...(await auditAccount(account)))
       return proofs
     },
   }
 }
 
-function totalOf(amounts: readonly bigint[]) {
+function sumAmounts(amounts: readonly bigint[]) {
   return { count: amounts.length, amount: `${amounts.reduce((total, amount) => total + amount, 0n)}` }
 }

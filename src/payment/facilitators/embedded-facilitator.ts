@@ -1,16 +1,16 @@
 import type { SettlingChain, SignedAuthorization, TransferOutcome } from '../../chains/evm/chain.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { authorizationOf } from '../rails/evm-authorization.ts'
-import { permitOf } from '../rails/evm-permit.ts'
-import type { Facilitator, VerifyWord } from './facilitator.ts'
+import { parseAuthorization } from '../rails/evm-authorization.ts'
+import { parsePermit } from '../rails/evm-permit.ts'
+import type { Facilitator, VerifyResult } from './facilitator.ts'
 
 const NO_PERMITS = 'permits cannot be settled on this chain'
 
 /** The facilitator of the embedded chain: in this process, and the chain's own word is its word. */
 export function embeddedFacilitator(chain: SettlingChain): Facilitator {
-  async function verifyPermit({ payload }: PaymentOrder): Promise<VerifyWord> {
+  async function verifyPermit({ payload }: PaymentOrder): Promise<VerifyResult> {
     const { permits } = chain
-    const { permit } = permitOf(payload.payload)
+    const { permit } = parsePermit(payload.payload)
     try {
       if (!permits) return { kind: 'unavailable', reason: NO_PERMITS }
       const [spent, balance] = await Promise.all([
@@ -26,7 +26,7 @@ export function embeddedFacilitator(chain: SettlingChain): Facilitator {
   }
 
   async function settlePermit({ payload, amount }: PaymentOrder): Promise<TransferOutcome> {
-    const { permit, signature } = permitOf(payload.payload)
+    const { permit, signature } = parsePermit(payload.payload)
     if (chain.permits) return chain.permits.settle({ ...permit, signature }, BigInt(amount))
     throw new Error(NO_PERMITS)
   }
@@ -69,6 +69,6 @@ export function embeddedFacilitator(chain: SettlingChain): Facilitator {
 }
 
 function signed(payload: unknown): SignedAuthorization {
-  const { authorization, signature } = authorizationOf(payload)
+  const { authorization, signature } = parseAuthorization(payload)
   return { ...authorization, signature }
 }

@@ -8,12 +8,12 @@ function breaker() {
 
 test('three failures within half a minute take a facilitator out for fifteen seconds', () => {
   const { time, breaker: facilitator } = breaker()
-  facilitator.failed()
+  facilitator.noteFailure()
   time.at += 14_999
-  facilitator.failed()
+  facilitator.noteFailure()
   expect(facilitator.state).toBe('ready')
   time.at += 15_000
-  facilitator.failed()
+  facilitator.noteFailure()
 
   expect(facilitator.state).toBe('resting')
   time.at += 14_999
@@ -25,7 +25,7 @@ test('three failures within half a minute take a facilitator out for fifteen sec
 test('three failures in more than that do not', () => {
   const { time, breaker: facilitator } = breaker()
   for (let times = 0; times < 5; times += 1) {
-    facilitator.failed()
+    facilitator.noteFailure()
     time.at += 15_000
   }
 
@@ -34,18 +34,18 @@ test('three failures in more than that do not', () => {
 
 test('a failing suspect is suspended again, and a healthy one starts fresh', () => {
   const { time, breaker: facilitator } = breaker()
-  for (let times = 0; times < 3; times += 1) facilitator.failed()
+  for (let times = 0; times < 3; times += 1) facilitator.noteFailure()
   time.at += 40_000
   expect(facilitator.state).toBe('suspect')
-  facilitator.failed()
+  facilitator.noteFailure()
   expect(facilitator.state).toBe('resting')
   time.at += 15_000
 
-  facilitator.recovered()
+  facilitator.noteRecovery()
 
   expect(facilitator.state).toBe('ready')
-  facilitator.failed()
-  facilitator.failed()
+  facilitator.noteFailure()
+  facilitator.noteFailure()
   expect(facilitator.state).toBe('ready')
 })
 
@@ -53,13 +53,13 @@ test('who asks to be left alone is, and the longer rest counts', () => {
   const { time, breaker: facilitator } = breaker()
   facilitator.rest(20)
   facilitator.rest(3)
-  for (let times = 0; times < 3; times += 1) facilitator.failed()
+  for (let times = 0; times < 3; times += 1) facilitator.noteFailure()
 
   time.at += 19_999
   expect(facilitator.state).toBe('resting')
   time.at += 1
   expect(facilitator.state).toBe('suspect')
-  facilitator.recovered()
+  facilitator.noteRecovery()
   facilitator.rest(1)
   time.at += 999
   expect(facilitator.state).toBe('resting')

@@ -5,13 +5,13 @@ export interface FacilitatorBreaker {
   /** `ready` for payments; `resting`: not to be asked at all; `suspect`: to be asked how it is, and no more. */
   readonly state: 'ready' | 'resting' | 'suspect'
   /** One failure; three within half a minute take it out. */
-  failed(): void
+  noteFailure(): void
   /** It has shown that it is well. */
-  recovered(): void
+  noteRecovery(): void
   /** It said what the chain contradicts. Three times within ten minutes take it out, and the next one each time after. */
-  lied(): void
+  noteFalseAnswer(): void
   /** It said what the chain bears out, which makes up for one false word. */
-  toldTheTruth(): void
+  noteTrueAnswer(): void
   /** It asked to be left alone for so long. */
   rest(seconds: number): void
 }
@@ -19,8 +19,8 @@ export interface FacilitatorBreaker {
 const FAILURES_TO_OPEN = 3
 const WINDOW_MS = 30_000
 const OPEN_MS = 15_000
-const LIES_TO_OPEN = 3
-const LIES_WINDOW_MS = 600_000
+const FALSE_ANSWERS_TO_OPEN = 3
+const FALSE_ANSWERS_WINDOW_MS = 600_000
 /** Doubled with every false word after those that took it out. */
 const MAX_DISTRUST_MS = 120_000
 
@@ -32,39 +32,39 @@ export function createFacilitatorBreaker(wallClock: Clock): FacilitatorBreaker {
   const clock = monotonicClock(wallClock)
   let failures: readonly number[] = []
   let isOpen = false
-  let restsUntil = 0
-  let lies: readonly number[] = []
+  let suspendedUntil = 0
+  let falseAnswers: readonly number[] = []
 
   return {
     get state() {
-      if (clock.now() < restsUntil) return 'resting'
+      if (clock.now() < suspendedUntil) return 'resting'
       return isOpen ? 'suspect' : 'ready'
     },
-    failed() {
+    noteFailure() {
       const now = clock.now()
       failures = [...failures.filter((at) => now - at < WINDOW_MS), now]
       if (!isOpen && failures.length < FAILURES_TO_OPEN) return
       isOpen = true
-      restsUntil = Math.max(restsUntil, now + OPEN_MS)
+      suspendedUntil = Math.max(suspendedUntil, now + OPEN_MS)
     },
-    recovered() {
+    noteRecovery() {
       failures = []
       isOpen = false
     },
-    lied() {
+    noteFalseAnswer() {
       const now = clock.now()
-      lies = [...lies.filter((at) => now - at < LIES_WINDOW_MS), now]
-      const beyond = lies.length - LIES_TO_OPEN
+      falseAnswers = [...falseAnswers.filter((at) => now - at < FALSE_ANSWERS_WINDOW_MS), now]
+      const beyond = falseAnswers.length - FALSE_ANSWERS_TO_OPEN
       if (beyond < 0) return
       isOpen = true
       const distrust = Math.min(MAX_DISTRUST_MS, OPEN_MS * 2 ** Math.min(beyond, 8))
-      restsUntil = Math.max(restsUntil, now + distrust)
+      suspendedUntil = Math.max(suspendedUntil, now + distrust)
     },
-    toldTheTruth() {
-      lies = lies.slice(1)
+    noteTrueAnswer() {
+      falseAnswers = falseAnswers.slice(1)
     },
     rest(seconds) {
-      restsUntil = Math.max(restsUntil, clock.now() + seconds * 1000)
+      suspendedUntil = Math.max(suspendedUntil, clock.now() + seconds * 1000)
     },
   }
 }

@@ -26,7 +26,7 @@ export function coveredRails(
     return feePayer ? (feePayer() ?? '') : 'none'
   }
 
-  function setOf(covered: readonly string[]): readonly Rail[] {
+  function findSet(covered: readonly string[]): readonly Rail[] {
     const name = covered.join()
     const known = sets.get(name)
     if (known) return known
@@ -38,7 +38,7 @@ export function coveredRails(
   return () => {
     if (before && rails.every((rail, at) => cover(rail) === before?.covered[at])) return before.set
     const covered = rails.map(cover)
-    before = { covered, set: setOf(covered) }
+    before = { covered, set: findSet(covered) }
     return before.set
   }
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
-import { parsedJson } from '../../core/json.ts'
+import { tryParseJson } from '../../core/json.ts'
 
 /** What came of one request to a facilitator; `reason` is always a phrase of ours. */
-export type Exchanged =
+export type ExchangeResult =
   | {
       readonly kind: 'reply'
       readonly status: number
@@ -30,16 +30,16 @@ interface ExchangeOptions {
  * One request and its whole reply; it never rejects. Redirects are not followed. What the other side or an exception
  * says stays here, since it may hold keys.
  */
-export async function exchangeWith(
+export async function sendExchange(
   url: URL,
   { agent, authorization, body, signal }: ExchangeOptions,
-): Promise<Exchanged> {
-  let left = false
+): Promise<ExchangeResult> {
+  let wasSent = false
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
 
   // the body is asked for only once the connection stands, TLS included: until then nothing was sent
-  async function* leaving(chunk: Buffer) {
-    left = true
+  async function* markSent(chunk: Buffer) {
+    wasSent = true
     yield chunk
   }
 
@@ -52,7 +52,7 @@ export async function exchangeWith(
         ...(bytes ? { 'content-type': 'application/json', 'content-length': `${bytes.length}` } : {}),
         ...(authorization === undefined ? {} : { authorization }),
       },
-      body: bytes ? Readable.from(leaving(bytes)) : null,
+      body: bytes ? Readable.from(markSent(bytes)) : null,
       signal,
     })
     const retryAfter = reply.headers['retry-after']
@@ -60,14 +60,14 @@ export async function exchangeWith(
       kind: 'reply',
       status: reply.statusCode,
       retryAfter: retryAfter === undefined ? undefined : `${retryAfter}`,
-      body: parsedJson(await reply.body.text()),
+      body: tryParseJson(await reply.body.text()),
     }
   } catch (error) {
-    return { kind: left ? 'lost' : 'not_sent', reason: phraseFor(error, signal) }
+    return { kind: wasSent ? 'lost' : 'not_sent', reason: toReason(error, signal) }
   }
 }
 
-function phraseFor(error: unknown, signal: AbortSignal): string {
+function toReason(error: unknown, signal: AbortSignal): string {
   if (wasTooLarge(error)) return 'it sent more than is read'
   return signal.aborted || wasTooSlow(error) ? 'it did not answer in time' : 'the connection failed'
 }

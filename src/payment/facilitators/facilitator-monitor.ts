@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock, Scheduler } from '../../core/clock.ts'
-import type { Sponsors } from '../rails/fee-payers.ts'
+import type { FeePayers } from '../rails/fee-payers.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { RemoteFacilitator } from './http-facilitator.ts'
 import { type FacilitatorStatus, POLL_MS, superviseFacilitator } from './supervised-facilitator.ts'
@@ -11,31 +11,31 @@ export type FacilitatorState = Pick<FacilitatorStatus, 'name' | 'networks'> & {
 }
 
 /** The facilitators of a gateway in their order, with what each can do and whether it is well. */
-export interface FacilitatorBoard {
+export interface FacilitatorMonitor {
   /** All of them; which one serves a network changes with its health and with what it says of itself. */
   readonly facilitators: readonly Facilitator[]
   status(): readonly FacilitatorStatus[]
   /** Who of them pays the fees on a network: the first that is well and has said from which account. */
-  sponsorsOn(network: string): Sponsors
+  feePayersOn(network: string): FeePayers
   /** Starts to look after them, and does not wait for any. */
   start(): void
   close(): Promise<void>
 }
 
-export interface FacilitatorBoardOptions {
+export interface FacilitatorMonitorOptions {
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** Told when one is left alone for a while, with a phrase of ours. */
-  readonly onTrouble?: (name: string, reason: string) => void
+  readonly onSuspended?: (name: string, reason: string) => void
 }
 
 const MAX_FEE_PAYERS = 1_000
 
 /** Watches the health of remote facilitators. */
-export function createFacilitatorBoard(
+export function createFacilitatorMonitor(
   remotes: readonly RemoteFacilitator[],
-  { clock, scheduler, onTrouble }: FacilitatorBoardOptions,
-): FacilitatorBoard {
+  { clock, scheduler, onSuspended }: FacilitatorMonitorOptions,
+): FacilitatorMonitor {
   const stopping = new AbortController()
   const { signal } = stopping
   /** Which facilitator a fee payer belongs to, long after it was named last: a payment may come late. */
@@ -45,7 +45,7 @@ export function createFacilitatorBoard(
       clock,
       scheduler,
       signal,
-      onTrouble: (name, reason) => onTrouble?.(name, reason),
+      onSuspended: (name, reason) => onSuspended?.(name, reason),
       onFeePayer(network, account) {
         const known = `${network}|${account}`
         if (!owners.has(known)) owners.set(known, remote.name)
@@ -64,15 +64,15 @@ export function createFacilitatorBoard(
   return {
     facilitators: members.map(({ facilitator }) => facilitator),
     status: () => members.map((member) => member.status()),
-    sponsorsOn: (network) => ({
-      now() {
-        for (const { facilitator, isReady, feePayerOn } of members) {
-          const feePayer = isReady ? feePayerOn(network) : undefined
+    feePayersOn: (network) => ({
+      current() {
+        for (const { facilitator, isReady, findFeePayer } of members) {
+          const feePayer = isReady ? findFeePayer(network) : undefined
           if (feePayer !== undefined) return { facilitator: facilitator.name, feePayer }
         }
         return undefined
       },
-      isWell: (name) => members.some(({ facilitator, isReady }) => facilitator.name === name && isReady),
+      isHealthy: (name) => members.some(({ facilitator, isReady }) => facilitator.name === name && isReady),
       facilitatorOf: (feePayer) => owners.get(`${network}|${feePayer}`),
     }),
     start() {

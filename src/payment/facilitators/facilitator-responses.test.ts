@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchanged } from './facilitator-exchange.ts'
-import { settleWordIn, supportedWordIn, verifyWordIn } from './facilitator-responses.ts'
+import type { ExchangeResult } from './facilitator-exchange.ts'
+import { parseSettleResponse, parseSupportedResponse, parseVerifyResponse } from './facilitator-responses.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const EVM = 'eip155:8453'
@@ -10,12 +10,13 @@ const HASH = `0x${'7a'.repeat(32)}`
 const MALFORMED = 'it answered in a form we do not know'
 
 function reply(body: unknown, { status = 200, retryAfter }: { status?: number; retryAfter?: string } = {}) {
-  return { kind: 'reply', status, retryAfter, body } satisfies Exchanged
+  return { kind: 'reply', status, retryAfter, body } satisfies ExchangeResult
 }
 
-const settled = (exchanged: Exchanged, network = EVM) => settleWordIn(exchanged, { network, now: NOW })
+const settled = (exchanged: ExchangeResult, network = EVM) =>
+  parseSettleResponse(exchanged, { network, now: NOW })
 
-const unreadable: readonly (readonly [string, Exchanged, string])[] = [
+const unreadable: readonly (readonly [string, ExchangeResult, string])[] = [
   ['what was lost', { kind: 'lost', reason: 'the connection failed' }, 'the connection failed'],
   ['a failure', reply({ isValid: true, success: true, transaction: HASH }, { status: 500 }), 'it failed'],
   ['the worst failure', reply(undefined, { status: 599 }), 'it failed'],
@@ -30,16 +31,19 @@ const unreadable: readonly (readonly [string, Exchanged, string])[] = [
 ]
 
 test.each(unreadable)('%s is no verdict on a payment', (_what, exchanged, reason) => {
-  expect(verifyWordIn(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
+  expect(parseVerifyResponse(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
   expect(settled(exchanged)).toEqual({ kind: 'unknown', reason })
-  expect(supportedWordIn(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
+  expect(parseSupportedResponse(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
 })
 
 test('what was never sent was not settled', () => {
   const exchanged = { kind: 'not_sent', reason: 'the connection failed' } as const
 
   expect(settled(exchanged)).toEqual(exchanged)
-  expect(verifyWordIn(exchanged, NOW)).toEqual({ kind: 'unavailable', reason: 'the connection failed' })
+  expect(parseVerifyResponse(exchanged, NOW)).toEqual({
+    kind: 'unavailable',
+    reason: 'the connection failed',
+  })
 })
 
 test.each([
@@ -57,11 +61,11 @@ test.each([
   [new Date(NOW - 60_000).toUTCString(), 1],
 ])('who asks to be left alone (%s) is, for %i seconds', (retryAfter, retryAfterSeconds) => {
   const turned = reply({ success: true }, { status: 429, ...(retryAfter && { retryAfter }) })
-  const why = { reason: 'it asked to be left alone', retryAfterSeconds }
+  const rejection = { reason: 'it asked to be left alone', retryAfterSeconds }
 
-  expect(verifyWordIn(turned, NOW)).toEqual({ kind: 'unavailable', ...why })
-  expect(settled(turned)).toEqual({ kind: 'not_sent', ...why })
-  expect(supportedWordIn(turned, NOW)).toEqual({ kind: 'unavailable', ...why })
+  expect(parseVerifyResponse(turned, NOW)).toEqual({ kind: 'unavailable', ...rejection })
+  expect(settled(turned)).toEqual({ kind: 'not_sent', ...rejection })
+  expect(parseSupportedResponse(turned, NOW)).toEqual({ kind: 'unavailable', ...rejection })
 })
 
 test.each([
@@ -70,7 +74,7 @@ test.each([
   [199, 'unavailable'],
   [400, 'unavailable'],
 ])('a payment is valid where the reply is a good one: %i, %s', (status, kind) => {
-  expect(verifyWordIn(reply({ isValid: true, invalidReason: null }, { status }), NOW).kind).toBe(kind)
+  expect(parseVerifyResponse(reply({ isValid: true, invalidReason: null }, { status }), NOW).kind).toBe(kind)
 })
 
 test.each([
@@ -95,10 +99,12 @@ test.each([
   ['whatever they like', 'refused'],
   [null, 'refused'],
 ])('what facilitators call %s is %s', (theirs, reason) => {
-  expect(verifyWordIn(reply({ isValid: false, invalidReason: theirs }, { status: 400 }), NOW)).toEqual({
-    kind: 'invalid',
-    reason,
-  })
+  expect(parseVerifyResponse(reply({ isValid: false, invalidReason: theirs }, { status: 400 }), NOW)).toEqual(
+    {
+      kind: 'invalid',
+      reason,
+    },
+  )
   expect(settled(reply({ success: false, errorReason: theirs, transaction: '' }))).toEqual({
     kind: 'refused',
     reason,
@@ -113,14 +119,16 @@ test.each([
   'invalid_network',
   'invalid_scheme',
 ])('%s is a trouble of its own, and another one is asked', (invalidReason) => {
-  expect(verifyWordIn(reply({ isValid: false, invalidReason }), NOW)).toEqual({
+  expect(parseVerifyResponse(reply({ isValid: false, invalidReason }), NOW)).toEqual({
     kind: 'unavailable',
     reason: 'it could not check',
   })
 })
 
 test.each(['invalid_network_fee', 'an unexpected_error'])('%s speaks of the payment', (invalidReason) => {
-  expect(verifyWordIn(reply({ isValid: false, invalidReason }), NOW)).toMatchObject({ kind: 'invalid' })
+  expect(parseVerifyResponse(reply({ isValid: false, invalidReason }), NOW)).toMatchObject({
+    kind: 'invalid',
+  })
 })
 
 test.each([
@@ -169,7 +177,7 @@ function supported(kinds: readonly Kind[], signers?: unknown) {
     kinds: kinds.map((kind) => ({ x402Version: 2, scheme: 'exact', network: EVM, ...kind })),
     ...(signers === undefined ? {} : { signers }),
   }
-  return supportedWordIn(reply(body), NOW)
+  return parseSupportedResponse(reply(body), NOW)
 }
 
 test('a facilitator serves what it settles exactly, by version 2', () => {
@@ -186,8 +194,8 @@ test('a facilitator serves what it settles exactly, by version 2', () => {
 test('what it supports is not believed of a refusal, nor in another form', () => {
   const unavailable = { kind: 'unavailable', reason: MALFORMED }
 
-  expect(supportedWordIn(reply({ kinds: [] }, { status: 404 }), NOW)).toEqual(unavailable)
-  expect(supportedWordIn(reply({ kinds: [{ network: EVM }] }), NOW)).toEqual(unavailable)
+  expect(parseSupportedResponse(reply({ kinds: [] }, { status: 404 }), NOW)).toEqual(unavailable)
+  expect(parseSupportedResponse(reply({ kinds: [{ network: EVM }] }), NOW)).toEqual(unavailable)
 })
 
 test('accounts in an unknown form are skipped and the rest is parsed', () => {
@@ -239,17 +247,17 @@ test.each<readonly [string, Kind, unknown, object]>([
   ['not where nobody has to name one', { network: EVM }, undefined, {}],
   ['nor there by any other address', { network: EVM, extra: { feePayer: ALGORAND_PAYER } }, undefined, {}],
 ])('who pays the fees of a network is named: %s', (_what, kind, signers, feePayers) => {
-  const word = supported([{ network: SOLANA, extra: { feePayer: PAYER }, ...kind }], signers)
+  const answer = supported([{ network: SOLANA, extra: { feePayer: PAYER }, ...kind }], signers)
 
-  expect(word).toHaveProperty('feePayers', feePayers)
+  expect(answer).toHaveProperty('feePayers', feePayers)
 })
 
 test('of its accounts fifty are kept, besides the one that offers name', () => {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const many = [...digits].map((digit) => `${'1'.repeat(31)}${digit}`).slice(1)
-  const word = supported([{ network: SOLANA, extra: { feePayer: PAYER } }], { [SOLANA]: many })
+  const answer = supported([{ network: SOLANA, extra: { feePayer: PAYER } }], { [SOLANA]: many })
 
-  expect(word).toHaveProperty('feePayers', {
+  expect(answer).toHaveProperty('feePayers', {
     [SOLANA]: { preferred: PAYER, all: [PAYER, ...many.slice(0, 50)] },
   })
 })

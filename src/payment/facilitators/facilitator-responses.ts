@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { keyOfAddress } from '../../chains/algorand/address.ts'
 import { bytesOfBase58 } from '../../chains/solana/base58.ts'
-import type { SettleWord, VerifyWord } from './facilitator.ts'
-import type { Exchanged } from './facilitator-exchange.ts'
+import type { SettleResult, VerifyResult } from './facilitator.ts'
+import type { ExchangeResult } from './facilitator-exchange.ts'
 
-export type SupportedWord =
+export type SupportedResult =
   /** CAIP-2 networks on which it settles the scheme `exact` of x402 v2. */
   | {
       readonly kind: 'known'
@@ -13,12 +13,12 @@ export type SupportedWord =
        * By CAIP-2 network, for those whose offers have to name one: on Solana, and where it settles the scheme `upto`
        * on an EVM chain, the account that it does so from.
        */
-      readonly feePayers: Readonly<Record<string, FeePayers>>
+      readonly feePayers: Readonly<Record<string, NamedFeePayers>>
     }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
 
 /** The accounts from which a facilitator pays the fees of a network. */
-export interface FeePayers {
+export interface NamedFeePayers {
   /** The one that offers should name. */
   readonly preferred: string
   /** All that it signs with, that one among them. */
@@ -62,37 +62,38 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/simulation_failed/, 'simulation_failed'],
 ]
 /** Reasons that speak of the facilitator rather than of the payment. */
-const itsOwnTrouble =
+const FACILITATOR_FAULT =
   /^(?:unexpected_|unsupported_|verification_error|settlement_error|invalid_(?:network|scheme)$)/
 
 /** Reads a reply to `/verify`. */
-export function verifyWordIn(exchanged: Exchanged, now: number): VerifyWord {
-  const seen = sightOf(exchanged, now)
-  if (!seen.isReadable) return { kind: 'unavailable', ...seen.why }
+export function parseVerifyResponse(exchanged: ExchangeResult, now: number): VerifyResult {
+  const seen = classifyResponse(exchanged, now)
+  if (!seen.isReadable) return { kind: 'unavailable', ...seen.rejection }
   const parsed = Verified.safeParse(seen.body)
   if (!parsed.success) return { kind: 'unavailable', reason: MALFORMED }
   const { isValid, invalidReason } = parsed.data
   if (isValid) return seen.isGood ? { kind: 'valid' } : { kind: 'unavailable', reason: MALFORMED }
-  if (itsOwnTrouble.test(invalidReason ?? '')) return { kind: 'unavailable', reason: 'it could not check' }
-  return { kind: 'invalid', reason: meaningOf(invalidReason) }
+  if (FACILITATOR_FAULT.test(invalidReason ?? ''))
+    return { kind: 'unavailable', reason: 'it could not check' }
+  return { kind: 'invalid', reason: toReason(invalidReason) }
 }
 
 /** Reads a reply to `/settle`. Only what proves that nothing was begun counts as not sent. */
-export function settleWordIn(
-  exchanged: Exchanged,
+export function parseSettleResponse(
+  exchanged: ExchangeResult,
   { network, now }: { readonly network: string; readonly now: number },
-): SettleWord {
+): SettleResult {
   if (exchanged.kind === 'not_sent') return exchanged
-  const seen = sightOf(exchanged, now)
+  const seen = classifyResponse(exchanged, now)
   if (!seen.isReadable) {
-    return seen.why.retryAfterSeconds === undefined
-      ? { kind: 'unknown', reason: seen.why.reason }
-      : { kind: 'not_sent', ...seen.why }
+    return seen.rejection.retryAfterSeconds === undefined
+      ? { kind: 'unknown', reason: seen.rejection.reason }
+      : { kind: 'not_sent', ...seen.rejection }
   }
   const parsed = Settled.safeParse(seen.body)
   if (!parsed.success) return { kind: 'unknown', reason: MALFORMED }
   const { success, errorReason } = parsed.data
-  const transaction = transactionIn(parsed.data.transaction, network)
+  const transaction = parseTransaction(parsed.data.transaction, network)
   if (success) {
     return transaction && seen.isGood
       ? { kind: 'success', transaction }
@@ -101,18 +102,18 @@ export function settleWordIn(
   if (errorReason === 'settlement_pending') {
     return transaction ? { kind: 'pending', transaction } : { kind: 'unknown', reason: 'it is still at it' }
   }
-  return { kind: 'refused', reason: meaningOf(errorReason) }
+  return { kind: 'refused', reason: toReason(errorReason) }
 }
 
 /** Reads a reply to `/supported`. */
-export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWord {
-  const seen = sightOf(exchanged, now)
-  if (!seen.isReadable) return { kind: 'unavailable', ...seen.why }
+export function parseSupportedResponse(exchanged: ExchangeResult, now: number): SupportedResult {
+  const seen = classifyResponse(exchanged, now)
+  if (!seen.isReadable) return { kind: 'unavailable', ...seen.rejection }
   const parsed = Supported.safeParse(seen.body)
   if (!parsed.success || !seen.isGood) return { kind: 'unavailable', reason: MALFORMED }
   const ours = parsed.data.kinds.filter(({ x402Version, scheme }) => x402Version === 2 && scheme === 'exact')
   const metered = parsed.data.kinds.flatMap(
-    ({ x402Version, scheme, network, extra }): [string, FeePayers][] => {
+    ({ x402Version, scheme, network, extra }): [string, NamedFeePayers][] => {
       const settler = extra?.['facilitatorAddress']
       if (x402Version !== 2 || scheme !== 'upto' || !network.startsWith('eip155:')) return []
       if (typeof settler !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(settler)) return []
@@ -121,9 +122,9 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
     },
   )
   const { signers } = parsed.data
-  const feePayers = ours.flatMap(({ network, extra }): [string, FeePayers][] => {
+  const feePayers = ours.flatMap(({ network, extra }): [string, NamedFeePayers][] => {
     const preferred = extra?.['feePayer']
-    const isAddress = addressFormOn(network)
+    const isAddress = findAddressCheck(network)
     if (!isAddress || typeof preferred !== 'string' || !isAddress(preferred)) return []
     const family = `${network.slice(0, network.indexOf(':'))}:*`
     const others = [...(signers?.[network] ?? []), ...(signers?.[family] ?? [])].filter(isAddress)
@@ -137,32 +138,33 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
 }
 
 /** How addresses look on networks whose payments name who pays their fees. */
-function addressFormOn(network: string): ((text: string) => boolean) | undefined {
+function findAddressCheck(network: string): ((text: string) => boolean) | undefined {
   if (network.startsWith('solana:')) return (text) => bytesOfBase58(text, 32) !== undefined
   if (network.startsWith('algorand:')) return (text) => keyOfAddress(text) !== undefined
   return undefined
 }
 
-interface TurnedAway {
+interface RejectedResponse {
   readonly reason: string
   /** Set when nothing was begun, and the facilitator wants to be left alone for so long. */
   readonly retryAfterSeconds?: number
 }
 
-type Sight =
+type ResponseClass =
   | { readonly isReadable: true; readonly isGood: boolean; readonly body: unknown }
-  | { readonly isReadable: false; readonly why: TurnedAway }
+  | { readonly isReadable: false; readonly rejection: RejectedResponse }
 
 /** Looks at the outside of a reply. A refusal (4xx) is read: it may say why in the body of a proper answer. */
-function sightOf(exchanged: Exchanged, now: number): Sight {
-  if (exchanged.kind !== 'reply') return { isReadable: false, why: { reason: exchanged.reason } }
+function classifyResponse(exchanged: ExchangeResult, now: number): ResponseClass {
+  if (exchanged.kind !== 'reply') return { isReadable: false, rejection: { reason: exchanged.reason } }
   const { status, retryAfter, body } = exchanged
   if (status === 429) {
     const retryAfterSeconds = restSeconds(retryAfter, now)
-    return { isReadable: false, why: { reason: 'it asked to be left alone', retryAfterSeconds } }
+    return { isReadable: false, rejection: { reason: 'it asked to be left alone', retryAfterSeconds } }
   }
-  if (status >= 500) return { isReadable: false, why: { reason: 'it failed' } }
-  if (status > 299 && status < 400) return { isReadable: false, why: { reason: 'it sent us somewhere else' } }
+  if (status >= 500) return { isReadable: false, rejection: { reason: 'it failed' } }
+  if (status > 299 && status < 400)
+    return { isReadable: false, rejection: { reason: 'it sent us somewhere else' } }
   return { isReadable: true, isGood: status >= 200 && status < 300, body }
 }
 
@@ -173,12 +175,12 @@ function restSeconds(header: string | undefined, now: number): number {
   return Number.isNaN(seconds) ? USUAL_REST_SECONDS : Math.min(MAX_REST_SECONDS, Math.max(1, seconds))
 }
 
-function meaningOf(reason: string | null | undefined): string {
+function toReason(reason: string | null | undefined): string {
   return meanings.find(([theirs]) => theirs.test(reason ?? ''))?.[1] ?? 'refused'
 }
 
 /** A transaction's name, when it could be one: 32 bytes in hex on EVM chains, no more than a word elsewhere. */
-function transactionIn(text: string | null | undefined, network: string): string | undefined {
+function parseTransaction(text: string | null | undefined, network: string): string | undefined {
   const form = network.startsWith('eip155:') ? /^0x[0-9a-fA-F]{64}$/ : /^[A-Za-z0-9]{32,128}$/
   return text && form.test(text) ? text : undefined
 }

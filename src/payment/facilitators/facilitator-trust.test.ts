@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SettleWord } from './facilitator.ts'
-import { believed, unreadChain } from './facilitator-trust.ts'
+import type { SettleResult } from './facilitator.ts'
+import { toResolution, unreadChain } from './facilitator-trust.ts'
 
-test.each<readonly [SettleWord, object]>([
+test.each<readonly [SettleResult, object]>([
   [
     { kind: 'success', transaction: '0x77' },
     { kind: 'landed', transaction: '0x77' },
@@ -28,7 +28,7 @@ test.each<readonly [SettleWord, object]>([
     { kind: 'unknown', reason: 'closed' },
   ],
 ])('a gateway that trusts its facilitators takes %o for %o', (word, meaning) => {
-  expect(believed(word)).toEqual(meaning)
+  expect(toResolution(word)).toEqual(meaning)
 })
 
 test('an unread chain has seen nothing and uses our clock', async () => {

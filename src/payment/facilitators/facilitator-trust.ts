@@ -1,6 +1,6 @@
 import type { TokenChain } from '../../chains/evm/chain.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { SettleWord } from './facilitator.ts'
+import type { SettleResult } from './facilitator.ts'
 
 // for gateways that are told to believe facilitators, and read no chain
 
@@ -24,21 +24,21 @@ export function unreadChain(of: Pick<TokenChain, 'network' | 'asset'>, clock: Cl
 }
 
 /** What a facilitator's word means to whoever believes it. */
-export function believed(word: SettleWord): Believed {
-  switch (word.kind) {
+export function toResolution(answer: SettleResult): BelievedResult {
+  switch (answer.kind) {
     case 'success':
-      return { kind: 'landed', transaction: word.transaction }
+      return { kind: 'landed', transaction: answer.transaction }
     case 'refused':
       // spent, and most likely by an attempt of ours whose end nobody heard
-      if (word.reason === 'nonce_already_used') return { kind: 'unknown', reason: word.reason }
-      return { kind: 'dead', reason: word.reason }
+      if (answer.reason === 'nonce_already_used') return { kind: 'unknown', reason: answer.reason }
+      return { kind: 'dead', reason: answer.reason }
     case 'pending':
       return { kind: 'unknown', reason: 'it is on its way' }
     default:
-      return { kind: 'unknown', reason: word.reason }
+      return { kind: 'unknown', reason: answer.reason }
   }
 }
 
-type Believed =
+type BelievedResult =
   | { readonly kind: 'landed'; readonly transaction: string }
   | { readonly kind: 'dead' | 'unknown'; readonly reason: string }

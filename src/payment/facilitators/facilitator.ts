@@ -2,14 +2,14 @@ import type { PaymentOrder } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 
 /** Whether a payment would settle, in a facilitator's word. */
-export type VerifyWord =
+export type VerifyResult =
   | { readonly kind: 'valid' }
   | { readonly kind: 'invalid'; readonly reason: string }
   /** `retryAfterSeconds`: it asked to be left alone for so long. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
 
 /** What became of a request to settle, as far as whoever was asked can tell. */
-export type SettleWord =
+export type SettleResult =
   | { readonly kind: 'success'; readonly transaction: string }
   /** On its way, in a transaction that can be looked up. */
   | { readonly kind: 'pending'; readonly transaction: string }
@@ -20,7 +20,7 @@ export type SettleWord =
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** A word of a facilitator's that the chain has contradicted. */
-export interface FalseWord {
+export interface FalseAnswer {
   /** `success`: named a settlement that the chain does not show. `no`: rejected a payment that has landed all the same. */
   readonly kind: 'success' | 'no'
   readonly payer: string
@@ -33,10 +33,10 @@ export interface Facilitator {
   readonly verifiesContractWallets?: boolean
   /** Whether it can be asked now for payments on a network, by a scheme: `exact` when left out. */
   serves(network: string, scheme?: Requirement['scheme']): boolean
-  verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyWord>
-  settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleWord>
+  verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyResult>
+  settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleResult>
   /** Told of a word that turned out false; left out where nobody is left alone for it. */
-  noteFalseWord?(word: FalseWord): void
+  noteFalseAnswer?(answer: FalseAnswer): void
   /** Told that a settlement it named was seen on chain. */
-  noteTrueWord?(): void
+  noteTrueAnswer?(): void
 }

@@ -2,13 +2,18 @@ import type { Clock } from '../../core/clock.ts'
 import { httpAgent } from '../../core/http-agent.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Facilitator } from './facilitator.ts'
-import { exchangeWith } from './facilitator-exchange.ts'
-import { type SupportedWord, settleWordIn, supportedWordIn, verifyWordIn } from './facilitator-responses.ts'
+import { sendExchange } from './facilitator-exchange.ts'
+import {
+  parseSettleResponse,
+  parseSupportedResponse,
+  parseVerifyResponse,
+  type SupportedResult,
+} from './facilitator-responses.ts'
 
 /** A facilitator somewhere else, asked over the HTTP interface of x402 v2. None of its methods rejects. */
 export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {
   /** What it says it can settle. */
-  supported(signal: AbortSignal): Promise<SupportedWord>
+  supported(signal: AbortSignal): Promise<SupportedResult>
   close(): Promise<void>
 }
 
@@ -37,21 +42,21 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
   })
 
   function ask(path: string, { body, signal }: { readonly body?: unknown; readonly signal: AbortSignal }) {
-    return exchangeWith(new URL(url + path), { agent, authorization, body, signal })
+    return sendExchange(new URL(url + path), { agent, authorization, body, signal })
   }
 
   return {
     name: new URL(url).host,
 
     async verify(order, signal) {
-      return verifyWordIn(await ask('/verify', { body: asAsked(order), signal }), clock.now())
+      return parseVerifyResponse(await ask('/verify', { body: asAsked(order), signal }), clock.now())
     },
     async settle(order, signal) {
       const exchanged = await ask('/settle', { body: asAsked(order), signal })
-      return settleWordIn(exchanged, { network: order.network, now: clock.now() })
+      return parseSettleResponse(exchanged, { network: order.network, now: clock.now() })
     },
     async supported(signal) {
-      return supportedWordIn(await ask('/supported', { signal }), clock.now())
+      return parseSupportedResponse(await ask('/supported', { signal }), clock.now())
     },
     close: () => agent.destroy(),
   }

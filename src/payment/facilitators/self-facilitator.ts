@@ -1,16 +1,16 @@
-import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
-import type { Operator } from '../../chains/evm/rpc/operator.ts'
+import type { GasPayer } from '../../chains/evm/rpc/operator.ts'
 import { rehearse } from '../../chains/evm/rpc/rehearsal.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
 import type { Transfer, TransferRefusal } from '../../chains/evm/rpc/transfer-calls.ts'
-import { type Carried, createTransferQueue } from '../../chains/evm/rpc/transfer-queue.ts'
+import { createTransferQueue, type TransferResult } from '../../chains/evm/rpc/transfer-queue.ts'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { authorizationOf } from '../rails/evm-authorization.ts'
+import { parseAuthorization } from '../rails/evm-authorization.ts'
 import { walletSignature } from '../rails/self-facilitator-wallets.ts'
-import type { Facilitator, SettleWord, VerifyWord } from './facilitator.ts'
+import type { Facilitator, SettleResult, VerifyResult } from './facilitator.ts'
 
 export interface SelfFacilitatorOptions {
   /** CAIP-2, such as `eip155:8453`. */
@@ -19,7 +19,7 @@ export interface SelfFacilitatorOptions {
   readonly asset: Hex
   readonly node: RpcClient
   /** Who pays the gas. */
-  readonly operator: Operator
+  readonly operator: GasPayer
   /** Whose wallets it puts on the chain with their first payment; lower case. */
   readonly walletFactories: readonly Hex[]
   readonly clock: Clock
@@ -41,17 +41,17 @@ const NOT_OURS = 'it is for another token'
  * operator's key, several in one transaction when several wait. It vouches for contract wallets as well, because it
  * is the token that asks them (ERC-1271).
  */
-export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
+export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilitator {
   const { network, asset, node, operator, walletFactories } = options
   const queue = createTransferQueue(options)
-  const settling = new Map<string, Promise<Carried>>()
+  const settling = new Map<string, Promise<TransferResult>>()
 
   /** A network may have several tokens, each with a facilitator of its own. */
-  const isOurs = (order: PaymentOrder) => lowerCased(order.asset as Hex) === asset
+  const isOurs = (order: PaymentOrder) => toLowerHex(order.asset as Hex) === asset
 
   /** What an order asks of the token; undefined for a wallet that nobody would deploy. Rejects as the node does. */
-  async function transferOf({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
-    const { authorization, signature } = authorizationOf(payload.payload)
+  async function toTransfer({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
+    const { authorization, signature } = parseAuthorization(payload.payload)
     if (!signedByContract) return { order: { ...authorization, signature } }
     const wallet = walletSignature(signature)
     if (!wallet) return undefined
@@ -65,9 +65,9 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
     }
   }
 
-  async function carry(order: PaymentOrder, signal: AbortSignal): Promise<Carried> {
+  async function carry(order: PaymentOrder, signal: AbortSignal): Promise<TransferResult> {
     try {
-      const transfer = await transferOf(order)
+      const transfer = await toTransfer(order)
       if (!transfer) return { kind: 'refused', reason: 'invalid_signature' }
       return await queue.carry(transfer, signal)
     } catch (cause) {
@@ -75,7 +75,7 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
     }
   }
 
-  const tryOut = rehearsals(
+  const tryOut = createRehearsals(
     (transfers) => rehearse(transfers, { node, asset, from: operator.address }),
     options.scheduler,
   )
@@ -85,10 +85,10 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
     verifiesContractWallets: true,
     serves: (asked, scheme = 'exact') => scheme === 'exact' && asked === network,
 
-    async verify(order): Promise<VerifyWord> {
+    async verify(order): Promise<VerifyResult> {
       if (!isOurs(order)) return { kind: 'unavailable', reason: NOT_OURS }
       try {
-        const transfer = await transferOf(order)
+        const transfer = await toTransfer(order)
         if (!transfer) return { kind: 'invalid', reason: 'invalid_signature' }
         const reason = await tryOut(transfer)
         return reason === undefined ? { kind: 'valid' } : { kind: 'invalid', reason }
@@ -97,7 +97,7 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
       }
     },
 
-    async settle(order, signal): Promise<SettleWord> {
+    async settle(order, signal): Promise<SettleResult> {
       if (!isOurs(order)) return { kind: 'not_sent', reason: NOT_OURS }
       const running = settling.get(order.key)
       const carried = running ?? carry(order, signal)
@@ -105,12 +105,12 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
         settling.set(order.key, carried)
         void carried.then(() => settling.delete(order.key))
       }
-      return wordFor(await carried)
+      return toSettleResult(await carried)
     },
   }
 }
 
-function wordFor(carried: Carried): SettleWord {
+function toSettleResult(carried: TransferResult): SettleResult {
   switch (carried.kind) {
     case 'landed':
       return { kind: 'success', transaction: carried.transaction }
@@ -119,14 +119,14 @@ function wordFor(carried: Carried): SettleWord {
     case 'refused':
       return { kind: 'refused', reason: carried.reason }
     case 'not_sent':
-      return { kind: 'not_sent', reason: whyNotSent(carried.cause) }
+      return { kind: 'not_sent', reason: toReason(carried.cause) }
     case 'unknown':
       return { kind: 'unknown', reason: 'nobody knows which block it is in' }
   }
 }
 
 /** In our own words; what a node said stays out of them. */
-function whyNotSent(cause: unknown): string {
+function toReason(cause: unknown): string {
   return cause instanceof GatewayError ? cause.message : 'it was called off before it left'
 }
 
@@ -136,7 +136,7 @@ type Refusal = TransferRefusal | undefined
  * Asks about many transfers at a time: whoever comes while a question is under way goes along with the next. Contract
  * wallets are asked about alone, for their code could use up what the others need.
  */
-function rehearsals(
+function createRehearsals(
   ask: (transfers: readonly Transfer[]) => Promise<readonly Refusal[]>,
   scheduler: Scheduler,
 ) {

@@ -2,7 +2,7 @@ import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
 import type { SettlingSolanaChain } from '../../chains/solana/solana-chain.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { transactionOf } from '../rails/solana-payload.ts'
+import { parseTransaction } from '../rails/solana-payload.ts'
 import type { Facilitator } from './facilitator.ts'
 
 /**
@@ -15,13 +15,13 @@ export function solanaFacilitator(
 ): Facilitator {
   /** The payer's transaction with the fee payer's signature, which the rail has left no room to misuse. */
   function signed({ payload }: PaymentOrder): Uint8Array {
-    const { message, signatures } = transactionOf(payload.payload)
+    const { message, signatures } = parseTransaction(payload.payload)
     return writeTransaction([feePayer.sign(message.bytes), ...signatures.slice(1)], message.bytes)
   }
 
   /** A purse that was never opened holds nothing, though the runtime complains of the account. */
   async function isPoor({ payload, amount }: PaymentOrder): Promise<boolean> {
-    const [, , transfer] = transactionOf(payload.payload).message.instructions
+    const [, , transfer] = parseTransaction(payload.payload).message.instructions
     const source = transfer?.accounts[0]
     return source !== undefined && (await chain.tokensIn(source)) < BigInt(amount)
   }

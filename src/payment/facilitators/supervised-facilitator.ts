@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
-import type { Facilitator, FalseWord } from './facilitator.ts'
+import type { Facilitator, FalseAnswer } from './facilitator.ts'
 import { createFacilitatorBreaker, type FacilitatorBreaker } from './facilitator-breaker.ts'
-import type { FeePayers, SupportedWord } from './facilitator-responses.ts'
+import type { NamedFeePayers, SupportedResult } from './facilitator-responses.ts'
 import type { RemoteFacilitator } from './http-facilitator.ts'
 
 /** What is known of one facilitator at the moment. */
@@ -24,7 +24,7 @@ export interface SupervisedFacilitator {
   /** Asks what it can do; it never rejects. */
   ask(): Promise<void>
   /** The account that pays the fees on a network; undefined while it has not named one. */
-  feePayerOn(network: string): string | undefined
+  findFeePayer(network: string): string | undefined
   close(): Promise<void>
 }
 
@@ -34,12 +34,12 @@ export interface SupervisionDeps {
   /** Aborted when the gateway stops. */
   readonly signal: AbortSignal
   /** Called when it is suspended for a while, with a phrase of ours. */
-  readonly onTrouble: (name: string, reason: string) => void
+  readonly onSuspended: (name: string, reason: string) => void
   /** Called for each account it pays fees from. */
   readonly onFeePayer: (network: string, account: string) => void
 }
 
-interface Trouble {
+interface FacilitatorFault {
   readonly reason: string
   readonly retryAfterSeconds?: number
 }
@@ -56,11 +56,11 @@ const DENIED_MS = 600_000
 /** A facilitator that has not said yet what it can do is taken to do everything: a start must not wait for it. */
 export function superviseFacilitator(
   remote: RemoteFacilitator,
-  { clock, scheduler, signal, onTrouble, onFeePayer }: SupervisionDeps,
+  { clock, scheduler, signal, onSuspended, onFeePayer }: SupervisionDeps,
 ): SupervisedFacilitator {
   const breaker = createFacilitatorBreaker(clock)
   let networks: ReadonlySet<string> | undefined
-  let feePayers: Readonly<Record<string, FeePayers>> = {}
+  let feePayers: Readonly<Record<string, NamedFeePayers>> = {}
   /** When it said what it can do, and when it was last asked, whatever it answered. */
   let askedAt = 0
   let triedAt = 0
@@ -72,12 +72,12 @@ export function superviseFacilitator(
   function changeBreaker(reason: string, change: () => void): void {
     const wasReady = breaker.state === 'ready'
     change()
-    if (wasReady && breaker.state !== 'ready') onTrouble(remote.name, reason)
+    if (wasReady && breaker.state !== 'ready') onSuspended(remote.name, reason)
   }
 
-  function note({ reason, retryAfterSeconds }: Trouble): void {
+  function note({ reason, retryAfterSeconds }: FacilitatorFault): void {
     changeBreaker(reason, () => {
-      if (retryAfterSeconds === undefined) breaker.failed()
+      if (retryAfterSeconds === undefined) breaker.noteFailure()
       else breaker.rest(retryAfterSeconds)
     })
   }
@@ -92,17 +92,17 @@ export function superviseFacilitator(
   async function ask(): Promise<void> {
     const wasSuspect = breaker.state === 'suspect'
     triedAt = clock.now()
-    const word = await askSupported(remote, scheduler, signal)
+    const answer = await askSupported(remote, scheduler, signal)
     if (signal.aborted) return
-    if (word.kind === 'unavailable') return note(word)
-    networks = new Set(word.networks)
-    feePayers = keptWhereTheyStand(feePayers, word.feePayers)
-    for (const [network, { all }] of Object.entries(word.feePayers)) {
+    if (answer.kind === 'unavailable') return note(answer)
+    networks = new Set(answer.networks)
+    feePayers = keepPreferred(feePayers, answer.feePayers)
+    for (const [network, { all }] of Object.entries(answer.feePayers)) {
       for (const feePayer of all) onFeePayer(network, feePayer)
     }
     askedAt = clock.now()
     isDoubted = false
-    if (wasSuspect) breaker.recovered()
+    if (wasSuspect) breaker.noteRecovery()
   }
 
   const facilitator: Facilitator = {
@@ -113,22 +113,22 @@ export function superviseFacilitator(
       return scheme === 'exact' ? (networks?.has(network) ?? true) : feePayers[network] !== undefined
     },
     async verify(order, until) {
-      const word = await remote.verify(order, until)
-      if (word.kind === 'unavailable') note(word)
-      if (word.kind === 'unavailable' || (word.kind === 'invalid' && order.facilitator)) doubt()
-      return word
+      const answer = await remote.verify(order, until)
+      if (answer.kind === 'unavailable') note(answer)
+      if (answer.kind === 'unavailable' || (answer.kind === 'invalid' && order.facilitator)) doubt()
+      return answer
     },
     async settle(order, until) {
-      const word = await remote.settle(order, until)
-      if (word.kind === 'unknown' || word.kind === 'not_sent') note(word)
-      if (word.kind !== 'success' && word.kind !== 'pending') doubt()
-      return word
+      const answer = await remote.settle(order, until)
+      if (answer.kind === 'unknown' || answer.kind === 'not_sent') note(answer)
+      if (answer.kind !== 'success' && answer.kind !== 'pending') doubt()
+      return answer
     },
-    noteFalseWord({ kind, payer }) {
+    noteFalseAnswer({ kind, payer }) {
       if (kind === 'no' && !noteDenial(payer)) return
-      changeBreaker(falseWords[kind], breaker.lied)
+      changeBreaker(FALSE_ANSWER_REASONS[kind], breaker.noteFalseAnswer)
     },
-    noteTrueWord: () => breaker.toldTheTruth(),
+    noteTrueAnswer: () => breaker.noteTrueAnswer(),
   }
 
   return {
@@ -143,7 +143,7 @@ export function superviseFacilitator(
       return clock.now() - askedAt >= NETWORKS_GOOD_MS
     },
     ask,
-    feePayerOn: (network) => feePayers[network]?.preferred,
+    findFeePayer: (network) => feePayers[network]?.preferred,
     close: () => remote.close(),
   }
 }
@@ -164,8 +164,8 @@ function askSupported(
   remote: RemoteFacilitator,
   scheduler: Scheduler,
   stop: AbortSignal,
-): Promise<SupportedWord> {
-  return withDeadline<SupportedWord>(
+): Promise<SupportedResult> {
+  return withDeadline<SupportedResult>(
     scheduler,
     SUPPORTED_MS,
     (signal) => remote.supported(signal),
@@ -175,19 +175,19 @@ function askSupported(
 }
 
 /** A facilitator that names its accounts in turn is held to the first of them for as long as it signs with it. */
-function keptWhereTheyStand(
-  before: Readonly<Record<string, FeePayers>>,
-  now: Readonly<Record<string, FeePayers>>,
-): Readonly<Record<string, FeePayers>> {
+function keepPreferred(
+  before: Readonly<Record<string, NamedFeePayers>>,
+  now: Readonly<Record<string, NamedFeePayers>>,
+): Readonly<Record<string, NamedFeePayers>> {
   return Object.fromEntries(
-    Object.entries(now).map(([network, told]) => {
+    Object.entries(now).map(([network, named]) => {
       const former = before[network]?.preferred
-      return [network, former && told.all.includes(former) ? { ...told, preferred: former } : told]
+      return [network, former && named.all.includes(former) ? { ...named, preferred: former } : named]
     }),
   )
 }
 
-const falseWords: Readonly<Record<FalseWord['kind'], string>> = {
+const FALSE_ANSWER_REASONS: Readonly<Record<FalseAnswer['kind'], string>> = {
   success: 'the chain does not show what it says it has settled',
   no: 'it rejects payments that land',
 }

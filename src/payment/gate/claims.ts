@@ -1,5 +1,5 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { recentlyUsed } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/recently-used.ts'
 import {
   type ClaimOutcome,
   LEASE_SLACK_MS,
@@ -9,18 +9,18 @@ import {
   WATCH_MS,
 } from '../../store/payments/ledger.ts'
 import {
+  foreignOffer,
   identifierConflict,
   inFlight,
-  notAccepted,
-  offerDiffers,
+  invalidPayment,
+  offerMismatch,
   offerMissing,
-  offerOfAnother,
-  tooBusy,
+  overloaded,
 } from '../model/errors.ts'
-import { type PaymentOrder, termsOf } from '../model/rail.ts'
+import { type PaymentOrder, serializeTerms } from '../model/rail.ts'
 import { isPresenterOf, type Presented } from '../protocol/offer-id.ts'
 import type { PaidCall } from './paid-call.ts'
-import type { Waiting } from './pending.ts'
+import type { PendingGuard } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Reconciler } from './reconciler.ts'
 
@@ -58,7 +58,7 @@ export interface Claims {
 
 export interface ClaimsDeps {
   readonly reconciler: Reconciler
-  readonly waiting: Waiting
+  readonly pendingGuard: PendingGuard
   /** Whether no further call may start. */
   readonly isFull: () => boolean
   readonly onRelease: (key: string) => void
@@ -71,16 +71,16 @@ const MAX_INSOLVENT_PAYERS = 10_000
 
 export function createClaims(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
-  { reconciler, waiting, isFull, onRelease }: ClaimsDeps,
+  { reconciler, pendingGuard, isFull, onRelease }: ClaimsDeps,
 ): Claims {
-  const { mustFind, orPending } = waiting
-  const insolventUntil = recentlyUsed<string, number>(MAX_INSOLVENT_PAYERS)
+  const { mustFind, orPending } = pendingGuard
+  const insolventUntil = createLruCache<string, number>(MAX_INSOLVENT_PAYERS)
 
   async function admit(call: PaidCall): Promise<void> {
     const { key } = call.order
-    if (call.isOfferOfAnother) await refuseNew(key, offerOfAnother)
+    if (call.isOfferOfAnother) await refuseNew(key, foreignOffer)
     else if (call.offerHash === undefined) await refuseNew(key, offerMissing)
-    const refusal = precheck(call) ?? (isFull() ? tooBusy() : undefined)
+    const refusal = precheck(call) ?? (isFull() ? overloaded() : undefined)
     if (!refusal) return
     // what was claimed before may have moved money, and deserves its own answer
     const known = await orPending(key, ledger.find(key))
@@ -99,9 +99,9 @@ export function createClaims(
     const now = clock.now()
     const neededSeconds = Math.ceil(budgetMilliseconds / 1000) + SETTLE_SECONDS
     if ((insolventUntil.get(order.payer) ?? 0) > now) {
-      return notAccepted('insufficient_funds', 'The payer had no funds a moment ago.')
+      return invalidPayment('insufficient_funds', 'The payer had no funds a moment ago.')
     }
-    return rail.whyUntimely(order, { now, neededSeconds })
+    return rail.checkValidity(order, { now, neededSeconds })
   }
 
   async function claim(call: PaidCall): Promise<ClaimResult> {
@@ -109,8 +109,8 @@ export function createClaims(
     const now = clock.now()
     const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MS
     // a ledger that does not answer may know the payment from before this process began, or have kept this claim
-    const ask = (looked?: Owned) =>
-      orPending(order.key, ledger.claim(toClaim(call), { now, leaseUntil }, looked))
+    const ask = (checked?: Owned) =>
+      orPending(order.key, ledger.claim(toClaim(call), { now, leaseUntil }, checked))
     const first = await ask()
     const outcome = first.kind === 'let_go' ? await claimReleased(first.row, call, ask) : first
     if (outcome.kind === 'identified') throw identifierConflict()
@@ -126,10 +126,10 @@ export function createClaims(
   async function claimReleased(
     row: PaymentRow,
     call: PaidCall,
-    ask: (looked: Owned) => Promise<ClaimOutcome>,
+    ask: (checked: Owned) => Promise<ClaimOutcome>,
   ): Promise<ClaimOutcome> {
     const isPaidFor = await hasLanded(row)
-    if (!isPaidFor && !isPresenterOf(call, row)) throw offerDiffers()
+    if (!isPaidFor && !isPresenterOf(call, row)) throw offerMismatch()
     return isPaidFor ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) } : ask(row)
   }
 
@@ -175,7 +175,7 @@ function toClaim(call: PaidCall): Parameters<Ledger['claim']>[0] {
     valid_before: order.validBefore,
     tool: product.toolId,
     req_hash: requestHash,
-    terms: termsOf(order),
+    terms: serializeTerms(order),
     ...(identifier === undefined ? {} : { identifier }),
   }
 }

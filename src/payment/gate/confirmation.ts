@@ -1,5 +1,5 @@
-import type { Facilitator, SettleWord } from '../facilitators/facilitator.ts'
-import { believed } from '../facilitators/facilitator-trust.ts'
+import type { Facilitator, SettleResult } from '../facilitators/facilitator.ts'
+import { toResolution } from '../facilitators/facilitator-trust.ts'
 import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { SecondOpinion } from './second-opinion.ts'
@@ -19,7 +19,7 @@ export interface SettleRequest {
 }
 
 /** Holds what a facilitator answered against the chain, and notes whether the facilitator was right. */
-export type Confirm = (word: SettleWord, request: SettleRequest) => Promise<Resolution>
+export type Confirm = (answer: SettleResult, request: SettleRequest) => Promise<Resolution>
 
 interface Confirmed {
   readonly known: Resolution
@@ -43,7 +43,7 @@ export function createConfirmation(
     for (;;) {
       let isMissing = false
       try {
-        const seen = await rail.look(order, hint)
+        const seen = await rail.lookup(order, hint)
         if (seen.kind !== 'open') return { known: seen }
         if (seen.expired) return { known: { kind: 'dead', reason: 'expired' } }
         if (hint === undefined) return { known: { kind: 'unknown', reason: 'not on chain' } }
@@ -57,16 +57,16 @@ export function createConfirmation(
     }
   }
 
-  return async (word, request) => {
+  return async (answer, request) => {
     const { facilitator, rail, order, until } = request
-    if (rail.proof) return believed(word)
-    const hint = word.kind === 'success' || word.kind === 'pending' ? word.transaction : undefined
+    if (rail.proof) return toResolution(answer)
+    const hint = answer.kind === 'success' || answer.kind === 'pending' ? answer.transaction : undefined
     const { known, isMissing } = await poll(request, hint, Math.min(until, clock.now() + SETTLE_MS))
     if (known.kind === 'landed') {
-      if (word.kind === 'success') facilitator.noteTrueWord?.()
+      if (answer.kind === 'success') facilitator.noteTrueAnswer?.()
       opinions.landed(order, facilitators)
-    } else if (word.kind === 'success' && isMissing)
-      facilitator.noteFalseWord?.({ kind: 'success', payer: order.payer })
+    } else if (answer.kind === 'success' && isMissing)
+      facilitator.noteFalseAnswer?.({ kind: 'success', payer: order.payer })
     return known
   }
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
-import { type CreditBook, PAID_WORK_JOB } from '../../store/payments/credit-repository.ts'
+import { type CreditRepository, PAID_WORK_JOB } from '../../store/payments/credit-repository.ts'
 import type { ClaimedJob } from '../../store/tasks/job-table.ts'
 import type { Credits, OwedWork } from './credits.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -18,16 +18,16 @@ const LEASE_MS = 300_000
  *
  * @param owedWork The work of a tool for an input that was written down; undefined when it is not sold any more.
  */
-export function paidWorkJob(
+export function createPaidWorkJob(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
   {
-    book,
+    repository,
     credits,
-    owedWork,
+    findOwedWork,
   }: {
-    readonly book: CreditBook
+    readonly repository: CreditRepository
     readonly credits: Credits
-    readonly owedWork: (toolId: string, input: string) => OwedWork | undefined
+    readonly findOwedWork: (toolId: string, input: string) => OwedWork | undefined
   },
 ) {
   return {
@@ -38,14 +38,15 @@ export function paidWorkJob(
       const again = { againAt: clock.now() + AGAIN_MS }
       const row = await ledger.find(key)
       if (row?.state === 'settling') return again
-      const credit = await book.find(key)
+      const credit = await repository.find(key)
       if (row?.state !== 'settled' || !credit || credit.input === null) return undefined
       if (credit.lease_until > clock.now()) return again
-      const owed = owedWork(row.tool, credit.input)
-      if (!owed || (credit.runs > 0 && !owed.isRepeatable)) return undefined
-      if (owed.closed?.() && credit.expires_at > clock.now()) return { againAt: clock.now() + CLOSED_MS }
-      await credits.redeem(row, owed).catch(() => undefined)
-      const after = await book.find(key)
+      const work = findOwedWork(row.tool, credit.input)
+      if (!work || (credit.runs > 0 && !work.isRepeatable)) return undefined
+      if (work.closedReason?.() && credit.expires_at > clock.now())
+        return { againAt: clock.now() + CLOSED_MS }
+      await credits.redeem(row, work).catch(() => undefined)
+      const after = await repository.find(key)
       const isOpen = after !== undefined && after.input !== null && after.runs < MAX_RUNS
       return isOpen && after.expires_at > clock.now() ? again : undefined
     },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Attempt, LEASE_SLACK_MS, type PaymentRow } from '../../store/payments/ledger.ts'
-import { refused } from '../model/errors.ts'
+import { paymentRefused } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
-import { owedTo, type PaidAnswers } from './paid-answers.ts'
+import { type PaidAnswers, toOwedWork } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaidWork } from './paid-work.ts'
-import type { Waiting } from './pending.ts'
+import type { PendingGuard } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { MoneyFirst, Turn } from './prepay-policy.ts'
+import type { PayerSlot, PrepayPolicy } from './prepay-policy.ts'
 import type { Reconciler } from './reconciler.ts'
 import type { Settler } from './settler.ts'
 import type { Verification } from './verification.ts'
@@ -27,8 +27,8 @@ export interface ExecutionDeps {
   readonly answers: PaidAnswers
   readonly settler: Settler
   readonly reconciler: Reconciler
-  readonly waiting: Waiting
-  readonly moneyFirst: MoneyFirst | undefined
+  readonly pendingGuard: PendingGuard
+  readonly prepay: PrepayPolicy | undefined
 }
 
 /** Writes down what is about to settle; false when the claim was lost. */
@@ -40,29 +40,27 @@ type WriteAhead = (entry: {
 
 export function createExecution(
   { ledger, clock, reached }: Pick<PaymentPorts, 'ledger' | 'clock' | 'reached'>,
-  { claims, verification, work, answers, settler, reconciler, waiting, moneyFirst }: ExecutionDeps,
+  { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }: ExecutionDeps,
 ): Execute {
-  const { orPending, toWait } = waiting
+  const { orPending, markPending } = pendingGuard
 
   async function execute(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
     reached?.('claimed')
-    const turn = await takeTurn(call, held)
+    const slot = await takeSlot(call, held)
     try {
       const landedBefore = await verification.verify(call, held)
       if (landedBefore) return landedBefore
-      const isPrepaid = turn?.isMoneyFirst || call.streamed || call.prepare
-      return moneyFirst && isPrepaid
-        ? await settleThenWork(call, held, moneyFirst)
-        : await workThenSettle(call, held)
+      const isPrepaid = slot?.isPrepaid || call.streamed || call.prepare
+      return prepay && isPrepaid ? await settleThenWork(call, held, prepay) : await workThenSettle(call, held)
     } finally {
-      await turn?.leave()
+      await slot?.release()
     }
   }
 
   /** Decides the order of work and money, and takes the slot of a payer who left work unpaid before. */
-  async function takeTurn(call: AttendedCall, held: HeldClaim): Promise<Turn | undefined> {
+  async function takeSlot(call: AttendedCall, held: HeldClaim): Promise<PayerSlot | undefined> {
     try {
-      return await moneyFirst?.turnOf(call)
+      return await prepay?.admit(call)
     } catch (error) {
       await claims.release(held, 'not begun')
       throw error
@@ -80,19 +78,19 @@ export function createExecution(
     const row = await collect(due, held, (entry) =>
       ledger.writeAhead(held, { ...entry, result, responseHash, ...(used ? { used } : {}) }),
     )
-    return answers.of(row, result, false)
+    return answers.toAnswer(row, result, false)
   }
 
   async function settleThenWork(
     call: AttendedCall,
     held: HeldClaim,
-    { writeAhead, redeem }: MoneyFirst,
+    { writeAhead, redeem }: PrepayPolicy,
   ): Promise<PaidAnswer> {
     await work.prepare(call, held)
     const input = call.input()
     const row = await collect(call, held, (entry) => writeAhead(held, { ...entry, input }))
-    const { row: worked, result, replayed } = await redeem(row, owedTo(call, row, answers))
-    return answers.of(worked, result, replayed)
+    const { row: worked, result, replayed } = await redeem(row, toOwedWork(call, row, answers))
+    return answers.toAnswer(worked, result, replayed)
   }
 
   /** Writes ahead, asks a facilitator to settle, believes the chain, and records what it shows. */
@@ -106,15 +104,15 @@ export function createExecution(
     const leaseUntil = at + LEASE_SLACK_MS
     // when it fails the write may have been kept all the same, and then the payment will be settled
     const isWritten = await orPending(order.key, writeAhead({ attempt, leaseUntil, at }))
-    if (!isWritten) throw await toWait(order.key)
+    if (!isWritten) throw await markPending(order.key)
     reached?.('written')
 
     const settled = await orPending(order.key, settler.settle(rail, order, attempt))
     if (settled.kind === 'landed') reached?.('landed')
     const row = { valid_before: order.validBefore, created_at: held.claimedAt }
     const known = await orPending(order.key, reconciler.conclude(held, order, row, settled))
-    if (known.kind === 'dead') throw refused(known.reason)
-    if (known.kind === 'unknown') throw await toWait(order.key)
+    if (known.kind === 'dead') throw paymentRefused(known.reason)
+    if (known.kind === 'unknown') throw await markPending(order.key)
     reached?.('settled')
     return known.row
   }

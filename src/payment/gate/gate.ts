@@ -1,18 +1,18 @@
-import type { Watched } from '../../core/stopping.ts'
+import type { AbortLike } from '../../core/stopping.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
-import { inFlight, offerDiffers } from '../model/errors.ts'
+import { inFlight, offerMismatch } from '../model/errors.ts'
 import { isPresenterOf } from '../protocol/offer-id.ts'
 import { type Claims, createClaims, isUnclaimed } from './claims.ts'
 import { createExecution } from './execution.ts'
-import { createFlights, type Flights } from './in-flight.ts'
+import { createInFlightCalls, type InFlightCalls } from './in-flight.ts'
 import { createPaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import { createPaidWork } from './paid-work.ts'
-import { createWaiting } from './pending.ts'
+import { createPendingGuard } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { MoneyFirst } from './prepay-policy.ts'
+import type { PrepayPolicy } from './prepay-policy.ts'
 import type { Reconciler } from './reconciler.ts'
-import { createEarlierPayments, isPaid } from './replay.ts'
+import { createReplays, isPaid } from './replay.ts'
 import type { Settler } from './settler.ts'
 import { createVerification } from './verification.ts'
 
@@ -22,7 +22,7 @@ import { createVerification } from './verification.ts'
  * `charge` rejects with GatewayError `payment_*` with nothing charged, `settlement_pending` while the settlement is
  * unknown, `credit_*` when the money came and the work failed, or what the work threw, with nothing charged.
  */
-export interface Gate extends Omit<Flights, 'charge' | 'lettingGo'>, Pick<Claims, 'isOwnPayment'> {
+export interface Gate extends Omit<InFlightCalls, 'charge' | 'markReleasing'>, Pick<Claims, 'isOwnPayment'> {
   /** Starts a call, or joins the one that the same payment is already paying for. */
   charge(call: PaidCall): Promise<PaidAnswer>
 }
@@ -31,40 +31,45 @@ export interface GateOptions {
   /** `reject`: a payment that was used is refused instead of getting its stored answer again. */
   readonly replay: 'serve' | 'reject'
   /** How many calls are paid for at once; without a limit when left out. */
-  readonly most?: number
+  readonly maxCalls?: number
   /** Left out: the work always comes first, and a payment that came without it buys nothing any more. */
-  readonly moneyFirst?: MoneyFirst
+  readonly prepay?: PrepayPolicy
 }
 
 export function createGate(
   ports: PaymentPorts,
   settler: Settler,
   reconciler: Reconciler,
-  { replay, moneyFirst, most = Number.POSITIVE_INFINITY }: GateOptions,
+  { replay, prepay, maxCalls = Number.POSITIVE_INFINITY }: GateOptions,
 ): Gate {
   const { ledger } = ports
-  const waiting = createWaiting(ports)
-  const { mustFind, orPending, toWait } = waiting
+  const pendingGuard = createPendingGuard(ports)
+  const { mustFind, orPending, markPending } = pendingGuard
   const answers = createPaidAnswers(ports)
-  const earlier = createEarlierPayments(ports, { settler, reconciler, waiting, answers, moneyFirst, replay })
-  const flights = createFlights({ replay, countReplay: earlier.countReplay })
-  const isFull = () => ports.isOverloaded?.() === true || flights.underWay >= most
-  const claims = createClaims(ports, { reconciler, waiting, isFull, onRelease: flights.lettingGo })
-  const verification = createVerification(ports, { settler, claims, waiting, earlier })
-  const work = createPaidWork(ports, { claims, moneyFirst })
-  const deps = { claims, verification, work, answers, settler, reconciler, waiting, moneyFirst }
+  const replays = createReplays(ports, { settler, reconciler, pendingGuard, answers, prepay, replay })
+  const runningCalls = createInFlightCalls({ replay, countReplay: replays.countReplay })
+  const isFull = () => ports.isOverloaded?.() === true || runningCalls.inFlightCount >= maxCalls
+  const claims = createClaims(ports, {
+    reconciler,
+    pendingGuard,
+    isFull,
+    onRelease: runningCalls.markReleasing,
+  })
+  const verification = createVerification(ports, { settler, claims, pendingGuard, replays })
+  const work = createPaidWork(ports, { claims, prepay })
+  const deps = { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }
   const execute = createExecution(ports, deps)
 
   /**
    * Steps 3 to 7 of "The path of a paid call" in docs/architecture.md: admits and claims the payment, then runs the call.
    * A payment that was used before gets its answer again.
    */
-  async function run(asked: PaidCall, abandoned: Watched): Promise<PaidAnswer> {
+  async function run(asked: PaidCall, abandoned: AbortLike): Promise<PaidAnswer> {
     const call: AttendedCall = { ...asked, abandoned }
     await claims.admit(call)
     const claim = await claims.claim(call)
     if (claim.kind === 'claimed') return execute(call, claim.held)
-    if (claim.kind === 'taken') return earlier.answerAgain(claim.row, call)
+    if (claim.kind === 'taken') return replays.answerTaken(claim.row, call)
     return answerUnresolved(claim.row, call)
   }
 
@@ -74,30 +79,30 @@ export function createGate(
     // the answer to the earlier payment is for its signer, not for others who have seen it
     const own = await orPending(key, ledger.find(key))
     if (own && !isPresenterOf(call, own)) return refuseForeign(own, call)
-    const seen = isPaid(row) ? row : await earlier.broughtForward(row)
-    if (isPaid(seen)) return earlier.stored(seen, call)
-    if (seen.state === 'settling') throw await toWait(seen.key)
+    const seen = isPaid(row) ? row : await replays.resolvePending(row)
+    if (isPaid(seen)) return replays.replayStored(seen, call)
+    if (seen.state === 'settling') throw await markPending(seen.key)
     const again = await claims.claim(call)
     if (again.kind === 'claimed') return execute(call, again.held)
-    if (again.kind === 'taken') return earlier.answerAgain(again.row, call)
-    throw await toWait(again.row.key)
+    if (again.kind === 'taken') return replays.answerTaken(again.row, call)
+    throw await markPending(again.row.key)
   }
 
   /** A released payment may have moved money since, and its refusal must say so: this answers only what has landed. */
   async function refuseForeign(own: PaymentRow, call: AttendedCall): Promise<PaidAnswer> {
     if (!isUnclaimed(own, ports.clock.now())) throw inFlight()
-    if (!(await claims.hasLanded(own))) throw offerDiffers()
-    return earlier.answerAgain(await orPending(own.key, mustFind(own.key)), call)
+    if (!(await claims.hasLanded(own))) throw offerMismatch()
+    return replays.answerTaken(await orPending(own.key, mustFind(own.key)), call)
   }
 
   return {
-    charge: (call) => flights.charge(call, run),
+    charge: (call) => runningCalls.charge(call, run),
     isOwnPayment: claims.isOwnPayment,
-    get underWay() {
-      return flights.underWay
+    get inFlightCount() {
+      return runningCalls.inFlightCount
     },
-    breakOff: flights.breakOff,
-    giveUp: flights.giveUp,
-    idle: flights.idle,
+    abortUnsettled: runningCalls.abortUnsettled,
+    rejectWaiters: runningCalls.rejectWaiters,
+    idle: runningCalls.idle,
   }
 }

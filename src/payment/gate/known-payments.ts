@@ -2,9 +2,9 @@ import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { pending } from '../model/errors.ts'
-import { closable, isSameAsset, OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
+import { isSameAsset, OFFER_SECONDS, type PaymentOrder, type Rail, withClosedReason } from '../model/rail.ts'
 import type { EchoedRequirement, PaymentPayload, Proof, Requirement } from '../model/x402.ts'
-import { createWaiting } from './pending.ts'
+import { createPendingGuard } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** A payment, and the price that it answers. */
@@ -33,52 +33,52 @@ export interface KnownPayments {
 }
 
 /** For gateways without a ledger to look into. */
-export const nothingKnown: KnownPayments = { find: async () => undefined }
+export const noKnownPayments: KnownPayments = { find: async () => undefined }
 
 /** @param rails Those that are configured, and those of networks that are not. */
 export function createKnownPayments(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
   rails: readonly Rail[],
 ): KnownPayments {
-  const waiting = createWaiting({ ledger, clock })
+  const pendingGuard = createPendingGuard({ ledger, clock })
 
   /** Whoever is told to wait is waited for: a new payment for the same request must not be taken meanwhile. */
-  async function found<T>(key: string | undefined, look: Promise<T>): Promise<T> {
-    if (key !== undefined) return waiting.orPending(key, look)
-    return look.catch((cause: unknown) => {
+  async function lookUp<T>(key: string | undefined, lookup: Promise<T>): Promise<T> {
+    if (key !== undefined) return pendingGuard.orPending(key, lookup)
+    return lookup.catch((cause: unknown) => {
       throw pending(cause)
     })
   }
 
-  function keyIn({ payload }: Proof): string | undefined {
-    const rail = railOf(payload.accepted, rails)
-    return rail && unlessRefused(() => rail.keyOf(payload))
+  function readKey({ payload }: Proof): string | undefined {
+    const rail = findRail(payload.accepted, rails)
+    return rail && ignoreRefusal(() => rail.keyOf(payload))
   }
 
   /** Whatever is signed anew by the same payer under the same nonce is another payment, and stays refused. */
   async function readAgain(proof: Proof): Promise<{ row: PaymentRow; order: PaymentOrder } | undefined> {
-    const rail = railOf(proof.payload.accepted, rails)
-    const key = keyIn(proof)
-    const row = key === undefined ? undefined : await found(key, ledger.find(key))
+    const rail = findRail(proof.payload.accepted, rails)
+    const key = readKey(proof)
+    const row = key === undefined ? undefined : await lookUp(key, ledger.find(key))
     if (!rail || !row) return undefined
-    const requirement = requirementOf(row, proof.payload.accepted)
-    const order = await rail.read(proof.payload, requirement).catch(refusedOnly)
+    const requirement = toRequirement(row, proof.payload.accepted)
+    const order = await rail.read(proof.payload, requirement).catch(rethrowUnlessRefused)
     return order && { row, order }
   }
 
   return {
     async find(proof, refusal) {
-      const same = await found(keyIn(proof), ledger.findByHeader(proof.id))
-      const known = same ? { row: same, order: orderOf(same, proof.payload) } : await readAgain(proof)
+      const same = await lookUp(readKey(proof), ledger.findByHeader(proof.id))
+      const known = same ? { row: same, order: toOrder(same, proof.payload) } : await readAgain(proof)
       if (!known) return undefined
       const { row, order } = known
-      const rail = railOf(order.requirement, rails) ?? absentRail(order.requirement)
-      return { rail: closable(rail, () => refusal), order, price: microUsd(BigInt(row.price)), row }
+      const rail = findRail(order.requirement, rails) ?? createAbsentRail(order.requirement)
+      return { rail: withClosedReason(rail, () => refusal), order, price: microUsd(BigInt(row.price)), row }
     },
   }
 }
 
-function railOf(
+function findRail(
   { scheme, network, asset }: Pick<EchoedRequirement, 'scheme' | 'network' | 'asset'>,
   rails: readonly Rail[],
 ): Rail | undefined {
@@ -88,14 +88,14 @@ function railOf(
   )
 }
 
-function orderOf(row: PaymentRow, payload: PaymentPayload): PaymentOrder {
-  const requirement = requirementOf(row, payload.accepted)
+function toOrder(row: PaymentRow, payload: PaymentPayload): PaymentOrder {
+  const requirement = toRequirement(row, payload.accepted)
   const { key, network, asset, payer, pay_to: payTo, valid_before: validBefore } = row
   return { key, network, asset, payer, payTo, amount: requirement.amount, validBefore, requirement, payload }
 }
 
 /** What the payer was asked for. It is forgotten with the terms of a payment, and its figures stay. */
-function requirementOf(row: PaymentRow, { extra }: EchoedRequirement): Requirement {
+function toRequirement(row: PaymentRow, { extra }: EchoedRequirement): Requirement {
   if (row.terms !== null) return (JSON.parse(row.terms) as { requirement: Requirement }).requirement
   const texts = Object.entries(extra ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -111,21 +111,21 @@ function requirementOf(row: PaymentRow, { extra }: EchoedRequirement): Requireme
   }
 }
 
-function unlessRefused<T>(read: () => T): T | undefined {
+function ignoreRefusal<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    return refusedOnly(error)
+    return rethrowUnlessRefused(error)
   }
 }
 
-function refusedOnly(error: unknown): undefined {
+function rethrowUnlessRefused(error: unknown): undefined {
   if (error instanceof GatewayError) return undefined
   throw error
 }
 
 /** Stands for a network of which nothing is known here, not even how to read a payment on it. */
-function absentRail(requirement: Requirement): Rail {
+function createAbsentRail(requirement: Requirement): Rail {
   const absent = () => {
     throw new GatewayError('misconfigured', 'The network of this payment is not configured.')
   }
@@ -140,8 +140,8 @@ function absentRail(requirement: Requirement): Rail {
     matches: () => false,
     keyOf: absent,
     read: async () => absent(),
-    whyUntimely: () => undefined,
+    checkValidity: () => undefined,
     restore: absent,
-    look: async () => absent(),
+    lookup: async () => absent(),
   }
 }

@@ -1,5 +1,5 @@
 import { type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
-import { LEASE_MS, type LeftPayments, readChain } from './left-payments.ts'
+import { type AbandonedPayments, LEASE_MS, readChain } from './left-payments.ts'
 import type { Concluded, Conclusion } from './outcomes.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Settler } from './settler.ts'
@@ -20,11 +20,11 @@ const MAX_WATCH_MS = 3_600_000
 
 export function createLateLandings(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
-  { settler, left }: { readonly settler: Settler; readonly left: LeftPayments },
+  { settler, abandoned }: { readonly settler: Settler; readonly abandoned: AbandonedPayments },
 ): LateLandings {
   return {
     async resolve(row) {
-      const found = left.restore(row)
+      const found = abandoned.restore(row)
       if (!found) {
         if (mayHaveLanded(row)) throw new Error('The network of this payment is not configured.')
         return { kind: 'dead', reason: row.reason ?? 'refused' }
@@ -32,17 +32,17 @@ export function createLateLandings(
       const seen = await readChain(found)
       if (seen.kind === 'unknown') throw new Error('It is unknown whether the money has come since.')
       if (seen.kind !== 'landed') return { kind: 'dead', reason: row.reason ?? 'refused' }
-      const owned = await left.takeOver(row)
-      if (owned && row.state === 'locked') await left.release(row, owned)
+      const owned = await abandoned.takeOver(row)
+      if (owned && row.state === 'locked') await abandoned.release(row, owned)
       const paid = owned && (await settler.record(owned, found.order, seen, true))
       if (!paid) throw new Error('Another worker is writing down that the money has come.')
       return { kind: 'paid', row: paid }
     },
 
     async watch(row) {
-      const owned = await left.takeOver(row)
+      const owned = await abandoned.takeOver(row)
       if (!owned) return
-      const found = left.restore(row)
+      const found = abandoned.restore(row)
       const seen = found && (await readChain(found))
       if (found && seen?.kind === 'landed') await settler.record(owned, found.order, seen, true)
       // an empty account may be filled again while the authorization lasts

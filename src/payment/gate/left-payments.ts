@@ -1,5 +1,5 @@
 import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
-import { type OrderOnChain, type PaymentOrder, type Rail, restoredOf } from '../model/rail.ts'
+import { type OrderOnChain, type PaymentOrder, type Rail, restoreOrder } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'
 
@@ -10,7 +10,7 @@ export interface RestoredOrder {
 }
 
 /** Payments whose owner has left them: it died, gave up, or was lied to. */
-export interface LeftPayments {
+export interface AbandonedPayments {
   /** Undefined when the network, token or scheme is not configured, or the terms cannot be read any more. */
   restore(row: PaymentRow): RestoredOrder | undefined
   /** Undefined when another worker was first. */
@@ -21,15 +21,15 @@ export interface LeftPayments {
 
 export const LEASE_MS = 60_000
 
-export function createLeftPayments({
+export function createAbandonedPayments({
   ledger,
   clock,
   rails,
-}: Pick<PaymentPorts, 'ledger' | 'clock' | 'rails'>): LeftPayments {
+}: Pick<PaymentPorts, 'ledger' | 'clock' | 'rails'>): AbandonedPayments {
   return {
     restore(row) {
       try {
-        return restoredOf(rails, row)
+        return restoreOrder(rails, row)
       } catch {
         return undefined
       }
@@ -51,7 +51,7 @@ export async function readChain({
   order,
 }: RestoredOrder): Promise<Resolution | Extract<OrderOnChain, { kind: 'open' }>> {
   try {
-    const seen = await rail.look(order)
+    const seen = await rail.lookup(order)
     return seen.kind === 'open' && seen.expired ? { kind: 'dead', reason: 'expired' } : seen
   } catch {
     return { kind: 'unknown', reason: 'the chain did not answer' }

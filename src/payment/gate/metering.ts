@@ -9,14 +9,14 @@ import type { PaidCall } from './paid-call.ts'
  * @returns Undefined where the amount itself was signed.
  * @throws Error when a tool says that it has used less than nothing.
  */
-export function usedOf(
+export function measureUse(
   { order, product, used }: Pick<PaidCall, 'order' | 'product' | 'used'>,
   result: string,
 ): Used | undefined {
   if (!used) return undefined
-  const price = pricedWithin(used(result), product.price)
-  const most = BigInt(order.requirement.amount)
-  const amount = (most * price + product.price - 1n) / product.price
+  const price = capPrice(used(result), product.price)
+  const max = BigInt(order.requirement.amount)
+  const amount = (max * price + product.price - 1n) / product.price
   return { amount: `${amount}`, price: `${price}` }
 }
 
@@ -25,7 +25,7 @@ export function usedOf(
  *
  * @throws Error when a tool says that it has used less than nothing.
  */
-export function pricedWithin(used: MicroUsd, price: MicroUsd): MicroUsd {
+export function capPrice(used: MicroUsd, price: MicroUsd): MicroUsd {
   if (used < 0n) throw new Error('A call cannot have used less than nothing.')
   return used < price ? used : price
 }

@@ -1,12 +1,12 @@
 import type { PaymentRow } from '../../store/payments/ledger.ts'
-import { receiptOf, settlementOf } from '../protocol/settlement-response.ts'
+import { signReceipt, toSettlement } from '../protocol/settlement-response.ts'
 import type { OwedWork } from './credits.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** Puts what a payment has bought together with its receipt. */
 export interface PaidAnswers {
-  of(row: PaymentRow, result: string, replayed: boolean): PaidAnswer
+  toAnswer(row: PaymentRow, result: string, replayed: boolean): PaidAnswer
   /** The answer to a metered call that has used nothing. */
   uncharged(
     call: Pick<PaidCall, 'order' | 'product' | 'requestHash'>,
@@ -20,12 +20,12 @@ export function createPaidAnswers(
 ): PaidAnswers {
   const { ledger, clock } = ports
   return {
-    of: (row, result, replayed) => ({
+    toAnswer: (row, result, replayed) => ({
       result,
-      settlement: settlementOf(row),
+      settlement: toSettlement(row),
       proofId: row.header_id,
       settledAt: row.settled_at ?? 0,
-      receipt: receiptOf(row, ports.receipts, ports.issuer),
+      receipt: signReceipt(row, ports.receipts, ports.issuer),
       replayed,
       wasDelivered: row.state === 'delivered',
       delivered() {
@@ -36,13 +36,18 @@ export function createPaidAnswers(
     uncharged({ order, product, requestHash }, { result, responseHash }) {
       const { network, asset, payer, payTo: pay_to } = order
       const settled_at = clock.now()
-      const nothing = { network, asset, payer, pay_to, amount: '0', tx: null, settled_at }
-      const told = { ...nothing, tool: product.toolId, req_hash: requestHash, response_hash: responseHash }
+      const unpaid = { network, asset, payer, pay_to, amount: '0', tx: null, settled_at }
+      const statement = {
+        ...unpaid,
+        tool: product.toolId,
+        req_hash: requestHash,
+        response_hash: responseHash,
+      }
       return {
         result,
-        settlement: settlementOf(nothing),
+        settlement: toSettlement(unpaid),
         settledAt: settled_at,
-        receipt: receiptOf(told, ports.receipts, ports.issuer),
+        receipt: signReceipt(statement, ports.receipts, ports.issuer),
         replayed: false,
         wasDelivered: false,
         delivered() {},
@@ -52,7 +57,7 @@ export function createPaidAnswers(
 }
 
 /** The work of a call whose money has come: streamed to a client that asked for that and still listens, else whole. */
-export function owedTo(call: AttendedCall, row: PaymentRow, answers: PaidAnswers): OwedWork {
+export function toOwedWork(call: AttendedCall, row: PaymentRow, answers: PaidAnswers): OwedWork {
   const { streamed, abandoned } = call
   if (!streamed) return call
   return {
@@ -60,6 +65,9 @@ export function owedTo(call: AttendedCall, row: PaymentRow, answers: PaidAnswers
     work: (signal, paidBy) =>
       abandoned.aborted
         ? call.work(signal, paidBy)
-        : streamed.work(answers.of(row, '', row.key !== call.order.key), { left: abandoned, paidBy }),
+        : streamed.work(answers.toAnswer(row, '', row.key !== call.order.key), {
+            clientSignal: abandoned,
+            paidBy,
+          }),
   }
 }

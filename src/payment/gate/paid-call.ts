@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
-import type { Watched } from '../../core/stopping.ts'
+import type { AbortLike } from '../../core/stopping.ts'
 import type { PaymentOrder, Rail } from '../model/rail.ts'
 import type { Settlement } from '../model/x402.ts'
 import type { Presented } from '../protocol/offer-id.ts'
@@ -22,7 +22,7 @@ export interface PaidCall extends OwedWork, Presented {
   /** What a result has used, where the payer has signed for the most: less is settled then. */
   readonly used?: (result: string) => MicroUsd
   /** Set where something must stand before any money moves: its money then comes before its work, whatever the price. */
-  readonly prepare?: (signal: Watched, paidBy: PaidBy) => Promise<void>
+  readonly prepare?: (signal: AbortLike, paidBy: PaidBy) => Promise<void>
   /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
   readonly streamed?: StreamedWork
   /**
@@ -33,26 +33,26 @@ export interface PaidCall extends OwedWork, Presented {
   /** Set where the work orders something that a provider asks money for, whether anybody waits for it or not. */
   readonly paidUpstream?: true
   /** Aborted when the client went away. */
-  readonly gone: Watched
+  readonly clientSignal: AbortLike
 }
 
 /** A paid call as it is under way. */
 export interface AttendedCall extends PaidCall {
   /** Aborted when nobody waits for the answer any more. */
-  readonly abandoned: Watched
+  readonly abandoned: AbortLike
 }
 
 /** The work of a call whose answer leaves while it is made. */
 export interface StreamedWork {
   /** Throws what can be known, before any money moves, to keep the work from being done. */
-  ready(signal: Watched): Promise<void>
+  ready(signal: AbortLike): Promise<void>
   /**
    * Does the work like `work`, once the money has come, and hands it out.
    *
    * @param paid The settlement; its receipt names no result yet.
    * @param left Aborted when nobody listens any more: what was made until then is the result.
    */
-  work(paid: PaidAnswer, of: { readonly left: Watched; readonly paidBy: PaidBy }): Promise<string>
+  work(paid: PaidAnswer, of: { readonly clientSignal: AbortLike; readonly paidBy: PaidBy }): Promise<string>
 }
 
 /** What a paid call ends in when it does not fail. */

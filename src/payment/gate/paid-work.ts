@@ -1,10 +1,10 @@
 import type { Used } from '../../store/payments/ledger.ts'
-import { CLOSING, calledOff, notAccepted, storeUnavailable } from '../model/errors.ts'
+import { aborted, CLOSING, invalidPayment, storeUnavailable } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
-import { usedOf } from './metering.ts'
+import { measureUse } from './metering.ts'
 import type { AttendedCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { MoneyFirst } from './prepay-policy.ts'
+import type { PrepayPolicy } from './prepay-policy.ts'
 
 /** The work of a claimed call. Whatever fails here releases the claim: nothing was charged. */
 export interface PaidWork {
@@ -20,7 +20,7 @@ export interface PaidWork {
 
 export function createPaidWork(
   { clock, reached }: Pick<PaymentPorts, 'clock' | 'reached'>,
-  { claims, moneyFirst }: { readonly claims: Claims; readonly moneyFirst: MoneyFirst | undefined },
+  { claims, prepay }: { readonly claims: Claims; readonly prepay: PrepayPolicy | undefined },
 ): PaidWork {
   async function refuseUnready({ streamed, prepare, order, abandoned }: AttendedCall, held: HeldClaim) {
     try {
@@ -35,16 +35,16 @@ export function createPaidWork(
   async function refuseAbandoned({ abandoned }: AttendedCall, held: HeldClaim): Promise<void> {
     if (!abandoned.aborted) return
     await claims.release(held, 'the client went away')
-    throw calledOff(abandoned)
+    throw aborted(abandoned)
   }
 
   async function runWork(call: AttendedCall, held: HeldClaim) {
     try {
       const result = await call.work(call.abandoned, call.order)
-      const used = usedOf(call, result)
+      const used = measureUse(call, result)
       return { result, ...(used ? { used } : {}) }
     } catch (error) {
-      if (isUnpaidOrder(call)) await moneyFirst?.noteUnpaid(call.order.payer)
+      if (isUnpaidOrder(call)) await prepay?.noteUnpaid(call.order.payer)
       await claims.release(held, 'the work failed')
       throw error
     }
@@ -59,7 +59,7 @@ export function createPaidWork(
       }
       const done = await runWork(call, held)
       reached?.('worked')
-      if (isUnpaidOrder(call)) await moneyFirst?.noteUnpaid(call.order.payer)
+      if (isUnpaidOrder(call)) await prepay?.noteUnpaid(call.order.payer)
       await refuseAbandoned(call, held)
       return done
     },
@@ -68,7 +68,7 @@ export function createPaidWork(
       if (call.used) {
         // before the work its use is unknown
         await claims.release(held, 'not begun')
-        throw notAccepted(
+        throw invalidPayment(
           'exact_required',
           'This call is paid before its work is done; sign the offer of scheme exact.',
         )

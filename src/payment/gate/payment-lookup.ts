@@ -32,27 +32,27 @@ const publicStates: Record<PaymentState, PublicPayment['state']> = {
  *
  * @param networks Those whose chains are looked at: on any other, what may have landed stays pending.
  */
-export function paymentLookup(ledger: Ledger, networks: readonly string[]) {
+export function createPaymentLookup(ledger: Ledger, networks: readonly string[]) {
   return {
     async status(id: string): Promise<PublicPayment | undefined> {
       const row = await ledger.findByHeader(id)
-      return row && publicView(row, stateOf(row, networks))
+      return row && toPublicPayment(row, toPublicState(row, networks))
     },
   }
 }
 
 /** Let go because its nonce was used: by what, the chain has not said yet. */
-function isDoubtful({ state, reason, next_check_at }: PaymentRow): boolean {
+function isUndecided({ state, reason, next_check_at }: PaymentRow): boolean {
   return state === 'released' && reason === NONCE_USED && next_check_at !== null
 }
 
-function stateOf(row: PaymentRow, networks: readonly string[]): PublicPayment['state'] {
+function toPublicState(row: PaymentRow, networks: readonly string[]): PublicPayment['state'] {
   const isUnpaid = row.state === 'released' || row.state === 'failed'
   if (isUnpaid && mayHaveLanded(row) && !networks.includes(row.network)) return 'pending'
-  return isDoubtful(row) ? 'pending' : publicStates[row.state]
+  return isUndecided(row) ? 'pending' : publicStates[row.state]
 }
 
-function publicView(row: PaymentRow, state: PublicPayment['state']): PublicPayment {
+function toPublicPayment(row: PaymentRow, state: PublicPayment['state']): PublicPayment {
   return {
     state,
     toolId: row.tool,

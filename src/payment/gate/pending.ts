@@ -4,11 +4,11 @@ import { pending } from '../model/errors.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** What is said where the money may have moved, so that nobody is told it has not. */
-export interface Waiting {
+export interface PendingGuard {
   /** What was asked; whatever it fails with, the client is told to wait. */
-  orPending<T>(key: string, asked: Promise<T>): Promise<T>
+  orPending<T>(key: string, work: Promise<T>): Promise<T>
   /** Tells a client to wait, and leaves word of it: a new payment of the same payer for the same waits as well. */
-  toWait(key: string, cause?: unknown): Promise<GatewayError>
+  markPending(key: string, cause?: unknown): Promise<GatewayError>
   /**
    * A payment that is in the ledger.
    *
@@ -17,19 +17,19 @@ export interface Waiting {
   mustFind(key: string): Promise<PaymentRow>
 }
 
-export function createWaiting({ ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>): Waiting {
-  async function toWait(key: string, cause?: unknown): Promise<GatewayError> {
+export function createPendingGuard({ ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>): PendingGuard {
+  async function markPending(key: string, cause?: unknown): Promise<GatewayError> {
     await ledger.awaited(key, clock.now()).catch(() => {})
     return pending(cause)
   }
 
   return {
-    toWait,
-    async orPending(key, asked) {
+    markPending,
+    async orPending(key, work) {
       try {
-        return await asked
+        return await work
       } catch (cause) {
-        throw await toWait(key, cause)
+        throw await markPending(key, cause)
       }
     },
     async mustFind(key) {

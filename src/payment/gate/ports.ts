@@ -45,9 +45,9 @@ export interface PaymentPorts {
   /** Whether nothing new should be begun; left out, never. */
   readonly isOverloaded?: () => boolean
   /** Told when another amount was settled than what was used, smallest units. */
-  readonly otherAmount?: (seen: OtherAmount) => void
+  readonly onOtherAmount?: (seen: OtherAmount) => void
   /** Told when a payment has landed that the only facilitator who was asked refused to settle: somebody else sent it. */
-  readonly sentByOther?: (seen: SentByOther) => void
+  readonly onSentByOther?: (seen: SentByOther) => void
   /** Told of every step as it is reached. */
   readonly reached?: (step: PaymentStep) => void
 }

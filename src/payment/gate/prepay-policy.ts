@@ -1,8 +1,8 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { CreditBook } from '../../store/payments/credit-repository.ts'
+import type { CreditRepository } from '../../store/payments/credit-repository.ts'
 import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
-import type { PayerFaults } from '../../store/payments/payer-strikes.ts'
+import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { storeUnavailable } from '../model/errors.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Credits } from './credits.ts'
@@ -16,62 +16,65 @@ interface DecidedCall {
 }
 
 /** The order in which a call is worked and paid, and its place among the calls of its payer. */
-export interface Turn {
-  readonly isMoneyFirst: boolean
+export interface PayerSlot {
+  readonly isPrepaid: boolean
   /** The call has ended; it never rejects. */
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 /** All that a gate needs to take money before the work is done. */
-export interface MoneyFirst {
+export interface PrepayPolicy {
   /**
    * Money comes first for dear calls, and for payers who left work unpaid within the last hour; of theirs one call runs
    * at a time.
    *
    * @throws GatewayError `payer_busy`, `store_unavailable`.
    */
-  turnOf(call: DecidedCall): Promise<Turn>
+  admit(call: DecidedCall): Promise<PayerSlot>
   /** Something was ordered for this payer that nobody will pay for, by the payer's own doing; it never rejects. */
   noteUnpaid(payer: string): Promise<void>
-  readonly writeAhead: CreditBook['writeAhead']
+  readonly writeAhead: CreditRepository['writeAhead']
   readonly redeem: Credits['redeem']
 }
 
-const stays = async () => {}
+const doNothing = async () => {}
 
 /** @param above The dearest price that is paid after its work; undefined: every price. */
-export function createMoneyFirst(
+export function createPrepayPolicy(
   { clock }: Pick<PaymentPorts, 'clock'>,
   {
-    book,
+    repository,
     credits,
-    faults,
-    above,
+    strikes,
+    maxPostpaidPrice,
   }: {
-    readonly book: CreditBook
+    readonly repository: CreditRepository
     readonly credits: Credits
-    readonly faults: PayerFaults
-    readonly above: MicroUsd | undefined
+    readonly strikes: PayerStrikes
+    readonly maxPostpaidPrice: MicroUsd | undefined
   },
-): MoneyFirst {
-  async function turnOf({ order, product, budgetMilliseconds }: DecidedCall): Promise<Turn | undefined> {
+): PrepayPolicy {
+  async function admit({ order, product, budgetMilliseconds }: DecidedCall): Promise<PayerSlot | undefined> {
     const { key, payer } = order
     const now = clock.now()
-    if (!(await faults.isFaulty(payer, now))) {
-      return { isMoneyFirst: above !== undefined && product.price > above, leave: stays }
+    if (!(await strikes.hasStrike(payer, now))) {
+      return {
+        isPrepaid: maxPostpaidPrice !== undefined && product.price > maxPostpaidPrice,
+        release: doNothing,
+      }
     }
     const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MS
-    if (!(await faults.enter(payer, key, { now, leaseUntil }))) return undefined
+    if (!(await strikes.acquire(payer, key, { now, leaseUntil }))) return undefined
     // a place that cannot be given up is free when its lease ends
-    return { isMoneyFirst: true, leave: () => faults.leave(payer, key).catch(stays) }
+    return { isPrepaid: true, release: () => strikes.release(payer, key).catch(doNothing) }
   }
 
   return {
-    async turnOf(call) {
-      const turn = await turnOf(call).catch((cause: unknown) => {
+    async admit(call) {
+      const slot = await admit(call).catch((cause: unknown) => {
         throw storeUnavailable(cause)
       })
-      if (turn) return turn
+      if (slot) return slot
       throw new GatewayError(
         'payer_busy',
         'Work was done for this payer and not paid: one call at a time for an hour.',
@@ -79,8 +82,8 @@ export function createMoneyFirst(
       )
     },
     // who could not be written down has had one order more
-    noteUnpaid: (payer) => faults.note(payer, clock.now()).catch(stays),
-    writeAhead: (owned, entry) => book.writeAhead(owned, entry),
+    noteUnpaid: (payer) => strikes.note(payer, clock.now()).catch(doNothing),
+    writeAhead: (owned, entry) => repository.writeAhead(owned, entry),
     redeem: (row, owed) => credits.redeem(row, owed),
   }
 }

@@ -1,8 +1,8 @@
-import { eachOf } from '../../core/each-of.ts'
+import { forEachConcurrently } from '../../core/each-of.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { networksOf } from '../model/rail.ts'
 import { createLateLandings } from './late-landings.ts'
-import { createLeftPayments, readChain } from './left-payments.ts'
+import { createAbandonedPayments, readChain } from './left-payments.ts'
 import { type Conclusion, createOutcomes, nextCheck, type Outcomes } from './outcomes.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Settler } from './settler.ts'
@@ -23,7 +23,7 @@ export interface Reconciler extends Pick<Outcomes, 'conclude'> {
 }
 
 const ROWS_PER_SWEEP = 200
-const AT_ONCE = 16
+const MAX_CONCURRENT = 16
 /** How long a sweep asks facilitators again; what is still due then is only looked at, so that what has landed is seen. */
 const ASKING_MS = 10_000
 
@@ -32,16 +32,16 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   const { ledger, clock } = ports
   const networks = networksOf(ports.rails)
   const outcomes = createOutcomes(ports, settler)
-  const left = createLeftPayments(ports)
-  const late = createLateLandings(ports, { settler, left })
+  const abandoned = createAbandonedPayments(ports)
+  const late = createLateLandings(ports, { settler, abandoned })
 
   async function resolve(row: PaymentRow, askUntil = Number.POSITIVE_INFINITY): Promise<Conclusion> {
     if (row.state !== 'settling') return late.resolve(row)
     const caughtUp = await outcomes.catchUp(row.key)
     if (caughtUp?.kind === 'paid') return caughtUp
-    const found = left.restore(row)
+    const found = abandoned.restore(row)
     if (!found) return { kind: 'unknown', reason: 'the network of this payment is not configured' }
-    const owned = await left.takeOver(row)
+    const owned = await abandoned.takeOver(row)
     if (!owned) return { kind: 'unknown', reason: 'another worker is resolving it' }
     const seen = await readChain(found)
     if (seen.kind !== 'open') return outcomes.conclude(owned, found.order, row, seen)
@@ -54,15 +54,15 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
 
   /** Rows whose token, scheme or terms cannot be read are looked at less and less often. */
   async function bringForward(row: PaymentRow, askUntil: number): Promise<void> {
-    if (left.restore(row)) return void (await resolve(row, askUntil))
+    if (abandoned.restore(row)) return void (await resolve(row, askUntil))
     const reason = 'the network of this payment is not configured'
-    const owned = await left.takeOver(row)
+    const owned = await abandoned.takeOver(row)
     if (owned) await ledger.pending(owned, { reason, nextCheckAt: nextCheck(row, clock.now()) })
   }
 
   async function releaseClaim(row: PaymentRow): Promise<void> {
-    const owned = await left.takeOver(row)
-    if (owned) await left.release(row, owned)
+    const owned = await abandoned.takeOver(row)
+    if (owned) await abandoned.release(row, owned)
   }
 
   return {
@@ -74,11 +74,11 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
         await outcomes.catchUp(key).catch((error) => unseen.push(error))
       const rows = await ledger.due(clock.now(), ROWS_PER_SWEEP, { kind: 'open', networks })
       const askUntil = clock.now() + ASKING_MS
-      const looked = await eachPayment(rows, (row) =>
+      const count = await eachPayment(rows, (row) =>
         row.state === 'locked' ? releaseClaim(row) : bringForward(row, askUntil),
       )
       if (unseen.length > 0) throw new AggregateError(unseen, 'Some settlements could not be written down.')
-      return looked
+      return count
     },
 
     async watch() {
@@ -94,7 +94,7 @@ async function eachPayment(
   work: (row: PaymentRow) => Promise<void>,
 ): Promise<number> {
   const failures: unknown[] = []
-  await eachOf(rows, AT_ONCE, (row) =>
+  await forEachConcurrently(rows, MAX_CONCURRENT, (row) =>
     work(row).catch((error: unknown) => {
       failures.push(error)
     }),

@@ -1,8 +1,8 @@
-import { recentlyUsed } from '../../core/recently-used.ts'
-import type { Facilitator, VerifyWord } from '../facilitators/facilitator.ts'
+import { createLruCache } from '../../core/recently-used.ts'
+import type { Facilitator, VerifyResult } from '../facilitators/facilitator.ts'
 import type { OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
 
-type Invalid = Extract<VerifyWord, { readonly kind: 'invalid' }>
+type Invalid = Extract<VerifyResult, { readonly kind: 'invalid' }>
 type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
 
 /** What our own check of a payment says of a facilitator's "no". */
@@ -18,7 +18,7 @@ export type Judgement =
 
 /** Holds what facilitators reject against what we can check ourselves. */
 export interface SecondOpinion {
-  judge(no: Invalid, order: PaymentOrder, rail: Rail): Promise<Judgement>
+  judge(rejection: Invalid, order: PaymentOrder, rail: Rail): Promise<Judgement>
   /** Remembers who rejected a payment that our check finds good. */
   note(order: PaymentOrder, facilitator: Facilitator, reason: string): void
   hasDenied(order: PaymentOrder, facilitator: Facilitator): boolean
@@ -42,33 +42,33 @@ const CHECKED_ON_CHAIN: ReadonlySet<string> = new Set([
   'simulation_failed',
 ])
 /** Whoever sends many payments that are none makes us look no more often than this at once. */
-const MAX_LOOKS = 8
+const MAX_CONCURRENT_READS = 8
 const MAX_DENIALS = 1_000
 
 export function createSecondOpinion(): SecondOpinion {
-  const denials = recentlyUsed<string, ReadonlyMap<string, string>>(MAX_DENIALS)
-  let looking = 0
+  const denials = createLruCache<string, ReadonlyMap<string, string>>(MAX_DENIALS)
+  let reading = 0
 
-  async function glance(rail: Rail, order: PaymentOrder): Promise<OrderOnChain | undefined> {
-    if (looking >= MAX_LOOKS) return undefined
-    looking += 1
+  async function readChain(rail: Rail, order: PaymentOrder): Promise<OrderOnChain | undefined> {
+    if (reading >= MAX_CONCURRENT_READS) return undefined
+    reading += 1
     try {
-      return await rail.look(order)
+      return await rail.lookup(order)
     } catch {
       return undefined
     } finally {
-      looking -= 1
+      reading -= 1
     }
   }
 
   return {
-    async judge(no, order, rail) {
-      const isOurs = CHECKED_HERE.has(no.reason) && !order.signedByContract
-      if (!isOurs && !CHECKED_ON_CHAIN.has(no.reason)) return no
-      const seen = rail.proof ? undefined : await glance(rail, order)
+    async judge(rejection, order, rail) {
+      const isOurs = CHECKED_HERE.has(rejection.reason) && !order.signedByContract
+      if (!isOurs && !CHECKED_ON_CHAIN.has(rejection.reason)) return rejection
+      const seen = rail.proof ? undefined : await readChain(rail, order)
       if (seen?.kind === 'landed') return seen
       if (seen?.kind === 'open' && !seen.expired) return { kind: 'contradicted' }
-      if (seen || no.reason !== NONCE_USED) return no
+      if (seen || rejection.reason !== NONCE_USED) return rejection
       return { kind: 'unknown', reason: NONCE_USED }
     },
     note({ key }, { name }, reason) {
@@ -82,7 +82,7 @@ export function createSecondOpinion(): SecondOpinion {
       for (const facilitator of facilitators) {
         const reason = found.get(facilitator.name)
         if (reason !== undefined && CHECKED_HERE.has(reason))
-          facilitator.noteFalseWord?.({ kind: 'no', payer })
+          facilitator.noteFalseAnswer?.({ kind: 'no', payer })
       }
     },
   }

@@ -7,15 +7,15 @@ import {
   type PaymentRow,
   REPLAY_MS,
 } from '../../store/payments/ledger.ts'
-import type { Facilitator, SettleWord, VerifyWord } from '../facilitators/facilitator.ts'
+import type { Facilitator, SettleResult, VerifyResult } from '../facilitators/facilitator.ts'
 import type { PaymentOrder, Rail } from '../model/rail.ts'
-import { nextLook } from '../rails/settlement-watch.ts'
+import { nextCheckAfterSettling } from '../rails/settlement-watch.ts'
 import { createConfirmation, type Landed, type Resolution, SETTLE_MS } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { createSecondOpinion, NONCE_USED } from './second-opinion.ts'
 
 /** What came of asking whether a payment would settle. */
-export type Verified = VerifyWord | Landed | { readonly kind: 'unknown'; readonly reason: string }
+export type Verified = VerifyResult | Landed | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface Settler {
   /**
@@ -43,7 +43,7 @@ export function createSettler(ports: PaymentPorts): Settler {
   const confirm = createConfirmation(ports, opinions)
 
   /** The facilitators that can settle an order, in the order of asking: those who have rejected it come last. */
-  function serving(order: PaymentOrder): readonly Facilitator[] {
+  function findFacilitators(order: PaymentOrder): readonly Facilitator[] {
     const able = ports.facilitators.filter((facilitator) => canSettle(facilitator, order))
     const hasDenied = (facilitator: Facilitator) => opinions.hasDenied(order, facilitator)
     return [...able.filter((each) => !hasDenied(each)), ...able.filter(hasDenied)]
@@ -59,53 +59,53 @@ export function createSettler(ports: PaymentPorts): Settler {
     return attempt
   }
 
-  const endAttempt = (key: string, attempt: Attempt, word: SettleWord) =>
-    ledger.attemptEnded(key, toAttemptEnd(attempt, word, clock.now()))
+  const endAttempt = (key: string, attempt: Attempt, answer: SettleResult) =>
+    ledger.attemptEnded(key, toAttemptEnd(attempt, answer, clock.now()))
 
   return {
-    firstAttempt: (order) => newAttempt(serving(order)[0]?.name ?? 'none'),
+    firstAttempt: (order) => newAttempt(findFacilitators(order)[0]?.name ?? 'none'),
 
     async verify(order, rail) {
-      let no: Extract<VerifyWord, { readonly kind: 'invalid' }> | undefined
-      for (const facilitator of serving(order)) {
-        const word = await askToVerify(scheduler, facilitator, order)
-        if (word.kind === 'unavailable') continue
-        if (word.kind === 'valid') return word
-        const judged = no || !rail ? word : await opinions.judge(word, order, rail)
-        if (!no && judged.kind !== 'contradicted') return judged
-        no ??= word
-        opinions.note(order, facilitator, word.reason)
+      let rejection: Extract<VerifyResult, { readonly kind: 'invalid' }> | undefined
+      for (const facilitator of findFacilitators(order)) {
+        const answer = await askToVerify(scheduler, facilitator, order)
+        if (answer.kind === 'unavailable') continue
+        if (answer.kind === 'valid') return answer
+        const judged = rejection || !rail ? answer : await opinions.judge(answer, order, rail)
+        if (!rejection && judged.kind !== 'contradicted') return judged
+        rejection ??= answer
+        opinions.note(order, facilitator, answer.reason)
       }
       // no other facilitator bears us out, and a nonce that was seen used may have paid
-      if (no?.reason === NONCE_USED) return { kind: 'unknown', reason: NONCE_USED }
-      return no ?? { kind: 'unavailable', reason: 'no facilitator answered' }
+      if (rejection?.reason === NONCE_USED) return { kind: 'unknown', reason: NONCE_USED }
+      return rejection ?? { kind: 'unavailable', reason: 'no facilitator answered' }
     },
 
     async settle(rail, order, first) {
       const until = clock.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
-      let mayHaveLeft = false
-      const inTurn = serving(order)
+      let mayHaveBeenSent = false
+      const candidates = findFacilitators(order)
       const isFirst = (facilitator: Facilitator | undefined) => facilitator?.name === first?.facilitator
-      if (first && !isFirst(inTurn[0])) {
+      if (first && !isFirst(candidates[0])) {
         await endAttempt(order.key, first, { kind: 'not_sent', reason: 'it was not in turn any more' })
       }
-      for (const facilitator of inTurn) {
+      for (const facilitator of candidates) {
         if (clock.now() >= until) break
-        const isWritten = first && facilitator === inTurn[0] && isFirst(facilitator)
+        const isWritten = first && facilitator === candidates[0] && isFirst(facilitator)
         const attempt = isWritten ? first : await startAttempt(order.key, facilitator)
-        const word = await askToSettle(scheduler, facilitator, order)
+        const answer = await askToSettle(scheduler, facilitator, order)
         ports.reached?.('settle_returned')
-        if (word.kind !== 'not_sent') last = await confirm(word, { facilitator, rail, order, until })
+        if (answer.kind !== 'not_sent') last = await confirm(answer, { facilitator, rail, order, until })
         // a landed order closes its attempts when it is recorded
         if (last.kind === 'landed') {
           const { transaction } = last
-          if (word.kind === 'refused' && !mayHaveLeft)
-            ports.sentByOther?.({ key: order.key, transaction, facilitator: facilitator.name })
+          if (answer.kind === 'refused' && !mayHaveBeenSent)
+            ports.onSentByOther?.({ key: order.key, transaction, facilitator: facilitator.name })
           return last
         }
-        mayHaveLeft ||= word.kind !== 'refused' && word.kind !== 'not_sent'
-        await endAttempt(order.key, attempt, word)
+        mayHaveBeenSent ||= answer.kind !== 'refused' && answer.kind !== 'not_sent'
+        await endAttempt(order.key, attempt, answer)
         if (last.kind === 'dead') return last
       }
       return last
@@ -127,8 +127,8 @@ function askToVerify(
   scheduler: Scheduler,
   facilitator: Facilitator,
   order: PaymentOrder,
-): Promise<VerifyWord> {
-  return withDeadline<VerifyWord>(
+): Promise<VerifyResult> {
+  return withDeadline<VerifyResult>(
     scheduler,
     VERIFY_MS,
     (signal) => facilitator.verify(order, signal),
@@ -140,8 +140,8 @@ function askToSettle(
   scheduler: Scheduler,
   facilitator: Facilitator,
   order: PaymentOrder,
-): Promise<SettleWord> {
-  return withDeadline<SettleWord>(
+): Promise<SettleResult> {
+  return withDeadline<SettleResult>(
     scheduler,
     SETTLE_MS,
     (signal) => facilitator.settle(order, signal),
@@ -149,18 +149,18 @@ function askToSettle(
   )
 }
 
-function toAttemptEnd({ id }: Attempt, word: SettleWord, endedAt: number): AttemptEnd {
+function toAttemptEnd({ id }: Attempt, answer: SettleResult, endedAt: number): AttemptEnd {
   return {
     id,
     endedAt,
-    class: word.kind === 'refused' || word.kind === 'not_sent' ? word.kind : 'unknown',
-    ...('transaction' in word ? { tx: word.transaction } : {}),
-    ...('reason' in word ? { reason: word.reason } : {}),
+    class: answer.kind === 'refused' || answer.kind === 'not_sent' ? answer.kind : 'unknown',
+    ...('transaction' in answer ? { tx: answer.transaction } : {}),
+    ...('reason' in answer ? { reason: answer.reason } : {}),
   }
 }
 
 async function recordLanding(
-  { ledger, clock, rails, otherAmount }: PaymentPorts,
+  { ledger, clock, rails, onOtherAmount }: PaymentPorts,
   owned: Owned,
   order: PaymentOrder,
   { transaction, amount, late }: Landed & { readonly late: boolean },
@@ -171,11 +171,11 @@ async function recordLanding(
     ({ scheme = 'exact', network, asset }) =>
       scheme === order.requirement.scheme && network === order.network && asset === order.asset,
   )
-  const lookAgainAt = rail ? nextLook(rail, at, at) : null
-  const settled = { tx: transaction, at, purgeAt, late, lookAgainAt }
+  const recheckAt = rail ? nextCheckAfterSettling(rail, at, at) : null
+  const settled = { tx: transaction, at, purgeAt, late, recheckAt }
   const row = await ledger.settled(owned, amount === undefined ? settled : { ...settled, amount })
   if (row && row.due !== null && row.due !== row.amount) {
-    otherAmount?.({ key: row.key, transaction, due: row.due, settled: row.amount })
+    onOtherAmount?.({ key: row.key, transaction, due: row.due, settled: row.amount })
   }
   return row
 }

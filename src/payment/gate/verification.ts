@@ -1,11 +1,11 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { VerifyWord } from '../facilitators/facilitator.ts'
-import { notAccepted, RETRY_AFTER_SECONDS, reasonWord } from '../model/errors.ts'
+import type { VerifyResult } from '../facilitators/facilitator.ts'
+import { invalidPayment, RETRY_AFTER_SECONDS, toReasonCode } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
-import type { Waiting } from './pending.ts'
+import type { PendingGuard } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { EarlierPayments } from './replay.ts'
+import type { Replays } from './replay.ts'
 import { NONCE_USED } from './second-opinion.ts'
 import type { Settler } from './settler.ts'
 
@@ -21,37 +21,37 @@ export interface Verification {
 export interface VerificationDeps {
   readonly settler: Settler
   readonly claims: Claims
-  readonly waiting: Waiting
-  readonly earlier: EarlierPayments
+  readonly pendingGuard: PendingGuard
+  readonly replays: Replays
 }
 
 export function createVerification(
   { reached }: Pick<PaymentPorts, 'reached'>,
-  { settler, claims, waiting, earlier }: VerificationDeps,
+  { settler, claims, pendingGuard, replays }: VerificationDeps,
 ): Verification {
-  const { mustFind, orPending, toWait } = waiting
+  const { mustFind, orPending, markPending } = pendingGuard
 
   /** A restored backup of the ledger does not know of a payment that the chain shows. */
   async function answerLanded(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
     const { key } = held
     await claims.release(held, NONCE_USED)
-    if (!(await claims.hasLanded(await orPending(key, mustFind(key))))) throw await toWait(key)
-    return earlier.answerAgain(await orPending(key, mustFind(key)), call)
+    if (!(await claims.hasLanded(await orPending(key, mustFind(key))))) throw await markPending(key)
+    return replays.answerTaken(await orPending(key, mustFind(key)), call)
   }
 
   return {
     async verify(call, held) {
       const { order, rail } = call
       const isOwnCheck = isCheckedHere(call)
-      const word = isOwnCheck ? await checkOnChain(call) : await settler.verify(order, rail)
+      const answer = isOwnCheck ? await checkOnChain(call) : await settler.verify(order, rail)
       reached?.('verified')
-      if (word.kind === 'valid') return undefined
-      if (word.kind === 'landed') return answerLanded(call, held)
-      await claims.release(held, word.reason)
-      if (word.kind === 'unknown') throw await toWait(order.key)
-      if (word.kind === 'unavailable') throw unchecked(isOwnCheck)
-      if (word.reason === 'insufficient_funds') claims.noteInsolvent(order.payer)
-      throw notAccepted(reasonWord(word.reason), 'The payment would not settle.')
+      if (answer.kind === 'valid') return undefined
+      if (answer.kind === 'landed') return answerLanded(call, held)
+      await claims.release(held, answer.reason)
+      if (answer.kind === 'unknown') throw await markPending(order.key)
+      if (answer.kind === 'unavailable') throw unchecked(isOwnCheck)
+      if (answer.reason === 'insufficient_funds') claims.noteInsolvent(order.payer)
+      throw invalidPayment(toReasonCode(answer.reason), 'The payment would not settle.')
     },
   }
 }
@@ -63,9 +63,9 @@ function isCheckedHere({ isSignedFor, order, rail }: PaidCall): boolean {
 }
 
 /** What a facilitator would answer, by the signature that was checked and the chain itself. */
-async function checkOnChain({ rail, order }: PaidCall): Promise<VerifyWord> {
+async function checkOnChain({ rail, order }: PaidCall): Promise<VerifyResult> {
   try {
-    const seen = await rail.look(order)
+    const seen = await rail.lookup(order)
     if (seen.kind === 'dead') return { kind: 'invalid', reason: seen.reason }
     return seen.kind === 'open' && seen.expired ? { kind: 'invalid', reason: 'expired' } : { kind: 'valid' }
   } catch {

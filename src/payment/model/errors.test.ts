@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type FailureDetails, failureOf, type GatewayError } from '../../core/failures.ts'
+import { type FailureDetails, type GatewayError, toFailure } from '../../core/failures.ts'
 import {
+  aborted,
+  alreadyRefunded,
   alreadyUsed,
   CLOSING,
-  calledOff,
-  givenBack,
   identifierConflict,
   inFlight,
-  notAccepted,
+  invalidPayment,
+  overloaded,
+  paymentRefused,
   pending,
-  reasonWord,
-  refused,
   storeUnavailable,
-  tooBusy,
+  toReasonCode,
 } from './errors.ts'
 
 const cause = new Error('The ledger is away.')
@@ -23,7 +23,7 @@ test.each<
   ['a payment that was used', () => alreadyUsed(), 'payment_already_used', 'no', undefined, {}],
   [
     'a payment that is given back',
-    () => givenBack(),
+    () => alreadyRefunded(),
     'payment_already_used',
     'no',
     undefined,
@@ -40,7 +40,7 @@ test.each<
   ],
   [
     'a payment that would not settle',
-    () => notAccepted('expired', 'Too late.'),
+    () => invalidPayment('expired', 'Too late.'),
     'payment_invalid',
     'no',
     undefined,
@@ -48,7 +48,7 @@ test.each<
   ],
   [
     'a payment that will not move',
-    () => refused('nonce_cancelled'),
+    () => paymentRefused('nonce_cancelled'),
     'payment_refused',
     'no',
     undefined,
@@ -56,24 +56,24 @@ test.each<
   ],
   [
     'a refusal in a sentence',
-    () => refused('Ask my boss.'),
+    () => paymentRefused('Ask my boss.'),
     'payment_refused',
     'no',
     undefined,
     { reason: 'refused' },
   ],
-  ['a gateway with too much to do', () => tooBusy(), 'overloaded', 'no', 3, {}],
+  ['a gateway with too much to do', () => overloaded(), 'overloaded', 'no', 3, {}],
   ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'pending', 3, {}],
   ['a settlement that nobody knows', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
-  ['a gateway that closes', () => calledOff(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
-  ['a client that has gone', () => calledOff(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
-  ['work that was called off', () => calledOff(undefined), 'client_gone', 'no', 5, {}],
+  ['a gateway that closes', () => aborted(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
+  ['a client that has gone', () => aborted(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
+  ['work that was called off', () => aborted(undefined), 'client_gone', 'no', 5, {}],
 ])(
   '%s states whether money moved and when to retry',
   (_what, made, code, charged, retryAfterSeconds, details) => {
     const refusal = made()
 
-    expect(failureOf(refusal)).toMatchObject({ code, charged, retryAfterSeconds, details })
+    expect(toFailure(refusal)).toMatchObject({ code, charged, retryAfterSeconds, details })
     expect(refusal.details).toEqual(details)
     expect(refusal.message).toMatch(/^[A-Z].+\.$/)
   },
@@ -93,6 +93,6 @@ test.each([
   ['no sir', 'refused'],
   ['no!', 'refused'],
   ['!no', 'refused'],
-])('a facilitator’s reason %j is reported as %j', (reason, told) => {
-  expect(reasonWord(reason)).toBe(told)
+])('a facilitator’s reason %j is reported as %j', (reason, details) => {
+  expect(toReasonCode(reason)).toBe(details)
 })

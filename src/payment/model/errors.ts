@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Watched } from '../../core/stopping.ts'
-import { storeFailure } from '../../store/engine/store-failure.ts'
+import type { AbortLike } from '../../core/stopping.ts'
+import { createStoreError } from '../../store/engine/store-failure.ts'
 
 // what the payment gate says when it does not charge, in one place so that it always says the same
 
@@ -8,13 +8,13 @@ export const RETRY_AFTER_SECONDS = 3
 /** How often the answer to one payment is given again. */
 export const MAX_REPLAYS = 20
 
-export { storeFailure as storeUnavailable }
+export { createStoreError as storeUnavailable }
 
 /** Why a gateway that closes calls work off. */
 export const CLOSING = 'closing'
 
 /** Work was called off before anything was written ahead. */
-export function calledOff(signal: Watched | undefined): GatewayError {
+export function aborted(signal: AbortLike | undefined): GatewayError {
   return signal?.reason === CLOSING
     ? new GatewayError('overloaded', 'The gateway is closing; repeat the call.', { retryAfterSeconds: 1 })
     : new GatewayError('client_gone', 'Nobody waited for the answer any more.')
@@ -28,7 +28,7 @@ export function alreadyUsed(): GatewayError {
 }
 
 /** Whoever reads the chain finds authorization and signature there, and nothing else of a payment. */
-export function notPresenters(): GatewayError {
+export function notPresenter(): GatewayError {
   return new GatewayError(
     'payment_already_used',
     'This payment was already used. Its answer is given again only with the offer that it paid: repeat the same payment header, with accepted.extra.offer as it was.',
@@ -36,7 +36,7 @@ export function notPresenters(): GatewayError {
   )
 }
 
-export function replaysSpent(): GatewayError {
+export function replayLimitReached(): GatewayError {
   return new GatewayError(
     'payment_already_used',
     `This payment was already used, and its answer was given again ${MAX_REPLAYS} times, which is the maximum. Sign a new payment for a new call.`,
@@ -45,7 +45,7 @@ export function replaysSpent(): GatewayError {
 }
 
 /** It was let go before anything was charged, and can still buy what it was sent for. */
-export function ofAnotherRequest(): GatewayError {
+export function boundToOtherRequest(): GatewayError {
   return new GatewayError(
     'payment_already_used',
     'This payment was sent for another request before and stays with it: repeat that request, or sign a new one.',
@@ -53,7 +53,7 @@ export function ofAnotherRequest(): GatewayError {
   )
 }
 
-export function givenBack(): GatewayError {
+export function alreadyRefunded(): GatewayError {
   return new GatewayError(
     'payment_already_used',
     'This payment is being given back, or has been; sign a new one for a new call.',
@@ -75,52 +75,52 @@ export function identifierConflict(): GatewayError {
   )
 }
 
-export function notAccepted(reason: string, message: string): GatewayError {
+export function invalidPayment(reason: string, message: string): GatewayError {
   return new GatewayError('payment_invalid', message, { details: { reason } })
 }
 
 export function expiresTooSoon(): GatewayError {
-  return notAccepted('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
+  return invalidPayment('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
 }
 
 export function invalidSignature(): GatewayError {
-  return notAccepted('invalid_signature', 'The signature is not the payer’s.')
+  return invalidPayment('invalid_signature', 'The signature is not the payer’s.')
 }
 
 export function recipientMismatch(): GatewayError {
-  return notAccepted('recipient_mismatch', 'The payment goes to another address.')
+  return invalidPayment('recipient_mismatch', 'The payment goes to another address.')
 }
 
 export function offerMissing(): GatewayError {
-  return notAccepted(
+  return invalidPayment(
     'offer_echo_missing',
     'The payment does not state which offer it answers. Send accepts[].extra.offer of a 402 back unchanged, as accepted.extra.offer.',
   )
 }
 
 /** Two ledgers with one payee would each give an answer for it. */
-export function offerOfAnother(): GatewayError {
-  return notAccepted(
+export function foreignOffer(): GatewayError {
+  return invalidPayment(
     'offer_of_another_ledger',
     'The payment answers an offer of another gateway, which has a ledger of its own. Send it there, or sign the offer of this answer.',
   )
 }
 
 /** The payment was let go of unpaid, and others have seen it meanwhile. */
-export function offerDiffers(): GatewayError {
-  return notAccepted(
+export function offerMismatch(): GatewayError {
+  return invalidPayment(
     'offer_echo_mismatch',
     'This payment came with another offer before. Repeat the same payment header, or sign a new payment.',
   )
 }
 
-export function refused(reason: string): GatewayError {
+export function paymentRefused(reason: string): GatewayError {
   return new GatewayError('payment_refused', 'The payment was refused at settlement and will not move.', {
-    details: { reason: reasonWord(reason) },
+    details: { reason: toReasonCode(reason) },
   })
 }
 
-export function tooBusy(): GatewayError {
+export function overloaded(): GatewayError {
   return new GatewayError('overloaded', 'The gateway has more to do than it can; repeat the call.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
@@ -135,6 +135,6 @@ export function pending(cause?: unknown): GatewayError {
 }
 
 /** A facilitator's reason, if it is a plain code word; anything longer stays out of our answers. */
-export function reasonWord(reason: string): string {
+export function toReasonCode(reason: string): string {
   return /^[a-z0-9_]{1,64}$/.test(reason) ? reason : 'refused'
 }

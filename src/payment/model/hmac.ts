@@ -23,8 +23,8 @@ export function hmacSha256(
   let inner = Buffer.concat([innerPad, Buffer.alloc(1_024)])
 
   return (text, encoding) => {
-    const most = BLOCK + text.length * BYTES_PER_UNIT
-    if (inner.length < most) inner = Buffer.concat([innerPad, Buffer.alloc(most)])
+    const maxLength = BLOCK + text.length * BYTES_PER_UNIT
+    if (inner.length < maxLength) inner = Buffer.concat([innerPad, Buffer.alloc(maxLength)])
     const length = inner.write(text, BLOCK)
     // one letter a byte: a buffer for these few would take longer than the digest
     outer.write(hash('sha256', inner.subarray(0, BLOCK + length), 'binary'), BLOCK, 'latin1')

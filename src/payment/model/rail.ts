@@ -56,11 +56,11 @@ export type OrderOnChain =
  * What makes every offer of a rail one of its own, on chains where two payments that say the same are the same
  * payment: a text that the payment repeats.
  */
-export interface OfferStamp {
+export interface OfferMemo {
   /** A new one for an offer of this tool: letters, digits, `-` and `_`. */
-  fresh(toolId: string): string
+  issueMemo(toolId: string): string
   /** The one that an echoed requirement carries, if it was made for an offer of this tool. */
-  of(echoed: EchoedRequirement, toolId: string): string | undefined
+  verifyMemo(echoed: EchoedRequirement, toolId: string): string | undefined
 }
 
 /** Money that an order brought into an address of ours. */
@@ -102,14 +102,14 @@ export interface Rail {
   /** What came to some payees, where the chain can be searched, so that the books can be held against it. */
   readonly arrivals?: ((payees: readonly string[]) => Arrivals) | undefined
   /** On rails whose offers differ from each other. */
-  readonly stamp?: OfferStamp
+  readonly memo?: OfferMemo
   /**
    * The account that an offer made now would name as paying the chain's fees, or as the only one that may settle, on
    * rails whose offers name one; undefined while nobody is known, and then nothing can be offered.
    */
   readonly feePayer?: () => string | undefined
   /** What an offer of this price asks for; where there are stamps and fee payers, with those of one offer. */
-  requirement(price: MicroUsd, of?: { readonly stamp?: string; readonly feePayer?: string }): Requirement
+  requirement(price: MicroUsd, of?: { readonly memo?: string; readonly feePayer?: string }): Requirement
   /** Whether an echoed requirement speaks of this rail. */
   matches(echoed: EchoedRequirement): boolean
   /**
@@ -133,7 +133,7 @@ export interface Rail {
    *
    * @param times `now` in milliseconds; `neededSeconds` of validity that must be left.
    */
-  whyUntimely(
+  checkValidity(
     order: PaymentOrder,
     times: { readonly now: number; readonly neededSeconds: number },
   ): GatewayError | undefined
@@ -147,20 +147,23 @@ export interface Rail {
    *
    * @param hint A transaction that somebody said carries the order.
    */
-  look(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
+  lookup(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
 }
 
 /**
  * A rail that takes no new order as long as there is a reason; one that was claimed before is not asked.
  *
- * @param whyClosed Told the time, milliseconds.
+ * @param closedReason Told the time, milliseconds.
  */
-export function closable(rail: Rail, whyClosed: (now: number) => GatewayError | undefined): Rail {
-  return { ...rail, whyUntimely: (order, times) => whyClosed(times.now) ?? rail.whyUntimely(order, times) }
+export function withClosedReason(rail: Rail, closedReason: (now: number) => GatewayError | undefined): Rail {
+  return {
+    ...rail,
+    checkValidity: (order, times) => closedReason(times.now) ?? rail.checkValidity(order, times),
+  }
 }
 
 /** Finds the rail of a payment that was written down, and its order as it stands in the books. */
-export function restoredOf(
+export function restoreOrder(
   rails: readonly Rail[],
   row: Pick<PaymentRow, 'network' | 'asset' | 'terms' | 'amount' | 'most'>,
 ): { readonly rail: Rail; readonly order: PaymentOrder } | undefined {
@@ -184,7 +187,7 @@ export function isSameAsset(a: string, b: string): boolean {
 }
 
 /** What is written down of an order so that it can be settled again after a crash. */
-export function termsOf(order: PaymentOrder): string {
+export function serializeTerms(order: PaymentOrder): string {
   const { payload, requirement, validBefore, lastValidHeight, signedByContract } = order
   return JSON.stringify({
     payload,

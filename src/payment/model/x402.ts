@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { base64Of } from '../../core/base64.ts'
-import { asciiJson } from './ascii-json.ts'
+import { toBase64 } from '../../core/base64.ts'
+import { toAsciiJson } from './ascii-json.ts'
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */
 export interface Requirement {
@@ -96,7 +96,7 @@ export function proofId(header: string): string {
 }
 
 export function encodeHeader(value: unknown): string {
-  return base64Of(asciiJson(typeof value === 'string' ? value : JSON.stringify(value)))
+  return toBase64(toAsciiJson(typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** A settlement as payers read it. Whoever asked for extensions knows version 2, and is not told twice. */

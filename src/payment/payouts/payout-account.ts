@@ -1,6 +1,6 @@
 import type { Authorization, TokenChain } from '../../chains/evm/chain.ts'
 import { authorizationDigest, domainSeparator } from '../../chains/evm/evm-signatures.ts'
-import { bytesOf, type Hex, hexOf, lowerCased } from '../../chains/evm/hex.ts'
+import { bytesOf, type Hex, hexOf, toLowerHex } from '../../chains/evm/hex.ts'
 import { addressOfPublicKey } from '../../chains/evm/keccak.ts'
 import { secp256k1 } from '../../chains/evm/secp256k1.ts'
 import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
@@ -9,7 +9,7 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import type { EvmAsset } from '../rails/evm-exact.ts'
 import { chainIdOf } from '../rails/networks.ts'
 import type { SolanaAsset } from '../rails/solana-exact.ts'
-import type { Departures } from './departures.ts'
+import type { OutboundTransfers } from './departures.ts'
 
 interface AnyAccount {
   /** The one way in which an address is written here; undefined when nobody can be paid there. */
@@ -37,14 +37,14 @@ export interface SolanaPayoutAccount extends AnyAccount {
   readonly chain: PayingSolana
   readonly signer: SolanaSigner
   /** Where the chain can be searched, so that the books can be held against it. */
-  readonly departures?: Departures
+  readonly transfers?: OutboundTransfers
 }
 
 /** An account of the operator's from which money leaves, on one network and in one token. */
 export type PayoutAccount = EvmPayoutAccount | SolanaPayoutAccount
 
 /** The account that pays on a network in a token. */
-export function accountFor(
+export function findAccount(
   accounts: readonly PayoutAccount[],
   { network, asset }: { readonly network: string; readonly asset: string },
 ): PayoutAccount | undefined {
@@ -57,7 +57,7 @@ export function accountFor(
 }
 
 /** @param key The private key: a function, so that no log and no JSON can show it. */
-export function payoutAccount(
+export function createEvmPayoutAccount(
   asset: EvmAsset,
   {
     key,
@@ -73,7 +73,7 @@ export function payoutAccount(
     name: asset.name,
     version: asset.version,
     chainId: chainIdOf(asset.network),
-    verifyingContract: lowerCased(asset.asset),
+    verifyingContract: toLowerHex(asset.asset),
   })
 
   async function address(): Promise<Hex> {
@@ -98,17 +98,17 @@ export function payoutAccount(
   }
 }
 
-export function solanaPayoutAccount(
+export function createSolanaPayoutAccount(
   asset: SolanaAsset,
   {
     signer,
     chain,
     fill,
-    departures,
+    outboundTransfers,
   }: {
     readonly signer: SolanaSigner
     readonly chain: PayingSolana
-    readonly departures?: Departures
+    readonly outboundTransfers?: OutboundTransfers
     readonly fill?: (amount: bigint) => Promise<void>
   },
 ): SolanaPayoutAccount {
@@ -120,6 +120,6 @@ export function solanaPayoutAccount(
     address: async () => signer.address,
     payee: (text) => (isSolanaAddress(text) ? text : undefined),
     ...(fill ? { fill } : {}),
-    ...(departures ? { departures } : {}),
+    ...(outboundTransfers ? { transfers: outboundTransfers } : {}),
   }
 }

@@ -20,12 +20,12 @@ export async function solanaPayee(
   { chain, asset }: Pick<SolanaPayoutAccount, 'chain' | 'asset'>,
   to: string,
 ): Promise<SolanaPayee> {
-  const [own, purse] = await Promise.all([
+  const [own, tokenAccount] = await Promise.all([
     chain.accountAt(to),
     chain.accountAt(associatedTokenAccount(to, asset.asset)),
   ])
-  const needsAccount = !purse || purse.owner === SYSTEM_PROGRAM
-  const isOthers = !needsAccount && ownerIn(purse.data) !== to
+  const needsAccount = !tokenAccount || tokenAccount.owner === SYSTEM_PROGRAM
+  const isOthers = !needsAccount && ownerIn(tokenAccount.data) !== to
   if (own?.owner === TOKEN_PROGRAM || own?.owner === TOKEN_2022_PROGRAM)
     return { problem: 'This is a token or a token account; name the wallet that owns it.', needsAccount }
   if (own?.executable) return { problem: 'This is a program, which cannot spend what it gets.', needsAccount }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { associatedTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
 import { base58 } from '../../chains/solana/base58.ts'
 import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
-import type { OwnTransaction } from '../../chains/solana/paying-solana.ts'
+import type { SentTransfer } from '../../chains/solana/paying-solana.ts'
 import { amountIn, ownerIn } from '../../chains/solana/token-layout.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import { isTransfer, type TokenTransfer, transferMessage } from '../../chains/solana/transfer-message.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../../store/schema/outgoing-tables.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
-import { GIVE_UP_MS, MAX_WAIT, type OutgoingParts, SENDING_MS, SHORTEST_WAIT } from './transfer-deps.ts'
+import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
 import { outgoingMemo } from './transfer-memo.ts'
 
-interface SolanaParts extends OutgoingParts {
+interface SolanaTransferDeps extends TransferDeps {
   readonly account: SolanaPayoutAccount
   /** Whether somebody waits for it to land. */
-  readonly isPatient: boolean
+  readonly waitsForLanding: boolean
 }
 
 /** Of a unit of computing, in millionths of a lamport; doubled for each transaction that no block would take. */
@@ -25,45 +25,45 @@ const YOUNG_MS = 600_000
 /** How far our clock and the chain's may be apart. */
 const CLOCKS_APART_SECONDS = 120
 /** What somebody who waits waits between two looks; blocks come faster than two a second. */
-const LOOKS_MS = [0, 500, 1_000, 2_000, 3_000]
+const POLL_DELAYS_MS = [0, 500, 1_000, 2_000, 3_000]
 
 /**
  * Brings money a step further on Solana, where no nonce of ours keeps a transfer from being made twice. So each
  * transaction is written down before it is sent for the first time, its very bytes are sent again until the chain shows
  * them, and another is signed only once it is proven that no block holds the last one, or ever can.
  */
-export async function bringByTransaction(row: OutgoingRow, parts: SolanaParts): Promise<void> {
-  const { account, book, transfers, clock } = parts
+export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransferDeps): Promise<void> {
+  const { account, repository, transfers, clock } = deps
   const last = await transfers.last(row.id)
-  const fate = last ? await account.chain.fateOf(ownOf(last)) : 'never'
-  if (last && fate === 'landed') return landed(row, last.signature, parts)
-  if (last && fate === 'open') return deliver(row, last, parts)
+  const fate = last ? await account.chain.fateOf(toOwnTransaction(last)) : 'never'
+  if (last && fate === 'landed') return recordLanded(row, last.signature, deps)
+  if (last && fate === 'open') return deliver(row, last, deps)
   // books that were put back to an earlier day know less than the chain does
-  const transfer = transferOf(row, account)
+  const transfer = toTransfer(row, account)
   const isYoung = clock.now() - row.created_at < YOUNG_MS
   const since = isYoung ? undefined : Math.floor(row.created_at / 1000) - CLOCKS_APART_SECONDS
   const known = await account.chain.naming(transfer.reference, { since })
   const earlier = known.find(({ message }) => isTransfer(message, transfer))
-  if (earlier) return landed(row, earlier.signature, parts)
+  if (earlier) return recordLanded(row, earlier.signature, deps)
   if (clock.now() - row.created_at > GIVE_UP_MS) {
     const why = { reason: row.reason ?? 'given_up', at: clock.now() }
-    if (await book.failed(row, why)) return parts.trouble?.({ id: row.id, reason: 'it was given up' })
+    if (await repository.failed(row, why)) return deps.onError?.({ id: row.id, reason: 'it was given up' })
   }
-  const next = await signed(row, transfer, parts)
-  if (typeof next === 'string') return waits(row, next, parts)
+  const next = await signed(row, transfer, deps)
+  if (typeof next === 'string') return recordWaiting(row, next, deps)
   const written = await transfers.write(row, next.signed, {
     at: clock.now(),
-    nextLookAt: clock.now() + SENDING_MS,
+    nextCheckAt: clock.now() + SENDING_MS,
     ...(last && fate !== 'open' && fate !== 'landed' ? { ended: fate } : {}),
-    ...(next.opens ? { opening: { mostPerDay: parts.mostOpenedPerDay } } : {}),
+    ...(next.opens ? { opening: { mostPerDay: deps.maxOpenedPerDay } } : {}),
   })
-  if (written === 'over_day') return waits(row, 'accounts_of_the_day', parts)
+  if (written === 'over_day') return recordWaiting(row, 'accounts_of_the_day', deps)
   const fresh = written === 'written' ? await transfers.last(row.id) : undefined
-  if (fresh) await deliver(row, fresh, parts)
+  if (fresh) await deliver(row, fresh, deps)
 }
 
 /** Signs what is to leave; or says why there is no use in it now. */
-async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: SolanaParts) {
+async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: SolanaTransferDeps) {
   const { chain, signer, fill } = account
   await fill?.(transfer.amount)
   const [source, destination] = await Promise.all([
@@ -89,39 +89,54 @@ async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: So
   }
 }
 
-async function deliver(row: OutgoingRow, written: OutgoingTransferRow, parts: SolanaParts): Promise<void> {
-  const { account, book, clock, scheduler } = parts
+async function deliver(
+  row: OutgoingRow,
+  written: OutgoingTransferRow,
+  deps: SolanaTransferDeps,
+): Promise<void> {
+  const { account, repository, clock, scheduler } = deps
   const { chain } = account
-  const transaction = ownOf(written)
-  parts.reached?.(`${row.kind}_sending`)
+  const transaction = toOwnTransaction(written)
+  deps.reached?.(`${row.kind}_sending`)
   const sent = await chain.send(Buffer.from(written.wire, 'base64')).catch(() => undefined)
-  parts.reached?.(`${row.kind}_sent`)
+  deps.reached?.(`${row.kind}_sent`)
   const isUnderWay = sent?.ok === true || sent?.reason === 'already_processed'
-  for (const wait of parts.isPatient && isUnderWay ? LOOKS_MS : [0]) {
+  for (const wait of deps.waitsForLanding && isUnderWay ? POLL_DELAYS_MS : [0]) {
     if (wait > 0) await scheduler.sleep(wait)
     const fate = await chain.fateOf(transaction).catch(() => 'open' as const)
-    if (fate === 'landed') return landed(row, written.signature, parts)
+    if (fate === 'landed') return recordLanded(row, written.signature, deps)
   }
   const reason = sent === undefined ? 'the node did not answer' : sent.ok ? 'not on chain yet' : sent.reason
-  if (reason === 'insufficient_funds') parts.trouble?.({ id: row.id, reason })
-  await book.waiting(row, { reason, nextLookAt: clock.now() + waitAfter(clock.now() - written.written_at) })
+  if (reason === 'insufficient_funds') deps.onError?.({ id: row.id, reason })
+  await repository.waiting(row, {
+    reason,
+    nextCheckAt: clock.now() + backoff(clock.now() - written.written_at),
+  })
 }
 
-async function landed(row: OutgoingRow, tx: string, { book, clock }: SolanaParts): Promise<void> {
-  await book.landed(row, { tx, at: clock.now() })
+async function recordLanded(
+  row: OutgoingRow,
+  tx: string,
+  { repository, clock }: SolanaTransferDeps,
+): Promise<void> {
+  await repository.landed(row, { tx, at: clock.now() })
 }
 
-async function waits(row: OutgoingRow, reason: string, { book, clock, trouble }: SolanaParts): Promise<void> {
-  trouble?.({ id: row.id, reason })
-  await book.waiting(row, { reason, nextLookAt: clock.now() + waitAfter(clock.now() - row.created_at) })
+async function recordWaiting(
+  row: OutgoingRow,
+  reason: string,
+  { repository, clock, onError }: SolanaTransferDeps,
+): Promise<void> {
+  onError?.({ id: row.id, reason })
+  await repository.waiting(row, { reason, nextCheckAt: clock.now() + backoff(clock.now() - row.created_at) })
 }
 
 /** The longer something has taken, the less often it is looked at. */
-function waitAfter(milliseconds: number): number {
-  return Math.min(MAX_WAIT, Math.max(SHORTEST_WAIT, milliseconds / 4))
+function backoff(milliseconds: number): number {
+  return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, milliseconds / 4))
 }
 
-function transferOf(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): TokenTransfer {
+function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): TokenTransfer {
   return {
     from: signer.address,
     to: row.pay_to,
@@ -129,17 +144,17 @@ function transferOf(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): T
     decimals: asset.decimals,
     amount: BigInt(row.amount),
     memo: outgoingMemo(row.nonce),
-    reference: referenceOf(row.nonce, signer),
+    reference: deriveReference(row.nonce, signer),
   }
 }
 
 /** Known to nobody else before it is on chain, so that nobody can fill its history. */
-function referenceOf(nonce: string, signer: SolanaSigner): string {
+function deriveReference(nonce: string, signer: SolanaSigner): string {
   const seal = signer.sign(Buffer.from(`reference of money that leaves ${nonce}`))
   return base58(createHash('sha256').update(seal).digest())
 }
 
-function ownOf(row: OutgoingTransferRow): OwnTransaction {
+function toOwnTransaction(row: OutgoingTransferRow): SentTransfer {
   const { signature, wire, last_valid_height: lastValidHeight, since_slot: sinceSlot } = row
   return { signature, wire, lastValidHeight, sinceSlot }
 }

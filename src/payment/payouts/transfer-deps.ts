@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../core/durations.ts'
-import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
-import type { OutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
+import type { OutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
+import type { OutgoingTransferRepository } from '../../store/payouts/outgoing-transfers.ts'
 import type { OutgoingKind } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentPorts } from '../gate/ports.ts'
 
@@ -8,18 +8,18 @@ import type { PaymentPorts } from '../gate/ports.ts'
 export type OutgoingStep = `${OutgoingKind}_${'written' | 'sending' | 'sent'}`
 
 /** What it takes to bring money out, on whatever chain. */
-export interface OutgoingParts extends Pick<PaymentPorts, 'facilitators' | 'clock' | 'scheduler'> {
-  readonly book: OutgoingBook
-  readonly transfers: OutgoingTransfers
+export interface TransferDeps extends Pick<PaymentPorts, 'facilitators' | 'clock' | 'scheduler'> {
+  readonly repository: OutgoingRepository
+  readonly transfers: OutgoingTransferRepository
   /** How many token accounts of Solana are opened for payees on a day. */
-  readonly mostOpenedPerDay: number
+  readonly maxOpenedPerDay: number
   readonly reached?: (step: OutgoingStep) => void
   /** Told when something cannot leave as things stand. */
-  readonly trouble?: (what: { readonly id: string; readonly reason: string }) => void
+  readonly onError?: (failure: { readonly id: string; readonly reason: string }) => void
 }
 
-export const SHORTEST_WAIT = 2_000
-export const MAX_WAIT = 600_000
+export const MIN_WAIT_MS = 2_000
+export const MAX_WAIT_MS = 600_000
 /** While somebody sends, nobody else does. */
 export const SENDING_MS = 45_000
 /** How long something is tried before it is given up, once nothing that was sent can land any more. */

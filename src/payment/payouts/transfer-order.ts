@@ -1,5 +1,5 @@
 import type { Authorization } from '../../chains/evm/chain.ts'
-import { type Hex, hexOf, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, hexOf, toLowerHex } from '../../chains/evm/hex.ts'
 import { keccakOfText } from '../../chains/evm/keccak.ts'
 import type { OutgoingRow, OutgoingTerms } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentOrder } from '../model/rail.ts'
@@ -10,7 +10,7 @@ import type { EvmPayoutAccount, PayoutAccount } from './payout-account.ts'
 export const VALID_SECONDS = 600
 
 /** The nonce of money that leaves: one id, one nonce, one movement. */
-export function nonceOf(id: string): Hex {
+export function deriveNonce(id: string): Hex {
   return hexOf(keccakOfText(id))
 }
 
@@ -36,7 +36,7 @@ export function outgoingTerms(
     payer,
     pay_to: payee(to) ?? to,
     amount: `${amount}`,
-    nonce: nonceOf(id),
+    nonce: deriveNonce(id),
   }
 }
 
@@ -46,8 +46,8 @@ export async function outgoingOrder(
   { asset, sign }: Pick<EvmPayoutAccount, 'asset' | 'sign'>,
 ): Promise<PaymentOrder> {
   const authorization: Authorization = {
-    from: lowerCased(row.payer as Hex),
-    to: lowerCased(row.pay_to as Hex),
+    from: toLowerHex(row.payer as Hex),
+    to: toLowerHex(row.pay_to as Hex),
     value: BigInt(row.amount),
     validAfter: 0n,
     validBefore: BigInt(row.valid_before),

@@ -1,45 +1,48 @@
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
-import { bringByAuthorization } from './evm-transfers.ts'
-import { accountFor, type PayoutAccount } from './payout-account.ts'
-import { bringByTransaction } from './solana-transfers.ts'
-import { MAX_WAIT, type OutgoingParts, SHORTEST_WAIT } from './transfer-deps.ts'
+import { advanceEvmTransfer } from './evm-transfers.ts'
+import { findAccount, type PayoutAccount } from './payout-account.ts'
+import { advanceSolanaTransfer } from './solana-transfers.ts'
+import { MAX_WAIT_MS, MIN_WAIT_MS, type TransferDeps } from './transfer-deps.ts'
 
 /** Sends what is written down to leave, and looks whether it has come. */
-export interface OutgoingDesk {
+export interface TransferSender {
   /** Brings one a step further, and waits a little for it to land. Rejects when nobody knows; the job looks again. */
-  bring(row: OutgoingRow): Promise<void>
+  advance(row: OutgoingRow): Promise<void>
   /** Brings everything that is due a step further; how much it looked at. */
-  sweep(): Promise<number>
+  processDue(): Promise<number>
 }
 
-interface OutgoingDeskParts extends OutgoingParts {
+interface TransferSenderDeps extends TransferDeps {
   readonly accounts: readonly PayoutAccount[]
 }
 
-const MAX_AT_ONCE = 20
+const ROWS_PER_SWEEP = 20
 
 /** Money that is written down leaves in the way of its chain; that it has moved is believed of the chain alone. */
-export function createOutgoingDesk(parts: OutgoingDeskParts): OutgoingDesk {
-  const { book, accounts, clock } = parts
+export function createTransferSender(deps: TransferSenderDeps): TransferSender {
+  const { repository, accounts, clock } = deps
 
-  async function bring(row: OutgoingRow, { isPatient }: { readonly isPatient: boolean }): Promise<void> {
-    const account = accountFor(accounts, row)
-    if (account?.kind === 'evm') return bringByAuthorization(row, { ...parts, account })
-    if (account) return bringByTransaction(row, { ...parts, account, isPatient })
-    parts.trouble?.({ id: row.id, reason: 'there is no payout account on its network' })
-    await book.waiting(row, { reason: 'no_account', nextLookAt: clock.now() + MAX_WAIT })
+  async function advance(
+    row: OutgoingRow,
+    { waitsForLanding }: { readonly waitsForLanding: boolean },
+  ): Promise<void> {
+    const account = findAccount(accounts, row)
+    if (account?.kind === 'evm') return advanceEvmTransfer(row, { ...deps, account })
+    if (account) return advanceSolanaTransfer(row, { ...deps, account, waitsForLanding })
+    deps.onError?.({ id: row.id, reason: 'there is no payout account on its network' })
+    await repository.waiting(row, { reason: 'no_account', nextCheckAt: clock.now() + MAX_WAIT_MS })
   }
 
   return {
-    bring: (row) => bring(row, { isPatient: true }),
+    advance: (row) => advance(row, { waitsForLanding: true }),
 
-    async sweep() {
-      const due = await book.due(clock.now(), MAX_AT_ONCE)
+    async processDue() {
+      const due = await repository.due(clock.now(), ROWS_PER_SWEEP)
       for (const row of due) {
-        await bring(row, { isPatient: false }).catch(() =>
-          book.waiting(row, {
+        await advance(row, { waitsForLanding: false }).catch(() =>
+          repository.waiting(row, {
             reason: 'the chain did not answer',
-            nextLookAt: clock.now() + SHORTEST_WAIT * 2 ** Math.min(row.attempts, 7),
+            nextCheckAt: clock.now() + MIN_WAIT_MS * 2 ** Math.min(row.attempts, 7),
           }),
         )
       }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identifierExtension, identifierOf } from './identifier.ts'
+import { identifierExtension, parseIdentifier } from './identifier.ts'
 
 test('an identifier is 16 to 128 letters, digits, hyphens and underscores', () => {
   const letters = fc.constantFrom(...'abcxyzABCXYZ0189_-')
   const names = fc.string({ unit: letters, minLength: 16, maxLength: 128 })
 
-  fc.assert(fc.property(names, (name) => identifierOf(name) === name))
+  fc.assert(fc.property(names, (name) => parseIdentifier(name) === name))
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['a list', ['a'.repeat(16)]],
   ['nothing in it', ''],
 ])('%s is not a valid identifier', (_name, given) => {
-  expect(() => identifierOf(given)).toThrow(
+  expect(() => parseIdentifier(given)).toThrow(
     expect.objectContaining({
       code: 'invalid_input',
       details: { field: 'extensions.payment-identifier.info.id' },
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('without a name there is nothing to object to', () => {
-  expect([identifierOf(undefined), identifierOf(null)]).toEqual([undefined, undefined])
+  expect([parseIdentifier(undefined), parseIdentifier(null)]).toEqual([undefined, undefined])
 })
 
 test('the advertised schema names the same limits', () => {
@@ -38,6 +38,6 @@ test('the advertised schema names the same limits', () => {
   for (const length of [id.minLength, id.maxLength]) {
     const name = 'a'.repeat(length)
     expect(new RegExp(id.pattern).test(name)).toBe(true)
-    expect(identifierOf(name)).toBe(name)
+    expect(parseIdentifier(name)).toBe(name)
   }
 })

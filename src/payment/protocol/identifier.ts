@@ -24,7 +24,7 @@ export const identifierExtension = {
  * @param given What stands in `extensions['payment-identifier'].info.id`; payers who echo our extensions leave it out.
  * @throws GatewayError `invalid_input` for anything but 16 to 128 letters, digits, hyphens and underscores.
  */
-export function identifierOf(given: unknown): string | undefined {
+export function parseIdentifier(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given === 'string' && ID.test(given)) return given
   const field = `extensions.${NAME}.info.id`

@@ -68,16 +68,16 @@ test('challenges of the previous secret stay valid, older ones do not', () => {
   const next = challengesWith(['second', 'first'])
   const nextButOne = challengesWith(['third', 'second', 'first'])
 
-  expect(next.railOf(answered, base, ['signal']).network).toBe('eip155:8453')
-  expect(() => nextButOne.railOf(answered, base, ['signal'])).toThrow(/not ours/)
+  expect(next.matchRail(answered, base, ['signal']).network).toBe('eip155:8453')
+  expect(() => nextButOne.matchRail(answered, base, ['signal'])).toThrow(/not ours/)
 })
 
 test('a challenge is good for the tool it was made for', () => {
   const challenges = challengesWith(['s'])
   const answered = answerTo(challenges)
 
-  expect(() => challenges.railOf(answered, base, ['news', 'sentiment'])).toThrow(/another tool/)
-  expect(challenges.railOf(answered, base, ['news', 'signal']).network).toBe('eip155:8453')
+  expect(() => challenges.matchRail(answered, base, ['news', 'sentiment'])).toThrow(/another tool/)
+  expect(challenges.matchRail(answered, base, ['news', 'signal']).network).toBe('eip155:8453')
 })
 
 test.each<[string, Partial<AnsweredChallenge>, RegExp]>([
@@ -91,7 +91,9 @@ test.each<[string, Partial<AnsweredChallenge>, RegExp]>([
 ])('a challenge with another %s is refused', (_name, change, sentence) => {
   const challenges = challengesWith(['s'])
 
-  expect(() => challenges.railOf({ ...answerTo(challenges), ...change }, base, ['signal'])).toThrow(sentence)
+  expect(() => challenges.matchRail({ ...answerTo(challenges), ...change }, base, ['signal'])).toThrow(
+    sentence,
+  )
 })
 
 test('only tokens that clients know by name are asked for', () => {
@@ -135,8 +137,8 @@ test('a client reads its challenges in the header, and each answer is recognised
       for (const [at, { id, realm, expires, request, opaque = '' }] of made.entries()) {
         const nonce = hexOf(keccakOfText(id + realm))
         const answered = { id, realm, expires, request: encodePart(request), opaque, nonce, payer: PAYER }
-        expect(challenges.railOf(answered, rails[at] ?? base, [toolId]).network).toBe(rails[at]?.network)
-        expect(() => challenges.railOf({ ...answered, opaque: `${opaque}A` }, base, [toolId])).toThrow(
+        expect(challenges.matchRail(answered, rails[at] ?? base, [toolId]).network).toBe(rails[at]?.network)
+        expect(() => challenges.matchRail({ ...answered, opaque: `${opaque}A` }, base, [toolId])).toThrow(
           /not ours/,
         )
       }

@@ -2,12 +2,12 @@ import { hexOf } from '../../chains/evm/hex.ts'
 import { keccakOfText } from '../../chains/evm/keccak.ts'
 import type { Clock, Random } from '../../core/clock.ts'
 import { isSameText } from '../../core/same-text.ts'
-import { notAccepted } from '../model/errors.ts'
+import { invalidPayment } from '../model/errors.ts'
 import { hmacSha256 } from '../model/hmac.ts'
-import { closable, OFFER_SECONDS, type Rail } from '../model/rail.ts'
+import { OFFER_SECONDS, type Rail, withClosedReason } from '../model/rail.ts'
 import type { AnsweredChallenge, Requirement } from '../model/x402.ts'
-import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
-import { type Product, subjectOf } from './product.ts'
+import { encodePart, type MppCharge, toCharge, toOpaque } from './mpp-charge.ts'
+import { type Product, toSubject } from './product.ts'
 
 /** One challenge of the scheme `Payment`, as an MPP client reads it. */
 export interface MppChallenge {
@@ -44,7 +44,7 @@ export interface MppChallenges {
    * @returns The rail on which it pays, which takes new orders only until the challenge expires.
    * @throws GatewayError `payment_invalid`.
    */
-  railOf(answered: AnsweredChallenge, rail: Rail, toolIds: readonly string[]): Rail
+  matchRail(answered: AnsweredChallenge, rail: Rail, toolIds: readonly string[]): Rail
 }
 
 export interface MppOptions {
@@ -61,8 +61,8 @@ const SEAL_CHARACTERS = 43
 /** For a gateway that asks nobody to pay by MPP: no credential answers anything. */
 export const noChallenges: MppChallenges = {
   demand: () => undefined,
-  railOf() {
-    throw notAccepted('unknown_challenge', 'Nobody was asked to pay by MPP.')
+  matchRail() {
+    throw invalidPayment('unknown_challenge', 'Nobody was asked to pay by MPP.')
   },
 }
 
@@ -112,11 +112,14 @@ export function createMppChallenges({ secrets, publicUrl, clock }: MppOptions): 
     return end.text
   }
 
-  function chargesOf(product: Product, requirements: () => readonly Requirement[]): readonly WrittenCharge[] {
-    const kept = written.get(product)
-    if (kept && kept.host === host()) return kept.charges
+  function findCharges(
+    product: Product,
+    requirements: () => readonly Requirement[],
+  ): readonly WrittenCharge[] {
+    const known = written.get(product)
+    if (known && known.host === host()) return known.charges
     const charges = requirements().flatMap(
-      (requirement) => writtenCharge(requirement, { realm: host(), toolId: subjectOf(product) }) ?? [],
+      (requirement) => writtenCharge(requirement, { realm: host(), toolId: toSubject(product) }) ?? [],
     )
     written.set(product, { host: host(), charges })
     return charges
@@ -127,17 +130,17 @@ export function createMppChallenges({ secrets, publicUrl, clock }: MppOptions): 
     const salt = id.slice(0, -SEAL_CHARACTERS)
     return keys.some((key) =>
       toolIds.some((toolId) =>
-        isSameText(id, idOf(key, salt, { expires, bound: boundBy(answered, toolId) })),
+        isSameText(id, createId(key, salt, { expires, bound: toBoundText(answered, toolId) })),
       ),
     )
   }
 
   return {
     demand(product, requirements, offerId) {
-      const charges = chargesOf(product, requirements)
+      const charges = findCharges(product, requirements)
       if (charges.length === 0) return undefined
       const expires = endFromNow()
-      const ids = charges.map(({ bound }) => idOf(current, offerId, { expires, bound }))
+      const ids = charges.map(({ bound }) => createId(current, offerId, { expires, bound }))
       return {
         header: charges
           .map(({ middle, close }, at) => `Payment id="${ids[at]}${middle}${expires}${close}`)
@@ -146,20 +149,20 @@ export function createMppChallenges({ secrets, publicUrl, clock }: MppOptions): 
       }
     },
 
-    railOf(answered, rail, toolIds) {
+    matchRail(answered, rail, toolIds) {
       const { id, expires, nonce, payer, source } = answered
       if (answered.realm !== host())
-        throw notAccepted('realm_mismatch', 'The challenge that was paid is of another host.')
+        throw invalidPayment('realm_mismatch', 'The challenge that was paid is of another host.')
       if (!isOurs(answered, toolIds))
-        throw notAccepted(
+        throw invalidPayment(
           'unknown_challenge',
           'The challenge that was paid is not ours, or for another tool.',
         )
       if (nonce !== hexOf(keccakOfText(id + answered.realm)))
-        throw notAccepted('nonce_mismatch', 'The authorization was not signed for this challenge.')
+        throw invalidPayment('nonce_mismatch', 'The authorization was not signed for this challenge.')
       if (source !== undefined && source.toLowerCase() !== `did:pkh:${rail.network}:${payer}`)
-        throw notAccepted('source_mismatch', 'The source is not the account that signed.')
-      return openUntil(rail, Date.parse(expires))
+        throw invalidPayment('source_mismatch', 'The source is not the account that signed.')
+      return expireAt(rail, Date.parse(expires))
     },
   }
 }
@@ -168,27 +171,27 @@ function writtenCharge(
   requirement: Requirement,
   { realm, toolId }: { readonly realm: string; readonly toolId: string },
 ): WrittenCharge | undefined {
-  const charge = chargeOf(requirement)
+  const charge = toCharge(requirement)
   if (!charge) return undefined
   const request = encodePart(charge)
-  const sentBack = opaqueOf(requirement)
+  const sentBack = toOpaque(requirement)
   const opaque = sentBack ? encodePart(sentBack) : ''
   return {
     asked: { realm, method: 'evm', intent: 'charge', request: charge, ...(opaque ? { opaque } : {}) },
-    bound: boundBy({ realm, request, opaque }, toolId),
+    bound: toBoundText({ realm, request, opaque }, toolId),
     middle: `", realm="${realm}", method="evm", intent="charge", request="${request}", expires="`,
     close: opaque ? `", opaque="${opaque}"` : '"',
   }
 }
 
-function boundBy(
+function toBoundText(
   { realm, request, opaque }: Pick<AnsweredChallenge, 'realm' | 'request' | 'opaque'>,
   toolId: string,
 ): string {
   return `${realm}|evm|charge|${request}|${opaque}|${toolId}`
 }
 
-function idOf(
+function createId(
   key: ReturnType<typeof hmacSha256>,
   salt: string,
   { expires, bound }: { readonly expires: string; readonly bound: string },
@@ -196,10 +199,10 @@ function idOf(
   return salt + key(`${salt}|${expires}|${bound}`, 'base64url')
 }
 
-function openUntil(rail: Rail, expiresAt: number): Rail {
-  return closable(rail, (now) =>
+function expireAt(rail: Rail, expiresAt: number): Rail {
+  return withClosedReason(rail, (now) =>
     now < expiresAt
       ? undefined
-      : notAccepted('challenge_expired', 'The challenge has expired; sign for a new one.'),
+      : invalidPayment('challenge_expired', 'The challenge has expired; sign for a new one.'),
   )
 }

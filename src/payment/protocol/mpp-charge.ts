@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64Of } from '../../core/base64.ts'
+import { toBase64 } from '../../core/base64.ts'
 import { canonicalJson } from '../../core/json.ts'
 import { caip2Of, payableDollars } from '../../reference/evm-networks.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
@@ -51,7 +51,7 @@ const known: Readonly<Record<string, KnownToken>> = Object.fromEntries(
 )
 
 /** The charge that asks for the same as a requirement; undefined when MPP clients could not sign it. */
-export function chargeOf(requirement: Requirement): MppCharge | undefined {
+export function toCharge(requirement: Requirement): MppCharge | undefined {
   const { scheme, network, asset, amount, payTo, extra } = requirement
   if (scheme !== 'exact') return undefined
   const token = known[network]
@@ -70,7 +70,7 @@ export function chargeOf(requirement: Requirement): MppCharge | undefined {
 }
 
 /** A charge in the words of x402, as a payer of that protocol would echo it. */
-export function requirementOf(
+export function toRequirement(
   { amount, currency, recipient, methodDetails }: MppCharge,
   extra: MppOpaque = {},
 ): EchoedRequirement {
@@ -83,12 +83,12 @@ export type MppOpaque = z.infer<typeof MppOpaque>
 export const MppOpaque = z.strictObject({ quote: z.string().max(512).optional() })
 
 /** What must come back with the payment of a requirement; undefined when nothing must. */
-export function opaqueOf({ extra }: Requirement): MppOpaque | undefined {
+export function toOpaque({ extra }: Requirement): MppOpaque | undefined {
   const { quote } = extra
   return quote === undefined ? undefined : { quote }
 }
 
 /** A charge, or what comes back with it, as challenges carry it: base64url of canonical JSON. */
 export function encodePart(part: unknown): string {
-  return base64Of(canonicalJson(part), 'base64url')
+  return toBase64(canonicalJson(part), 'base64url')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
 import { encodePart } from './mpp-charge.ts'
-import { credentialIn, readCredential, readCredentialObject } from './mpp-credential.ts'
+import { findCredential, readCredential, readCredentialObject } from './mpp-credential.ts'
 
 const hex = (digits: number) => fc.stringMatching(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`))
 const units = fc.bigInt(0n, 2n ** 256n - 1n).map(String)
@@ -39,12 +39,12 @@ const source = fc.option(fc.string({ unit: 'grapheme', maxLength: 60 }), { nil: 
 test('a credential parses alike from a header, padded or not, and from JSON', () => {
   fc.assert(
     fc.property(named, charge, opaque, payload, source, (challenge, asked, back, signed, who) => {
-      const said = {
+      const text = {
         challenge: { ...challenge, request: encodePart(asked), ...(back && { opaque: encodePart(back) }) },
         payload: signed,
         ...(who === undefined ? {} : { source: who }),
       }
-      const token = Buffer.from(JSON.stringify(said)).toString('base64url')
+      const token = Buffer.from(JSON.stringify(text)).toString('base64url')
       const padded = token.padEnd(Math.ceil(token.length / 4) * 4, '=')
       const { id: _, ...proof } = readCredential(`Payment ${token}`)
 
@@ -65,11 +65,11 @@ test('a credential parses alike from a header, padded or not, and from JSON', ()
         payer: signed.from.toLowerCase(),
       })
       expect(readCredential(`payment  ${padded}`)).toMatchObject(proof)
-      expect(readCredentialObject(said)).toEqual(readCredential(`Payment ${token}`))
+      expect(readCredentialObject(text)).toEqual(readCredential(`Payment ${token}`))
       expect(
-        readCredentialObject({ ...said, challenge: { ...said.challenge, request: asked } }),
+        readCredentialObject({ ...text, challenge: { ...text.challenge, request: asked } }),
       ).toMatchObject(proof)
-      expect(credentialIn(`Bearer abc, Payment ${token}`)).toBe(`Payment ${token}`)
+      expect(findCredential(`Bearer abc, Payment ${token}`)).toBe(`Payment ${token}`)
     }),
     { seed: 402, numRuns: 50 },
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { base64Of } from '../../core/base64.ts'
+import { toBase64 } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Proof, proofId } from '../model/x402.ts'
-import { encodePart, MppCharge, MppOpaque, requirementOf } from './mpp-charge.ts'
+import { encodePart, MppCharge, MppOpaque, toRequirement } from './mpp-charge.ts'
 import { OFFER_ID_CHARACTERS } from './offer-id.ts'
 
 const MAX_CHARACTERS = 14_000
@@ -41,7 +41,7 @@ const Credential = z.strictObject({
  * @returns The credential with its scheme, `Payment …`; undefined when there is none.
  * @throws GatewayError `conflicting_payment_headers` when there is more than one.
  */
-export function credentialIn(authorization: string | undefined): string | undefined {
+export function findCredential(authorization: string | undefined): string | undefined {
   if (!authorization) return undefined
   const [found, another] = authorization
     .split(',')
@@ -66,16 +66,16 @@ export function isCredential(text: string): boolean {
  * @throws GatewayError `payment_malformed`, in our own words only.
  */
 export function readCredential(header: string): Proof {
-  return { id: proofId(header), ...proofOf(decodedJson(header)) }
+  return { id: proofId(header), ...toProof(decodedJson(header)) }
 }
 
 /** Reads a credential that came as a JSON value; its id is that of the header it would be. */
 export function readCredentialObject(value: unknown): Proof {
-  const header = `Payment ${base64Of(JSON.stringify(value) ?? 'null', 'base64url')}`
-  return { id: proofId(header), ...proofOf(value) }
+  const header = `Payment ${toBase64(JSON.stringify(value) ?? 'null', 'base64url')}`
+  return { id: proofId(header), ...toProof(value) }
 }
 
-function proofOf(value: unknown): Omit<Proof, 'id'> {
+function toProof(value: unknown): Omit<Proof, 'id'> {
   const parsed = Credential.safeParse(value)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'credential'
@@ -88,13 +88,13 @@ function proofOf(value: unknown): Omit<Proof, 'id'> {
   const { type: _, signature, ...authorization } = payload
   const { id, realm, expires, opaque = '' } = challenge
   const request = typeof challenge.request === 'string' ? challenge.request : encodePart(challenge.request)
-  const accepted = requirementOf(
-    partIn(request, MppCharge),
-    opaque === '' ? undefined : partIn(opaque, MppOpaque),
+  const accepted = toRequirement(
+    parsePart(request, MppCharge),
+    opaque === '' ? undefined : parsePart(opaque, MppOpaque),
   )
   return {
     payload: { x402Version: 2, accepted, payload: { signature, authorization } },
-    offerId: offerIdOf(id),
+    offerId: toOfferId(id),
     challenge: {
       id,
       realm,
@@ -109,12 +109,12 @@ function proofOf(value: unknown): Omit<Proof, 'id'> {
 }
 
 /** A challenge id is not on the chain either, where only its hash is; it begins with the id of its offer. */
-function offerIdOf(challengeId: string): string {
+function toOfferId(challengeId: string): string {
   return challengeId.slice(0, OFFER_ID_CHARACTERS)
 }
 
-function partIn<T>(base64url: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(jsonIn(base64url))
+function parsePart<T>(base64url: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(base64url))
   if (parsed.success) return parsed.data
   throw malformed('The challenge in the MPP credential does not hold a charge of ours.', parsed.error)
 }
@@ -123,10 +123,10 @@ function decodedJson(header: string): unknown {
   if (header.length > MAX_CHARACTERS) throw malformed('The MPP credential is too long.')
   const [, token = ''] = SCHEME.exec(header) ?? []
   if (!BASE64URL.test(token)) throw malformed('The MPP credential is not base64url.')
-  return jsonIn(token)
+  return parseJson(token)
 }
 
-function jsonIn(base64url: string): unknown {
+function parseJson(base64url: string): unknown {
   try {
     const bytes = Buffer.from(base64url, 'base64url')
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))

@@ -1,5 +1,5 @@
-import { base64Of } from '../../core/base64.ts'
-import { asciiJson } from '../model/ascii-json.ts'
+import { toBase64 } from '../../core/base64.ts'
+import { toAsciiJson } from '../model/ascii-json.ts'
 
 /**
  * Characters that `Payment-Required` and `WWW-Authenticate` may have together. nginx reads a whole block of headers into
@@ -16,8 +16,8 @@ export function encodeOffer(texts: Iterable<string>, otherCharacters: number): s
   const maxBytes = Math.floor((MAX_OFFER_CHARACTERS - otherCharacters) / 4) * 3
   let written = ''
   for (const text of texts) {
-    written = asciiJson(text)
+    written = toAsciiJson(text)
     if (written.length <= maxBytes) break
   }
-  return base64Of(written)
+  return toBase64(written)
 }

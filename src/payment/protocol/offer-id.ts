@@ -10,7 +10,9 @@ const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
 export const OFFER_ID_JSON_CHARACTERS = `,"offer":"${'-'.repeat(OFFER_ID_CHARACTERS)}"`.length
 
 /** The offer id in `extra.offer` of an echoed requirement; undefined when it is not one. */
-export function offerIdIn(extra: Readonly<Record<string, unknown>> | null | undefined): string | undefined {
+export function parseOfferId(
+  extra: Readonly<Record<string, unknown>> | null | undefined,
+): string | undefined {
   const id = extra?.['offer']
   return typeof id === 'string' && OFFER_ID.test(id) ? id : undefined
 }

@@ -7,7 +7,7 @@ import { microUsd } from '../../core/money.ts'
 import type { Rail } from '../model/rail.ts'
 import { evmExact } from '../rails/evm-exact.ts'
 import { evmAssets } from '../rails/networks.ts'
-import { memoStamp } from '../rails/solana-memo.ts'
+import { createOfferMemo } from '../rails/solana-memo.ts'
 import { createOffers } from './offers.ts'
 
 const PAYEE = `0x${'ab'.repeat(20)}` as const
@@ -27,16 +27,16 @@ const evm = evmAssets.map((asset): Rail => {
 })
 const newId = createOfferIds({ bytes: randomBytes })
 /** A rail of which no two offers are alike. */
-const stamping = memoStamp(['secret'], { bytes: randomBytes })
+const stamping = createOfferMemo(['secret'], { bytes: randomBytes })
 const stamped = evm.map(
   (rail): Rail => ({
     ...rail,
-    stamp: stamping,
+    memo: stamping,
     network: `solana:${rail.network}`,
     requirement: (price, of) => ({
       ...rail.requirement(price),
       network: `solana:${rail.network}`,
-      extra: { memo: of?.stamp ?? '' },
+      extra: { memo: of?.memo ?? '' },
     }),
     matches: ({ network, asset }) => network === `solana:${rail.network}` && asset === rail.asset,
   }),
@@ -100,7 +100,7 @@ test('a picked offer is recognised at its own price and tool only', () => {
           requirement: { ...echoed, extra },
         })
         expect(offers.match(sold, other, 0)).toBeUndefined()
-        if (on[at]?.stamp)
+        if (on[at]?.memo)
           expect(offers.match({ ...sold, toolId: `${sold.toolId}x` }, echoed, 0)).toBeUndefined()
       }
     }),

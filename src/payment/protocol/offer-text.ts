@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../core/failures.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
 import { formatUsd } from '../../core/money.ts'
-import type { OfferStamp, Rail } from '../model/rail.ts'
+import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
@@ -24,7 +24,7 @@ export interface OfferContext {
 }
 
 /** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
-type Inset = OfferStamp | 'id'
+type Inset = OfferMemo | 'id'
 
 /** An offer's text, in which each inset belongs between two pieces. */
 export interface OfferText {
@@ -43,7 +43,7 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
   const { price } = quote ?? product
   const pieces = textWithGaps((gap) =>
     on.map((rail) => {
-      const requirement = withQuote(rail.requirement(price, rail.stamp && { stamp: gap }), quote)
+      const requirement = withQuote(rail.requirement(price, rail.memo && { memo: gap }), quote)
       return { ...requirement, extra: { ...requirement.extra, offer: gap } }
     }),
   )
@@ -51,41 +51,41 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
     description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
-    insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
+    insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => withQuote(rail.requirement(price), quote)),
   }
 }
 
 /** The members before the extensions. */
-export function startOf(
+export function writeStart(
   { description, pieces, insets }: OfferText,
   { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
 ): string {
   const resource = { url: resourceUrl, description, mimeType: 'application/json' }
   return joinMembers(
     membersText({ x402Version: 2, error, code, resource }),
-    memberText('accepts', filled(pieces, insets, { toolId, id })),
+    memberText('accepts', fillInsets(pieces, insets, { toolId, id })),
   )
 }
 
 /** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
-export function endsOf(
+export function writeEnds(
   { requirements }: OfferText,
   { code, input, details, more, always }: OfferContext,
 ): readonly string[] {
   const refused = details && { info: { code, ...details } }
-  const kept = always ? membersText(always(requirements())) : ''
+  const requiredMembers = always ? membersText(always(requirements())) : ''
   const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
-  const whole = joinMembers(membersText({ input, refused }), kept)
+  const whole = joinMembers(membersText({ input, refused }), requiredMembers)
   const added = more ? more(requirements()).map(membersText) : ['']
   return [
     ...added.map((members) => joinMembers(whole, members)),
-    joinMembers(membersText({ input: short, refused }), kept),
+    joinMembers(membersText({ input: short, refused }), requiredMembers),
   ]
 }
 
-export function* textsOf(
+export function* writeTexts(
   start: string,
   { extensions }: OfferText,
   ends: readonly string[],
@@ -103,13 +103,13 @@ export function withQuote(requirement: Requirement, quote: Quote | undefined): R
   return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
 }
 
-function filled(
+function fillInsets(
   pieces: readonly string[],
   insets: readonly Inset[],
   { toolId, id }: { readonly toolId: string; readonly id: string },
 ): string {
   return pieces.reduce((text, piece, at) => {
     const inset = insets[at - 1]
-    return text + (inset === 'id' ? id : (inset?.fresh(toolId) ?? '')) + piece
+    return text + (inset === 'id' ? id : (inset?.issueMemo(toolId) ?? '')) + piece
   })
 }

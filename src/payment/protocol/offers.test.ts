@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { microUsd, usd } from '../../core/money.ts'
-import type { OfferStamp, Rail } from '../model/rail.ts'
+import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 import { createOffers, type OfferContext, type Product } from './offers.ts'
 import type { Quote } from './quotes.ts'
@@ -30,7 +30,7 @@ function railOn(network: string, changes: Partial<Rail> = {}): Rail {
     assetName: 'USDC',
     payTo: '0xaa',
     embedded: false,
-    requirement: (price, { stamp, feePayer } = {}) => ({
+    requirement: (price, { memo: stamp, feePayer } = {}) => ({
       scheme: changes.scheme ?? 'exact',
       network,
       amount: `${price}`,
@@ -42,24 +42,24 @@ function railOn(network: string, changes: Partial<Rail> = {}): Rail {
     matches: (echoed) => echoed.network === network && echoed.scheme === (changes.scheme ?? 'exact'),
     keyOf: () => 'unknown',
     read: () => Promise.reject(new Error('It is not read here.')),
-    whyUntimely: () => undefined,
+    checkValidity: () => undefined,
     restore: () => {
       throw new Error('It is not restored here.')
     },
-    look: () => Promise.reject(new Error('It is not looked at here.')),
+    lookup: () => Promise.reject(new Error('It is not looked at here.')),
     ...changes,
   }
 }
 
 /** Stamps that are numbered, and known again by their tool. */
-function stamping(): OfferStamp {
+function stamping(): OfferMemo {
   let made = 0
   return {
-    fresh(toolId) {
+    issueMemo(toolId) {
       made += 1
       return `${toolId}-${made}`
     },
-    of: ({ extra }, toolId) =>
+    verifyMemo: ({ extra }, toolId) =>
       typeof extra?.['memo'] === 'string' && extra['memo'].startsWith(toolId) ? extra['memo'] : undefined,
   }
 }
@@ -101,9 +101,9 @@ test('an offer states price, resource and rails', () => {
 
 test('a refusal states its reason, and an offer the additions of others', () => {
   const offers = createOffers([base], { newId })
-  const told: unknown[] = []
+  const parsed: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
-    told.push(...requirements)
+    parsed.push(...requirements)
     return [{ 'offer-receipt': { signed: true } }]
   }
   const refusal = { ...context, code: 'payment_invalid', details: { reason: 'expired' }, more } as const
@@ -116,7 +116,7 @@ test('a refusal states its reason, and an offer the additions of others', () => 
     refused: { info: { code: 'payment_invalid', reason: 'expired' } },
     'offer-receipt': { signed: true },
   })
-  expect(told).toEqual([base.requirement(product.price)])
+  expect(parsed).toEqual([base.requirement(product.price)])
   const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => [{}] })
   expect(JSON.parse(bare.body).extensions).toEqual({ input: { ok: true, errors: [] } })
 })
@@ -130,9 +130,9 @@ test('a description is cut where facilitators stop reading', () => {
 
 test('a quoted price comes with its quote and counts for one request', () => {
   const offers = createOffers([base], { newId })
-  const told: unknown[] = []
+  const parsed: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
-    told.push(...requirements)
+    parsed.push(...requirements)
     return [{}]
   }
   const { accepts, resource } = JSON.parse(offers.offer(product, { ...context, quote, more }).body)
@@ -140,7 +140,7 @@ test('a quoted price comes with its quote and counts for one request', () => {
   expect(accepts).toEqual([
     { ...base.requirement(quote.price), extra: { name: 'USD Coin', quote: 'quoted', offer: OFFER_ID } },
   ])
-  expect(told.map((each) => offered(each as Requirement))).toEqual(accepts)
+  expect(parsed.map((each) => offered(each as Requirement))).toEqual(accepts)
   expect(resource.description).toBe('A trading signal. 0.02 USD.')
   expect(JSON.parse(offers.offer(product, context).body).accepts).toEqual([
     offered(base.requirement(product.price)),
@@ -165,7 +165,7 @@ test('without settlers nothing is offered, and the refusal still gives its reaso
   const closed = createOffers([base, metered, other], {
     newId,
     open: () => [],
-    isOn: (network) => network === 'base',
+    isNetworkOn: (network) => network === 'base',
   })
   const refusal = { ...context, code: 'payment_invalid' } as const
 
@@ -219,7 +219,7 @@ test('only open rails are offered, and their text is cached', () => {
 
 test('every offer has one unique id across all its payment methods', () => {
   let made = 0
-  const rails = [base, other, railOn('stamped', { stamp: stamping() })]
+  const rails = [base, other, railOn('stamped', { memo: stamping() })]
   const offers = createOffers(rails, { newId: () => `id ${made++}` })
   const ids = () =>
     (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
@@ -232,7 +232,7 @@ test('every offer has one unique id across all its payment methods', () => {
 
 test('every offer has stamps of its own', () => {
   const [one, two] = [stamping(), stamping()]
-  const offers = createOffers([base, railOn('s1', { stamp: one }), railOn('s2', { stamp: two })], { newId })
+  const offers = createOffers([base, railOn('s1', { memo: one }), railOn('s2', { memo: two })], { newId })
   const memos = () =>
     (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
       ({ extra }) => extra['memo'],
@@ -289,13 +289,13 @@ test.each([
   ['stamped for this tool', { memo: 'signal-7' }, { memo: 'signal-7' }],
   ['stamped for another', { memo: 'candles-7' }, undefined],
   ['not stamped', {}, undefined],
-])('where every offer is one of its own, one that is %s', (_what, extra, kept) => {
-  const rail = railOn('stamped', { stamp: stamping() })
+])('where every offer is one of its own, one that is %s', (_what, extra, expected) => {
+  const rail = railOn('stamped', { memo: stamping() })
   const echoed = { ...echoOf(rail.requirement(product.price)), extra }
 
   const matched = createOffers([rail], { newId }).match(product, echoed, NOW)
 
-  expect(matched?.requirement.extra).toEqual(kept && { name: 'USD Coin', ...kept })
+  expect(matched?.requirement.extra).toEqual(expected && { name: 'USD Coin', ...expected })
 })
 
 test.each([

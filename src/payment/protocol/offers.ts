@@ -6,16 +6,16 @@ import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
 import { encodeOffer } from './offer-header.ts'
 import {
-  endsOf,
   type OfferContext,
   type OfferText,
   offerText,
-  startOf,
-  textsOf,
   withQuote,
+  writeEnds,
   writeOffer,
+  writeStart,
+  writeTexts,
 } from './offer-text.ts'
-import { type Product, subjectOf } from './product.ts'
+import { type Product, toSubject } from './product.ts'
 import type { Quote } from './quotes.ts'
 
 export type { OfferContext } from './offer-text.ts'
@@ -77,7 +77,7 @@ interface OffersOptions {
   /** The rails on which somebody settles at the moment; the same set is the same array. */
   readonly open?: () => readonly Rail[]
   /** Whether a network may be offered at all; every one when left out. */
-  readonly isOn?: (network: string) => boolean
+  readonly isNetworkOn?: (network: string) => boolean
   /** At what else a tool was asked before; left out where prices never change. */
   readonly formerPrices?: (toolId: string) => readonly FormerPrice[]
 }
@@ -92,19 +92,19 @@ const PRICE_GRACE_MS = 600_000
  */
 export function createOffers(
   rails: readonly Rail[],
-  { newId, challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions,
+  { newId, challenges, open = () => rails, isNetworkOn = () => true, formerPrices = () => [] }: OffersOptions,
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, OfferText>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
 
-  function listed({ metered, request }: Product, code: FailureCode): readonly Rail[] {
+  function listRails({ metered, request }: Product, code: FailureCode): readonly Rail[] {
     const named = (of: readonly Rail[]) => (request === undefined ? of : of.filter(canNameRequest))
     const openForAll = named(open())
-    const opened = metered ? openForAll : unmetered(openForAll)
+    const opened = metered ? openForAll : withoutMetered(openForAll)
     if (opened.length > 0) return opened
     if (code !== 'payment_required') {
-      const possible = named(rails.filter(({ network }) => isOn(network)))
-      return withFeePayer(metered ? possible : unmetered(possible))
+      const possible = named(rails.filter(({ network }) => isNetworkOn(network)))
+      return withFeePayer(metered ? possible : withoutMetered(possible))
     }
     throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -112,16 +112,16 @@ export function createOffers(
   }
 
   /** The same set is the same array. */
-  function unmetered(of: readonly Rail[]): readonly Rail[] {
-    const kept = unmeteredOf.get(of) ?? of.filter(({ scheme }) => scheme !== 'upto')
-    unmeteredOf.set(of, kept)
-    return kept
+  function withoutMetered(of: readonly Rail[]): readonly Rail[] {
+    const known = unmeteredOf.get(of) ?? of.filter(({ scheme }) => scheme !== 'upto')
+    unmeteredOf.set(of, known)
+    return known
   }
 
-  function writtenOf(product: Product, on: readonly Rail[]): OfferText {
+  function findText(product: Product, on: readonly Rail[]): OfferText {
     const byProduct = written.get(on) ?? new Map<Product, OfferText>()
-    const kept = byProduct.get(product)
-    if (kept) return kept
+    const known = byProduct.get(product)
+    if (known) return known
     const fresh = writeOffer(product, on)
     written.set(on, byProduct.set(product, fresh))
     return fresh
@@ -133,18 +133,18 @@ export function createOffers(
 
     offer(product, context) {
       const { code, quote } = context
-      const on = listed(product, code)
-      const written = quote || product.request ? writeOffer(product, on, quote) : writtenOf(product, on)
+      const on = listRails(product, code)
+      const written = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
       const id = newId()
-      const start = startOf(written, { ...context, toolId: subjectOf(product), id })
-      const [whole = '', ...shorter] = endsOf(written, context)
+      const start = writeStart(written, { ...context, toolId: toSubject(product), id })
+      const [whole = '', ...shorter] = writeEnds(written, context)
       const body = offerText(start, written.extensions[0], whole)
       const mpp = challenges?.demand(written.sold, written.requirements, id)
       return {
         kind: 'offer',
         code,
         body,
-        header: encodeOffer(textsOf(start, written, [whole, ...shorter]), mpp?.header.length ?? 0),
+        header: encodeOffer(writeTexts(start, written, [whole, ...shorter]), mpp?.header.length ?? 0),
         ...(mpp ? { mpp } : {}),
       }
     },
@@ -152,11 +152,11 @@ export function createOffers(
     match(product, echoed, now, quote) {
       const rail = rails.find((candidate) => candidate.matches(echoed))
       if (!rail || (rail.scheme === 'upto' && !product.metered)) return undefined
-      const stamp = rail.stamp?.of(echoed, subjectOf(product))
-      if (rail.stamp && stamp === undefined) return undefined
+      const memo = rail.memo?.verifyMemo(echoed, toSubject(product))
+      if (rail.memo && memo === undefined) return undefined
       const feePayer = echoed.extra?.[rail.scheme === 'upto' ? 'facilitatorAddress' : 'feePayer']
       const made = {
-        ...(stamp === undefined ? {} : { stamp }),
+        ...(memo === undefined ? {} : { memo }),
         // the rail has recognised it
         ...(rail.feePayer && typeof feePayer === 'string' ? { feePayer } : {}),
       }
@@ -172,8 +172,8 @@ export function createOffers(
 }
 
 /** Whether a payer can show on a rail which request a payment is for: by its stamp, its nonce, or a sign-in. */
-function canNameRequest({ stamp, network }: Rail): boolean {
-  return stamp !== undefined || network.startsWith('eip155:')
+function canNameRequest({ memo, network }: Rail): boolean {
+  return memo !== undefined || network.startsWith('eip155:')
 }
 
 /** Of rails on which nobody settles: those that can be written down whole, as far as there are any. */

@@ -19,6 +19,6 @@ export interface Product {
 export type Extensions = Readonly<Record<string, unknown>>
 
 /** What a stamp or a challenge is made for: a tool, or one request of it. */
-export function subjectOf({ toolId, request }: Pick<Product, 'toolId' | 'request'>): string {
+export function toSubject({ toolId, request }: Pick<Product, 'toolId' | 'request'>): string {
   return request === undefined ? toolId : `${toolId}|${request}`
 }

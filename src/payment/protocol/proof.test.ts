@@ -38,8 +38,8 @@ test('whatever else comes as a payment is called malformed, and nothing else hap
   const credential = fc.oneof(fc.string(), base64, json).map((each) => `Payment ${each}`)
   const nearly = fc.tuple(payload, fc.nat(), fc.string({ maxLength: 2 })).map(([each, at, put]) => {
     const header = encodeHeader(each)
-    const place = at % header.length
-    return header.slice(0, place) + put + header.slice(place + 1)
+    const path = at % header.length
+    return header.slice(0, path) + put + header.slice(path + 1)
   })
 
   fc.assert(

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { base64Of } from '../../core/base64.ts'
+import { toBase64 } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type EchoedRequirement, PaymentPayload, type Proof, proofId } from '../model/x402.ts'
-import { credentialIn, isCredential, readCredential, readCredentialObject } from './mpp-credential.ts'
-import { offerIdIn } from './offer-id.ts'
+import { findCredential, isCredential, readCredential, readCredentialObject } from './mpp-credential.ts'
+import { parseOfferId } from './offer-id.ts'
 
 /** Of the extensions that payers echo, those that say something. */
 const PresentedPayment = PaymentPayload.extend({
@@ -26,7 +26,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
  * @returns The header's text, or undefined when there is none.
  * @throws GatewayError `conflicting_payment_headers` when both are there and differ.
  */
-export function onePaymentHeader(
+export function pickPaymentHeader(
   signature: string | undefined,
   xPayment: string | undefined,
 ): string | undefined {
@@ -47,12 +47,14 @@ export function onePaymentHeader(
  * @returns The text of the payment, or undefined when there is none.
  * @throws GatewayError `conflicting_payment_headers` when there are two.
  */
-export function paymentIn(request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>): string | undefined {
+export function findPayment(
+  request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
+): string | undefined {
   const { headers } = request
-  const header = onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
+  const header = pickPaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
   if (headers.authorization === undefined) return header
   // of two such lines Node keeps the first and tells nobody
-  const credential = credentialIn(request.headersDistinct['authorization']?.join(','))
+  const credential = findCredential(request.headersDistinct['authorization']?.join(','))
   if (header === undefined || credential === undefined) return header ?? credential
   throw new GatewayError(
     'conflicting_payment_headers',
@@ -68,17 +70,17 @@ export function paymentIn(request: Pick<IncomingMessage, 'headers' | 'headersDis
  */
 export function readProof(header: string): Proof {
   if (isCredential(header)) return readCredential(header)
-  return { id: proofId(header), ...presented(decodedJson(header)) }
+  return { id: proofId(header), ...parsePresented(decodeJson(header)) }
 }
 
 /** Reads a payment that came as a JSON value rather than a header; its id is that of the header it would be. */
 export function readProofObject(value: unknown): Proof {
   if (typeof value === 'object' && value !== null && 'challenge' in value) return readCredentialObject(value)
-  const header = base64Of(JSON.stringify(value) ?? 'null')
-  return { id: proofId(header), ...presented(value) }
+  const header = toBase64(JSON.stringify(value) ?? 'null')
+  return { id: proofId(header), ...parsePresented(value) }
 }
 
-function decodedJson(header: string): unknown {
+function decodeJson(header: string): unknown {
   if (header.length > MAX_HEADER_CHARACTERS) throw malformed('The payment header is too long.')
   if (header.length % 4 !== 0 || !BASE64.test(header))
     throw malformed('The payment header is not standard base64.')
@@ -92,11 +94,11 @@ function decodedJson(header: string): unknown {
   }
 }
 
-function presented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offerId' | 'wantsReceipt'> {
+function parsePresented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offerId' | 'wantsReceipt'> {
   const parsed = PresentedPayment.safeParse(value)
   if (parsed.success) {
     const { extensions, accepted, ...payload } = parsed.data
-    const offerId = offerIdIn(accepted.extra)
+    const offerId = parseOfferId(accepted.extra)
     return {
       payload: { ...payload, accepted: withoutOfferId(accepted) },
       identifier: extensions?.['payment-identifier']?.info?.id,

@@ -3,8 +3,8 @@ import type { Clock, Random } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
 import { isSameText } from '../../core/same-text.ts'
-import { notAccepted } from '../model/errors.ts'
-import { closable, type Rail } from '../model/rail.ts'
+import { invalidPayment } from '../model/errors.ts'
+import { type Rail, withClosedReason } from '../model/rail.ts'
 
 /** What one request costs, for a short while. */
 export interface Quote {
@@ -32,7 +32,7 @@ export interface Quotes {
    */
   read(text: unknown, request: QuotedRequest): Quote
   /** A rail that takes new orders for a quote only until it expires; one that was claimed before is not asked. */
-  openFor(quote: Quote, rail: Rail): Rail
+  restrictRail(quote: Quote, rail: Rail): Rail
 }
 
 const GOOD_FOR_SECONDS = 120
@@ -47,9 +47,9 @@ export const noQuotes: Quotes = {
     throw new GatewayError('misconfigured', 'This gateway makes no quotes.')
   },
   read() {
-    throw notAccepted('quote_mismatch', 'This gateway makes no quotes.')
+    throw invalidPayment('quote_mismatch', 'This gateway makes no quotes.')
   },
-  openFor: (_quote, rail) => rail,
+  restrictRail: (_quote, rail) => rail,
 }
 
 /** A secret for the store, which gateways that share a database share. */
@@ -64,20 +64,20 @@ export function newQuoteSecret(random: Random): string {
  * @param secrets The current one first; the one before it is still accepted.
  */
 export function createQuotes(secrets: readonly [string, ...string[]], clock: Clock): Quotes {
-  const [current, ...older] = secrets.slice(0, GENERATIONS).map(keyOf)
+  const [current, ...older] = secrets.slice(0, GENERATIONS).map(toKey)
   if (!current) throw new Error('There is no secret to make quotes with.')
   const keys = [current, ...older]
 
   return {
     make(request, price) {
       const expires = Math.floor(clock.now() / 1000) + GOOD_FOR_SECONDS
-      const said = `${current.kid}.${price}.${expires}`
-      return { price, expiresAt: expires * 1000, text: `${said}.${current.seal(said, request)}` }
+      const signedText = `${current.kid}.${price}.${expires}`
+      return { price, expiresAt: expires * 1000, text: `${signedText}.${current.seal(signedText, request)}` }
     },
 
     read(text, request) {
       if (typeof text !== 'string') {
-        throw notAccepted(
+        throw invalidPayment(
           'quote_missing',
           'The payment carries no quote; pay an offer made for this request.',
         )
@@ -85,25 +85,25 @@ export function createQuotes(secrets: readonly [string, ...string[]], clock: Clo
       const [, kid, price = '', expires = '', seal = ''] = QUOTE.exec(text) ?? []
       const key = keys.find((candidate) => candidate.kid === kid)
       if (!key || !isSameText(seal, key.seal(`${kid}.${price}.${expires}`, request))) {
-        throw notAccepted('quote_mismatch', 'The quote is not ours, or for another request.')
+        throw invalidPayment('quote_mismatch', 'The quote is not ours, or for another request.')
       }
       return { price: microUsd(BigInt(price)), expiresAt: Number(expires) * 1000, text }
     },
 
-    openFor: ({ expiresAt }, rail) =>
-      closable(rail, (now) =>
+    restrictRail: ({ expiresAt }, rail) =>
+      withClosedReason(rail, (now) =>
         now <= expiresAt + LEEWAY_MS
           ? undefined
-          : notAccepted('quote_expired', 'The quote has expired; sign for a new one.'),
+          : invalidPayment('quote_expired', 'The quote has expired; sign for a new one.'),
       ),
   }
 }
 
-function keyOf(secret: string) {
+function toKey(secret: string) {
   const key = createSecretKey(Buffer.from(secret))
   return {
     kid: createHash('sha256').update(secret).digest('base64url').slice(0, 8),
-    seal: (said: string, { toolId, requestHash }: QuotedRequest) =>
-      createHmac('sha256', key).update(`${said}|${toolId}|${requestHash}`).digest('base64url'),
+    seal: (signedText: string, { toolId, requestHash }: QuotedRequest) =>
+      createHmac('sha256', key).update(`${signedText}|${toolId}|${requestHash}`).digest('base64url'),
   }
 }

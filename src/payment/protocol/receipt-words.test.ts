@@ -64,9 +64,9 @@ test.each<readonly [string, string | ((of: ReturnType<typeof ours>) => string), 
   ],
   ['that states nothing', ({ signed, key }) => signed({ kid: key.kid }, 'nonsense'), NOT_OURS],
 ])('a receipt %s is not valid', (_what, receipt, reason) => {
-  const world = ours()
+  const state = ours()
 
-  expect(world.receipts.verify(typeof receipt === 'string' ? receipt : receipt(world))).toEqual({
+  expect(state.receipts.verify(typeof receipt === 'string' ? receipt : receipt(state))).toEqual({
     valid: false,
     reason,
   })

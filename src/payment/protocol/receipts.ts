@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto'
 import { z } from 'zod'
-import { base64Of } from '../../core/base64.ts'
-import { canonicalJson, parsedJson } from '../../core/json.ts'
+import { toBase64 } from '../../core/base64.ts'
+import { canonicalJson, tryParseJson } from '../../core/json.ts'
 
 /** What a receipt states. All values are text, so that nobody's number parser can change them. */
 export interface ReceiptStatement {
@@ -79,18 +79,18 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
   return {
     sign(statement) {
       const jws = compact(protectedHeader, canonicalJson(statement))
-      return base64Of(JSON.stringify({ success: true, ...statement, jws }))
+      return toBase64(JSON.stringify({ success: true, ...statement, jws }))
     },
 
     verify(receipt) {
       if (receipt.length > MAX_RECEIPT) return { valid: false, reason: 'The receipt is too long.' }
       const outer = receipt.includes('.')
         ? { jws: receipt }
-        : parsedJson(Buffer.from(receipt, 'base64').toString())
+        : tryParseJson(Buffer.from(receipt, 'base64').toString())
       const jws = (outer as { jws?: unknown } | undefined)?.jws
       if (typeof jws !== 'string') return { valid: false, reason: 'This is not a receipt of ours.' }
       const [header = '', body = '', signature = '', ...more] = jws.split('.')
-      const kid = (parsedJson(fromBase64url(header)) as { kid?: unknown } | undefined)?.kid
+      const kid = (tryParseJson(fromBase64url(header)) as { kid?: unknown } | undefined)?.kid
       const key = keys.find((candidate) => candidate.kid === kid)
       if (!key || more.length > 0) return { valid: false, reason: 'No key of ours signed this receipt.' }
       const genuine = verify(
@@ -100,7 +100,7 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
         Buffer.from(signature, 'base64url'),
       )
       if (!genuine) return { valid: false, reason: 'The signature does not fit the receipt.' }
-      const statement = Statement.safeParse(parsedJson(fromBase64url(body)))
+      const statement = Statement.safeParse(tryParseJson(fromBase64url(body)))
       if (!statement.success) return { valid: false, reason: 'This is not a receipt of ours.' }
       const repeated = { ...(outer as Record<string, unknown>) }
       delete repeated['jws']
@@ -142,7 +142,7 @@ export function openReceiptKey(pem: string): ReceiptKey {
 }
 
 function base64url(text: string): string {
-  return base64Of(text, 'base64url')
+  return toBase64(text, 'base64url')
 }
 
 function fromBase64url(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReceipts, newReceiptKey, openReceiptKey } from './receipts.ts'
-import { mppReceiptOf, receiptOf, settlementOf } from './settlement-response.ts'
+import { signReceipt, toMppReceipt, toSettlement } from './settlement-response.ts'
 
 const receipts = createReceipts([openReceiptKey(newReceiptKey())])
 const row = {
@@ -17,14 +17,14 @@ const row = {
 }
 
 test('a settlement response names the amount and the transaction', () => {
-  const told = { success: true, network: 'eip155:8453', payer: '0xpayer', amount: '5000' }
+  const settlement = { success: true, network: 'eip155:8453', payer: '0xpayer', amount: '5000' }
 
-  expect(settlementOf(row)).toEqual({ ...told, transaction: '0x77' })
-  expect(settlementOf({ ...row, tx: null })).toEqual({ ...told, transaction: '' })
+  expect(toSettlement(row)).toEqual({ ...settlement, transaction: '0x77' })
+  expect(toSettlement({ ...row, tx: null })).toEqual({ ...settlement, transaction: '' })
 })
 
 test('in the words of MPP as well', () => {
-  expect(mppReceiptOf({ settlement: settlementOf(row), settledAt: row.settled_at })).toEqual({
+  expect(toMppReceipt({ settlement: toSettlement(row), settledAt: row.settled_at })).toEqual({
     method: 'evm',
     reference: '0x77',
     status: 'success',
@@ -46,8 +46,8 @@ test('a receipt states the whole sale, with unknown fields empty', () => {
     transaction: '0x77',
     issuedAt: '2026-03-02T10:00:00.000Z',
   }
-  const stated = (of: Parameters<typeof receiptOf>[0]) =>
-    receipts.verify(receiptOf(of, receipts, 'https://gateway.test'))
+  const stated = (of: Parameters<typeof signReceipt>[0]) =>
+    receipts.verify(signReceipt(of, receipts, 'https://gateway.test'))
 
   expect(stated(row)).toMatchObject({ valid: true, statement })
   expect(stated({ ...row, response_hash: null, tx: null, settled_at: null })).toMatchObject({

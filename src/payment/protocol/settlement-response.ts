@@ -3,7 +3,7 @@ import type { MppReceipt, Settlement } from '../model/x402.ts'
 import type { Receipts } from './receipts.ts'
 
 /** What a receipt states of a payment. */
-type ToldPayment = Pick<
+type RecordedPayment = Pick<
   PaymentRow,
   | 'tool'
   | 'req_hash'
@@ -18,7 +18,7 @@ type ToldPayment = Pick<
 >
 
 /** What the payer of a settled payment is told of it. */
-export function settlementOf({
+export function toSettlement({
   tx,
   network,
   payer,
@@ -28,7 +28,7 @@ export function settlementOf({
 }
 
 /** The same in the words of MPP. */
-export function mppReceiptOf({
+export function toMppReceipt({
   settlement,
   settledAt,
 }: {
@@ -45,7 +45,7 @@ export function mppReceiptOf({
 }
 
 /** The receipt of a settled payment: the same every time it is asked for, as long as key and issuer stay. */
-export function receiptOf(row: ToldPayment, receipts: Receipts, issuer: string): string {
+export function signReceipt(row: RecordedPayment, receipts: Receipts, issuer: string): string {
   return receipts.sign({
     issuer,
     toolId: row.tool,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const LINE = /^[^\p{Cc}\u2028\u2029]*$/u
-const line = (most: number) => z.string().max(most).regex(LINE)
+const line = (max: number) => z.string().max(max).regex(LINE)
 const time = z.iso.datetime({ offset: true }).max(40)
 
 /** What a wallet has signed, as the header carries it (x402 extension `sign-in-with-x`). Every field is one line. */
@@ -27,17 +27,17 @@ export type SignedSignIn = z.infer<typeof SignedSignIn>
 export function ethereumText(signIn: Omit<SignedSignIn, 'signature'>): string {
   const { domain, address, statement } = signIn
   const head = `${domain} wants you to sign in with your Ethereum account:\n${address}\n\n`
-  return `${head}${statement === undefined ? '' : `${statement}\n`}\n${fieldsOf(signIn)}`
+  return `${head}${statement === undefined ? '' : `${statement}\n`}\n${toFields(signIn)}`
 }
 
 /** Its twin on Solana, as CAIP-122 and the x402 extension have it: without a statement there is one blank line. */
 export function solanaText(signIn: Omit<SignedSignIn, 'signature'>): string {
   const { domain, address, statement } = signIn
   const head = `${domain} wants you to sign in with your Solana account:\n${address}\n\n`
-  return `${head}${statement === undefined ? '' : `${statement}\n\n`}${fieldsOf(signIn)}`
+  return `${head}${statement === undefined ? '' : `${statement}\n\n`}${toFields(signIn)}`
 }
 
-function fieldsOf(signIn: Omit<SignedSignIn, 'signature'>): string {
+function toFields(signIn: Omit<SignedSignIn, 'signature'>): string {
   const { uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = signIn
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['URI', uri],

@@ -39,7 +39,7 @@ export interface SignIns {
    * @returns The wallet: `eip155:` or `solana:` and its address, EVM addresses in lower case.
    * @throws GatewayError `unauthorized` with what is wrong in `reason`.
    */
-  walletIn(header: string, requestHash?: string): Promise<string>
+  authenticate(header: string, requestHash?: string): Promise<string>
   /**
    * The same of a message that names this very request, signed by this very wallet; the nonce of any other stays good.
    *
@@ -55,7 +55,7 @@ export interface SignedRequest {
   readonly statement: string
 }
 
-export interface SignInParts {
+export interface SignInDeps {
   /** Newest first; whoever has one of them can make nonces. */
   readonly secrets: readonly [string, ...string[]]
   readonly spent: SpentNonces
@@ -78,13 +78,13 @@ export function newSignInSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64')
 }
 
-export function createSignIns({ secrets, spent, publicUrl, clock, random }: SignInParts): SignIns {
+export function createSignIns({ secrets, spent, publicUrl, clock, random }: SignInDeps): SignIns {
   const isOurs = (nonce: string) => {
     const body = nonce.slice(0, -MARK_DIGITS)
-    return secrets.some((secret) => isSameText(markOf(body, secret), nonce.slice(-MARK_DIGITS)))
+    return secrets.some((secret) => isSameText(createMark(body, secret), nonce.slice(-MARK_DIGITS)))
   }
 
-  function refuseWrongPlace({ domain, uri }: SignedSignIn): void {
+  function refuseWrongOrigin({ domain, uri }: SignedSignIn): void {
     const { host, origin } = new URL(publicUrl())
     if (domain !== host) throw refused('wrong_domain', 'The message is for another domain.')
     if (!URL.canParse(uri) || new URL(uri).origin !== origin)
@@ -104,22 +104,22 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
 
   function refuseWrongNonce({ nonce }: SignedSignIn, now: number): void {
     if (!isOurs(nonce)) throw refused('unknown_nonce', 'The nonce is none of ours; GET /sign-in gives one.')
-    if (madeAt(nonce) + LIFETIME_MS <= now) throw refused('expired_nonce', 'The nonce has expired.')
+    if (parseIssuedAt(nonce) + LIFETIME_MS <= now) throw refused('expired_nonce', 'The nonce has expired.')
   }
 
   /** Whose message it is; `spend` uses its nonce up, so that nobody else can before all is known to be right. */
-  async function signedBy(header: string, requestHash: string | undefined) {
+  async function verifySignIn(header: string, requestHash: string | undefined) {
     const signIn = readSignIn(header)
     const now = clock.now()
-    refuseWrongPlace(signIn)
+    refuseWrongOrigin(signIn)
     refuseWrongTime(signIn, now)
     refuseWrongNonce(signIn, now)
     refuseOtherRequest(signIn, requestHash)
     return {
       signIn,
-      wallet: await signerOf(signIn),
+      wallet: await verifySigner(signIn),
       async spend() {
-        if (await spent.spend(signIn.nonce, madeAt(signIn.nonce) + LIFETIME_MS)) return
+        if (await spent.spend(signIn.nonce, parseIssuedAt(signIn.nonce) + LIFETIME_MS)) return
         throw refused('spent_nonce', 'The nonce was used before; every call needs a new one.')
       },
     }
@@ -135,21 +135,21 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
         uri: publicUrl(),
         version: '1',
         statement: only?.statement ?? STATEMENT,
-        nonce: body + markOf(body, secrets[0]),
+        nonce: body + createMark(body, secrets[0]),
         issuedAt: new Date(now).toISOString(),
         expirationTime: new Date(now + LIFETIME_MS).toISOString(),
         ...(only ? { requestId: only.requestHash } : {}),
       }
     },
 
-    async walletIn(header, requestHash) {
-      const { wallet, spend } = await signedBy(header, requestHash)
+    async authenticate(header, requestHash) {
+      const { wallet, spend } = await verifySignIn(header, requestHash)
       await spend()
       return wallet
     },
 
     async admit(header, by) {
-      const { signIn, wallet, spend } = await signedBy(header, by.requestHash)
+      const { signIn, wallet, spend } = await verifySignIn(header, by.requestHash)
       if (signIn.requestId !== by.requestHash)
         throw refused(
           'request_not_named',
@@ -183,7 +183,7 @@ function readSignIn(header: string): SignedSignIn {
   throw refused('malformed', named, read.error)
 }
 
-async function signerOf(signIn: SignedSignIn): Promise<string> {
+async function verifySigner(signIn: SignedSignIn): Promise<string> {
   const isEthereum = signIn.chainId.startsWith('eip155:')
   if (isEthereum !== signIn.address.startsWith('0x') || isEthereum !== (signIn.type === 'eip191'))
     throw refused('wrong_kind', 'address, type and chainId are not of the same kind of chain.')
@@ -204,18 +204,18 @@ async function isSignedByAccount(signIn: SignedSignIn): Promise<boolean> {
 function isSignedByKey(signIn: SignedSignIn): boolean {
   const key = bytesOfBase58(signIn.address, 32)
   const signature = bytesOfBase58(signIn.signature, 64)
-  return key !== undefined && signature !== undefined && isSignedBy(key, textOf(signIn), signature)
+  return key !== undefined && signature !== undefined && isSignedBy(key, encodeText(signIn), signature)
 }
 
-function textOf(signIn: SignedSignIn): Uint8Array {
+function encodeText(signIn: SignedSignIn): Uint8Array {
   return new TextEncoder().encode(solanaText(signIn))
 }
 
-function madeAt(nonce: string): number {
+function parseIssuedAt(nonce: string): number {
   return Number.parseInt(nonce.slice(0, TIME_DIGITS), 16)
 }
 
-function markOf(body: string, secret: string): string {
+function createMark(body: string, secret: string): string {
   return createHmac('sha256', secret).update(`sign-in ${body}`).digest('hex').slice(0, MARK_DIGITS)
 }
 

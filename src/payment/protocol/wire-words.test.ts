@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encodeHeader, proofId } from '../model/x402.ts'
-import { onePaymentHeader, paymentIn, readProof, readProofObject } from './proof.ts'
+import { findPayment, pickPaymentHeader, readProof, readProofObject } from './proof.ts'
 
 const accepted = {
   scheme: 'exact',
@@ -33,11 +33,11 @@ test.each([
   ['', '', undefined],
   [undefined, undefined, undefined],
 ])('of the headers %j and %j the payment is %j', (signature, xPayment, one) => {
-  expect(onePaymentHeader(signature, xPayment)).toBe(one)
+  expect(pickPaymentHeader(signature, xPayment)).toBe(one)
 })
 
 test('two headers that differ are no payment', () => {
-  expect(() => onePaymentHeader('a', 'b')).toThrow(
+  expect(() => pickPaymentHeader('a', 'b')).toThrow(
     expect.objectContaining({ code: 'conflicting_payment_headers', details: { field: 'X-PAYMENT' } }),
   )
 })
@@ -50,14 +50,14 @@ test.each([
   ['a token of something else', { authorization: 'Bearer abc' }, undefined],
   ['a header beside that', { 'x-payment': 'a', authorization: 'Bearer abc' }, 'a'],
 ])('a request that brings %s', (_what, headers, one) => {
-  expect(paymentIn(request(headers))).toBe(one)
+  expect(findPayment(request(headers))).toBe(one)
 })
 
 test('a credential beside a payment header, or a second credential, is refused', () => {
-  expect(() => paymentIn(request({ 'x-payment': 'a', authorization: 'Payment abc' }))).toThrow(
+  expect(() => findPayment(request({ 'x-payment': 'a', authorization: 'Payment abc' }))).toThrow(
     expect.objectContaining({ code: 'conflicting_payment_headers', details: { field: 'Authorization' } }),
   )
-  expect(() => paymentIn(request({ authorization: 'Payment abc' }, ['Payment def']))).toThrow(
+  expect(() => findPayment(request({ authorization: 'Payment abc' }, ['Payment def']))).toThrow(
     'Authorization carries more than one payment',
   )
 })
@@ -137,19 +137,19 @@ test.each<readonly [string, unknown]>([
   ['extensions', { ...payment, extensions: 'none' }],
   ['extensions.payment-identifier', { ...payment, extensions: { 'payment-identifier': 'mine' } }],
 ])('of a payment that is wrong the first wrong field is named: %s', (field, value) => {
-  const said = /^[A-Za-z0-9.]+$/.test(field) ? field : 'a field'
+  const text = /^[A-Za-z0-9.]+$/.test(field) ? field : 'a field'
 
   expect(() => readProofObject(value)).toThrow(
     expect.objectContaining({
       code: MALFORMED,
-      message: `The payment is not an x402 v2 payload: ${said} is missing or wrong.`,
+      message: `The payment is not an x402 v2 payload: ${text} is missing or wrong.`,
       cause: expect.objectContaining({ issues: expect.any(Array) }),
     }),
   )
 })
 
 test('a header of the maximum length is read', () => {
-  const longest = {
+  const max = {
     x402Version: 2,
     resource: { url: 'x'.repeat(4096) },
     accepted: {
@@ -164,7 +164,7 @@ test('a header of the maximum length is read', () => {
     payload: {},
   }
 
-  expect(readProofObject(longest).payload).toEqual(longest)
+  expect(readProofObject(max).payload).toEqual(max)
 })
 
 test.each<readonly [string, unknown]>([

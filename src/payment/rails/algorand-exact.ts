@@ -4,12 +4,12 @@ import type { AlgorandGroup, AlgorandTransaction } from '../../chains/algorand/t
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { expiresTooSoon, notAccepted, RETRY_AFTER_SECONDS } from '../model/errors.ts'
+import { expiresTooSoon, invalidPayment, RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import { OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
-import { type AlgorandPayment, groupOf, refuseUnlike } from './algorand-payload.ts'
-import { algorandLook } from './algorand-status.ts'
-import { feePayerUnavailable, NO_FACILITATOR, type Sponsors } from './fee-payers.ts'
+import { type AlgorandPayment, parseGroup, refuseUnlike } from './algorand-payload.ts'
+import { createAlgorandStatus } from './algorand-status.ts'
+import { type FeePayers, feePayerUnavailable, NO_FACILITATOR } from './fee-payers.ts'
 import { readTerms } from './order-terms.ts'
 import type { Disagreement } from './testimony.ts'
 
@@ -27,7 +27,7 @@ export interface AlgorandAsset {
 /** What the rail is paid with, and where it asks what became of a payment. */
 export interface AlgorandExactDeps {
   readonly payTo: string
-  readonly sponsors: Sponsors
+  readonly feePayers: FeePayers
   /** Left out: no chain is read, and a facilitator's answer is believed. */
   readonly chain: AlgorandChain | undefined
   readonly clock: Clock
@@ -46,9 +46,9 @@ const SPARED_SECONDS = 22
 
 /** x402 `exact` on Algorand, paid by a group of transactions that the payer signs first and the fee payer last. */
 export function algorandExact(asset: AlgorandAsset, deps: AlgorandExactDeps): Rail {
-  const { payTo, sponsors, chain } = deps
-  const look = algorandLook(deps)
-  const feePayer = () => sponsors.now()?.feePayer
+  const { payTo, feePayers, chain } = deps
+  const fetchStatus = createAlgorandStatus(deps)
+  const feePayer = () => feePayers.current()?.feePayer
   const keyOf = ({ id }: AlgorandGroup) => `${asset.network}|${id}`
 
   function orderOf(
@@ -65,7 +65,7 @@ export function algorandExact(asset: AlgorandAsset, deps: AlgorandExactDeps): Ra
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
-      facilitator: sponsors.facilitatorOf(asked.extra['feePayer'] ?? NO_FACILITATOR) ?? NO_FACILITATOR,
+      facilitator: feePayers.facilitatorOf(asked.extra['feePayer'] ?? NO_FACILITATOR) ?? NO_FACILITATOR,
       requirement: asked,
       payload,
     }
@@ -89,16 +89,16 @@ export function algorandExact(asset: AlgorandAsset, deps: AlgorandExactDeps): Ra
       // the fee payer may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['feePayer']),
 
-    keyOf: ({ payload }) => keyOf(groupOf(payload).group),
+    keyOf: ({ payload }) => keyOf(parseGroup(payload).group),
 
     async read(payload, asked) {
-      const read = groupOf(payload.payload)
+      const read = parseGroup(payload.payload)
       refuseUnlike(read.payment, { asked, genesisHash: asset.genesisHash })
       return orderOf(payload, { asked, read }, await readLife(read.payment, deps))
     },
 
-    whyUntimely(order, times) {
-      if (!sponsors.isWell(order.facilitator)) return feePayerUnavailable()
+    checkValidity(order, times) {
+      if (!feePayers.isHealthy(order.facilitator)) return feePayerUnavailable()
       if (chain && order.lastValidHeight === undefined) {
         return new GatewayError('facilitator_unavailable', 'Algorand could not be asked about the payment.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -109,10 +109,10 @@ export function algorandExact(asset: AlgorandAsset, deps: AlgorandExactDeps): Ra
 
     restore(terms) {
       const { payload, requirement: asked, ...life } = readTerms(terms)
-      return orderOf(payload, { asked, read: groupOf(payload.payload) }, life)
+      return orderOf(payload, { asked, read: parseGroup(payload.payload) }, life)
     },
 
-    look: async (order) => look(order, groupOf(order.payload.payload).payment),
+    lookup: async (order) => fetchStatus(order, parseGroup(order.payload.payload).payment),
   }
 }
 
@@ -138,13 +138,13 @@ async function readLife(
   { chain, clock }: Pick<AlgorandExactDeps, 'chain' | 'clock'>,
 ): Promise<OrderLife> {
   const now = Math.floor(clock.now() / 1000)
-  const longest = now + Math.ceil((lastValid - firstValid) * ROUND_SECONDS)
-  if (!chain) return { validBefore: longest }
+  const latest = now + Math.ceil((lastValid - firstValid) * ROUND_SECONDS)
+  if (!chain) return { validBefore: latest }
   try {
-    const left = Math.max(0, lastValid - (await chain.round()))
-    return { validBefore: now + Math.floor(left * ROUND_SECONDS), lastValidHeight: lastValid }
+    const remaining = Math.max(0, lastValid - (await chain.round()))
+    return { validBefore: now + Math.floor(remaining * ROUND_SECONDS), lastValidHeight: lastValid }
   } catch {
-    return { validBefore: longest }
+    return { validBefore: latest }
   }
 }
 
@@ -154,7 +154,7 @@ function checkWindow(
 ): GatewayError | undefined {
   const seconds = now / 1000
   if (validBefore > seconds + MAX_VALID_SECONDS) {
-    return notAccepted(
+    return invalidPayment(
       'authorization_window_too_long',
       `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
     )

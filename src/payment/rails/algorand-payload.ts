@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AlgorandGroup, type AlgorandTransaction, readGroup } from '../../chains/algorand/transaction.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { invalidSignature, notAccepted, recipientMismatch } from '../model/errors.ts'
+import { invalidPayment, invalidSignature, recipientMismatch } from '../model/errors.ts'
 import type { Requirement } from '../model/x402.ts'
 
 /** A group of transactions, and which of them pays. */
@@ -19,7 +19,7 @@ const Payload = z.object({
 })
 
 /** @throws GatewayError `payment_malformed` when a payload holds no group of transactions that could be one. */
-export function groupOf(payload: unknown): AlgorandPayment {
+export function parseGroup(payload: unknown): AlgorandPayment {
   const parsed = Payload.safeParse(payload)
   const group = parsed.success
     ? readGroup(parsed.data.paymentGroup.map((text) => new Uint8Array(Buffer.from(text, 'base64'))))
@@ -40,17 +40,17 @@ export function refuseUnlike(
 ): void {
   const { type, fields, asset, assetAmount, assetReceiver, isSigned } = payment
   if (payment.genesisHash !== genesisHash) {
-    throw notAccepted('network_mismatch', 'The payment is for another network.')
+    throw invalidPayment('network_mismatch', 'The payment is for another network.')
   }
   if (type !== 'axfer' || fields.some((field) => !PLAIN_FIELDS.includes(field))) {
-    throw notAccepted('not_a_plain_transfer', 'The payment is not a plain transfer of an asset.')
+    throw invalidPayment('not_a_plain_transfer', 'The payment is not a plain transfer of an asset.')
   }
-  if (`${asset}` !== asked.asset) throw notAccepted('token_mismatch', 'The payment is in another token.')
+  if (`${asset}` !== asked.asset) throw invalidPayment('token_mismatch', 'The payment is in another token.')
   if (assetReceiver !== asked.payTo) {
     throw recipientMismatch()
   }
   if (`${assetAmount}` !== asked.amount) {
-    throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')
+    throw invalidPayment('amount_mismatch', 'The payment is not for exactly the price.')
   }
   if (!isSigned) throw invalidSignature()
 }

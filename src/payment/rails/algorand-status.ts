@@ -3,7 +3,7 @@ import type { AlgorandTransaction } from '../../chains/algorand/transaction.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
-import { type Disagreement, mustBeShown, type Shown, saidByAll } from './testimony.ts'
+import { type Disagreement, requireShown, requireUnanimous, type Shown } from './testimony.ts'
 
 export interface AlgorandStatusDeps {
   /** Left out: no chain is read, and a facilitator's answer is believed. */
@@ -20,7 +20,7 @@ const EXPIRY_MARGIN_SECONDS = 120
  * Asks Algorand what became of an order. What ends it (it landed, it died, its time is over) is what every indexer
  * says, where there are several.
  */
-export function algorandLook({
+export function createAlgorandStatus({
   chain,
   clock,
   onDisagreement,
@@ -33,11 +33,11 @@ export function algorandLook({
     const asked = { key: order.key, network: order.network, onDisagreement }
     const seen = await readState(chain, order, payment)
     if (seen.kind === 'landed') {
-      await mustBeShown(chain.witnesses, (one) => shownIn(one, payment, order), asked)
+      await requireShown(chain.witnesses, (one) => checkShown(one, payment, order), asked)
       return seen
     }
     if (!chain.witnesses || (seen.kind === 'open' && !seen.expired)) return seen
-    return saidByAll(chain.witnesses, (one) => readState(one, order, payment), asked)
+    return requireUnanimous(chain.witnesses, (one) => readState(one, order, payment), asked)
   }
 }
 
@@ -49,34 +49,34 @@ async function readState(
 ): Promise<OrderOnChain> {
   // its name is known before it is sent, so the transaction need not be believed of a facilitator
   const { round, transfer } = await of.landed(payment.id)
-  if (transfer) return landedAs(transfer, order)
+  if (transfer) return toLanded(transfer, order)
   if (round > payment.lastValid) return { kind: 'open', expired: true }
   if ((await of.unitsOf(payment.sender, order.asset)) < BigInt(order.amount)) {
     // unless it is this very payment that has emptied the account meanwhile
     const late = (await of.landed(payment.id)).transfer
-    return late ? landedAs(late, order) : { kind: 'dead', reason: 'insufficient_funds' }
+    return late ? toLanded(late, order) : { kind: 'dead', reason: 'insufficient_funds' }
   }
   return { kind: 'open', expired: false }
 }
 
 /** Whether an indexer shows a payment; one that stopped before the payment could land has no say. */
-async function shownIn(
+async function checkShown(
   of: AlgorandChain,
   { id, firstValid, lastValid }: AlgorandTransaction,
   order: PaymentOrder,
 ): Promise<Shown> {
   const { round, transfer } = await of.landed(id)
-  if (transfer) return isOf(transfer, order) ? 'shown' : 'contradicted'
+  if (transfer) return isSameTransfer(transfer, order) ? 'shown' : 'contradicted'
   if (round < firstValid) throw new GatewayError('upstream_unavailable', 'The Algorand indexer has stopped.')
   return round > lastValid ? 'contradicted' : 'not shown yet'
 }
 
 /** @throws GatewayError `upstream_malformed` when something else is shown under the name of the payment. */
-function landedAs(transfer: LandedAssetTransfer, order: PaymentOrder): OrderOnChain {
-  if (isOf(transfer, order)) return { kind: 'landed', transaction: transfer.id }
+function toLanded(transfer: LandedAssetTransfer, order: PaymentOrder): OrderOnChain {
+  if (isSameTransfer(transfer, order)) return { kind: 'landed', transaction: transfer.id }
   throw new GatewayError('upstream_malformed', 'The Algorand indexer shows another transfer than was signed.')
 }
 
-function isOf({ receiver, amount, asset }: LandedAssetTransfer, order: PaymentOrder): boolean {
+function isSameTransfer({ receiver, amount, asset }: LandedAssetTransfer, order: PaymentOrder): boolean {
   return receiver === order.payTo && `${amount}` === order.amount && `${asset}` === order.asset
 }

@@ -12,7 +12,7 @@ export function evmArrivals(
   payees: readonly string[],
   spentOn = chain.asset.toLowerCase(),
 ): Arrivals {
-  function arrivalOf({ from, nonce, value, transaction, block }: LandedTransfer): Arrival {
+  function toArrival({ from, nonce, value, transaction, block }: LandedTransfer): Arrival {
     return { key: `${chain.network}|${spentOn}|${from}|${nonce}`, amount: value, transaction, block }
   }
 
@@ -22,14 +22,14 @@ export function evmArrivals(
       const found: Arrival[] = []
       for (const payee of payees) {
         const transfers = await chain.landedTo(payee as Hex, fromBlock, toBlock)
-        found.push(...transfers.map(arrivalOf))
+        found.push(...transfers.map(toArrival))
       }
       return found
     },
     async ofKey(key) {
       const [, , from = '', nonce = ''] = key.split('|')
       const transfer = await chain.transferOf(from as Hex, nonce as Hex)
-      return transfer && payees.includes(transfer.to) ? arrivalOf(transfer) : undefined
+      return transfer && payees.includes(transfer.to) ? toArrival(transfer) : undefined
     },
   }
 }

@@ -3,11 +3,11 @@ import { TRANSFER_CHECKED } from '../../chains/solana/instruction-numbers.ts'
 import type { ReadSolana } from '../../chains/solana/rpc/rpc-chain.ts'
 import type { HistoryRow, StoredTransaction } from '../../chains/solana/rpc/rpc-history.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { recentlyUsed } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/recently-used.ts'
 import type { Arrival, Arrivals } from '../model/rail.ts'
-import { looksLikeMemo } from './solana-memo.ts'
+import { isMemoShaped } from './solana-memo.ts'
 
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 const MAX_REMEMBERED = 50_000
 /** A little more than a day of slots: how far back one order is looked for. */
 const SLOTS_BACK = 250_000
@@ -46,21 +46,21 @@ function arrivalsAt(
   chain: ReadSolana,
   { payTo, asset }: { readonly payTo: string; readonly asset: string },
 ): Arrivals {
-  const purse = associatedTokenAccount(payTo, asset)
-  const seen = recentlyUsed<string, Arrival>(MAX_REMEMBERED)
+  const tokenAccount = associatedTokenAccount(payTo, asset)
+  const seen = createLruCache<string, Arrival>(MAX_REMEMBERED)
   let held: { readonly from: number; readonly to: number; readonly rows: readonly HistoryRow[] } | undefined
 
   /** A history begins at its end: what was read for one span is read once for all that lie in it. */
-  async function rowsOf(from: number, to: number): Promise<readonly HistoryRow[]> {
+  async function fetchRows(from: number, to: number): Promise<readonly HistoryRow[]> {
     if (!held || held.from > from || held.to < to) {
       const until = Math.max(to, await chain.finalizedSlot())
-      held = { from, to: until, rows: await chain.historyOf(purse, { from, to: until }) }
+      held = { from, to: until, rows: await chain.historyOf(tokenAccount, { from, to: until }) }
     }
     return held.rows.filter(({ slot }) => slot >= from && slot <= to)
   }
 
-  async function arrivalOf({ signature, memo }: HistoryRow): Promise<Arrival | undefined> {
-    if (memo !== null && !looksLikeMemo(memo.replace(/^\[\d+\] /, ''))) return undefined
+  async function toArrival({ signature, memo }: HistoryRow): Promise<Arrival | undefined> {
+    if (memo !== null && !isMemoShaped(memo.replace(/^\[\d+\] /, ''))) return undefined
     const found = await chain.finalTransaction(signature)
     if (!found) {
       throw new GatewayError(
@@ -68,7 +68,7 @@ function arrivalsAt(
         'The node of the chain does not show a transfer it knows of.',
       )
     }
-    const amount = paidInto(purse, { asset, found })
+    const amount = sumReceived(tokenAccount, { asset, found })
     if (amount === undefined || !found.message) return undefined
     const key = `${chain.network}|${found.message.hash}`
     const arrival = { key, amount, transaction: signature, block: found.slot }
@@ -77,10 +77,10 @@ function arrivalsAt(
   }
 
   async function between(from: number, to: number): Promise<readonly Arrival[]> {
-    const rows = (await rowsOf(from, to)).filter(({ isFailed }) => !isFailed)
+    const rows = (await fetchRows(from, to)).filter(({ isFailed }) => !isFailed)
     const arrivals: Arrival[] = []
-    for (let first = 0; first < rows.length; first += AT_ONCE) {
-      const some = await Promise.all(rows.slice(first, first + AT_ONCE).map(arrivalOf))
+    for (let first = 0; first < rows.length; first += MAX_CONCURRENT) {
+      const some = await Promise.all(rows.slice(first, first + MAX_CONCURRENT).map(toArrival))
       arrivals.push(...some.flatMap((one) => one ?? []))
     }
     return arrivals
@@ -99,13 +99,13 @@ function arrivalsAt(
 }
 
 /** What a payment's transfer brought into a purse, smallest units; undefined when it is no payment. */
-function paidInto(
-  purse: string,
+function sumReceived(
+  tokenAccount: string,
   { asset, found }: { readonly asset: string; readonly found: StoredTransaction },
 ): bigint | undefined {
   const { instructions = [] } = found.message ?? {}
   const isStamped = instructions.some(
-    ({ program, data }) => program === MEMO_PROGRAM && looksLikeMemo(Buffer.from(data).toString()),
+    ({ program, data }) => program === MEMO_PROGRAM && isMemoShaped(Buffer.from(data).toString()),
   )
   const [transfer, ...others] = instructions.filter(
     ({ program, accounts, data }) =>
@@ -113,7 +113,7 @@ function paidInto(
       data[0] === TRANSFER_CHECKED &&
       data.length === 10 &&
       accounts[1] === asset &&
-      accounts[2] === purse,
+      accounts[2] === tokenAccount,
   )
   if (!found.succeeded || !isStamped || !transfer || others.length > 0) return undefined
   return Buffer.from(transfer.data).readBigUInt64LE(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Authorization } from '../../chains/evm/chain.ts'
-import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { GatewayError } from '../../core/failures.ts'
 
 const HexBytes = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
@@ -24,15 +24,15 @@ interface SignedPayload {
 }
 
 /** A call reads its payload at every step, and none is changed. */
-const readBefore = new WeakMap<object, SignedPayload>()
+const parsedPayloads = new WeakMap<object, SignedPayload>()
 
 /**
  * Reads the EIP-3009 payload of x402 `exact`.
  *
  * @throws GatewayError `payment_malformed` naming the field.
  */
-export function authorizationOf(payload: unknown): SignedPayload {
-  const known = typeof payload === 'object' && payload !== null ? readBefore.get(payload) : undefined
+export function parseAuthorization(payload: unknown): SignedPayload {
+  const known = typeof payload === 'object' && payload !== null ? parsedPayloads.get(payload) : undefined
   if (known) return known
   const parsed = Eip3009Payload.safeParse(payload)
   if (!parsed.success) {
@@ -47,14 +47,14 @@ export function authorizationOf(payload: unknown): SignedPayload {
   const signed: SignedPayload = {
     signature: signature as Hex,
     authorization: {
-      from: lowerCased(authorization.from as Hex),
-      to: lowerCased(authorization.to as Hex),
+      from: toLowerHex(authorization.from as Hex),
+      to: toLowerHex(authorization.to as Hex),
       value: BigInt(authorization.value),
       validAfter: BigInt(authorization.validAfter),
       validBefore: BigInt(authorization.validBefore),
-      nonce: lowerCased(authorization.nonce as Hex),
+      nonce: toLowerHex(authorization.nonce as Hex),
     },
   }
-  readBefore.set(payload as object, signed)
+  parsedPayloads.set(payload as object, signed)
   return signed
 }

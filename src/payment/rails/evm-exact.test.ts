@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { usd } from '../../core/money.ts'
-import { termsOf } from '../model/rail.ts'
+import { serializeTerms } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
-import { authorizationOf } from './evm-authorization.ts'
+import { parseAuthorization } from './evm-authorization.ts'
 import { evmExact, type RecoverAuthorizer } from './evm-exact.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
 
@@ -37,7 +37,7 @@ const authorization: Readonly<
   nonce: NONCE,
 }
 
-interface World {
+interface ChainState {
   readonly balance?: bigint
   readonly spent?: boolean
   /** What spent the nonce. */
@@ -60,7 +60,7 @@ const transfer = (changes: Partial<LandedTransfer>): LandedTransfer => ({
   ...changes,
 })
 
-function railOver({ balance = 5_000n, spent = false, spentBy, named, time = NOW, ...more }: World = {}) {
+function railOver({ balance = 5_000n, spent = false, spentBy, named, time = NOW, ...more }: ChainState = {}) {
   const head = { block: 9, time }
   const asked: unknown[] = []
   const chain: TokenChain = {
@@ -112,8 +112,8 @@ function paymentOf(changes: Partial<typeof authorization> = {}, signature = SIGN
 
 const orderOf = (changes?: Partial<typeof authorization>) =>
   railOver().rail.read(paymentOf(changes), requirement)
-const reason = (word: string) =>
-  expect.objectContaining({ code: 'payment_invalid', details: { reason: word } })
+const reason = (refusal: string) =>
+  expect.objectContaining({ code: 'payment_invalid', details: { reason: refusal } })
 
 test('an offer names the token, its address, and five minutes', () => {
   const { rail } = railOver()
@@ -153,8 +153,8 @@ test.each([
   ['goes to another address', { to: PAYER }, 'recipient_mismatch'],
   ['is for less', { value: '4999' }, 'amount_mismatch'],
   ['is for more', { value: '5001' }, 'amount_mismatch'],
-])('a payment that %s is refused', async (_what, changes, word) => {
-  await expect(orderOf(changes)).rejects.toEqual(reason(word))
+])('a payment that %s is refused', async (_what, changes, refusal) => {
+  await expect(orderOf(changes)).rejects.toEqual(reason(refusal))
 })
 
 test.each<readonly [string, ContractWallets['mayHaveSigned'] | undefined, boolean]>([
@@ -176,9 +176,9 @@ test.each<readonly [string, ContractWallets['mayHaveSigned'] | undefined, boolea
 test('what was written down is the order again', async () => {
   const order = await orderOf()
 
-  expect(railOver().rail.restore(termsOf(order))).toEqual(order)
+  expect(railOver().rail.restore(serializeTerms(order))).toEqual(order)
   const wallets = { ...order, signedByContract: true } as const
-  expect(railOver().rail.restore(termsOf(wallets))).toEqual(wallets)
+  expect(railOver().rail.restore(serializeTerms(wallets))).toEqual(wallets)
 })
 
 test.each([
@@ -188,13 +188,13 @@ test.each([
   ['ends too soon', { validBefore: `${NOW + 45}` }, 'expires_too_soon'],
   ['lasts as long as it may', { validBefore: `${NOW + 930}` }, undefined],
   ['lasts too long', { validBefore: `${NOW + 931}` }, 'authorization_window_too_long'],
-])('a payment that %s is (not) timely', async (_what, changes, word) => {
-  const untimely = railOver().rail.whyUntimely(await orderOf(changes), {
+])('a payment that %s is (not) timely', async (_what, changes, refusal) => {
+  const untimely = railOver().rail.checkValidity(await orderOf(changes), {
     now: NOW * 1000 + 999,
     neededSeconds: 46,
   })
 
-  if (word) expect(untimely).toEqual(reason(word))
+  if (refusal) expect(untimely).toEqual(reason(refusal))
   else expect(untimely).toBeUndefined()
 })
 
@@ -203,7 +203,7 @@ const landed = (transaction: string) => ({ kind: 'landed', transaction })
 test('a payment is found in the transaction that was named', async () => {
   const { rail, asked } = railOver({ named: [{ nonce: '0x01', transaction: '0x55' }, { transaction: HINT }] })
 
-  expect(await rail.look(await orderOf(), HINT)).toEqual(landed(HINT))
+  expect(await rail.lookup(await orderOf(), HINT)).toEqual(landed(HINT))
   expect(asked).toEqual([['landed in', HINT]])
 })
 
@@ -217,7 +217,7 @@ test.each<readonly [string, readonly Partial<LandedTransfer>[] | undefined]>([
 ])('a named transaction that %s proves nothing, and the nonce is checked', async (_what, named) => {
   const { rail, asked, head } = railOver({ ...(named && { named }) })
 
-  expect(await rail.look(await orderOf(), HINT)).toEqual({ kind: 'open', expired: false })
+  expect(await rail.lookup(await orderOf(), HINT)).toEqual({ kind: 'open', expired: false })
   expect(asked).toEqual([
     ['landed in', HINT],
     ['balance', payer, head],
@@ -225,7 +225,7 @@ test.each<readonly [string, readonly Partial<LandedTransfer>[] | undefined]>([
   ])
 })
 
-test.each<readonly [string, World, object]>([
+test.each<readonly [string, ChainState, object]>([
   ['a spent nonce by our transfer', { spent: true, spentBy: {}, balance: 0n }, landed('0x99')],
   ['a cancelled nonce', { spent: true }, { kind: 'dead', reason: 'nonce_cancelled' }],
   [
@@ -243,28 +243,28 @@ test.each<readonly [string, World, object]>([
     { time: NOW + 360, balance: 0n },
     { kind: 'open', expired: true },
   ],
-])('a chain that shows %s', async (_what, world, seen) => {
-  const { rail, asked } = railOver(world)
+])('a chain that shows %s', async (_what, state, seen) => {
+  const { rail, asked } = railOver(state)
 
-  expect(await rail.look(await orderOf())).toEqual(seen)
+  expect(await rail.lookup(await orderOf())).toEqual(seen)
   expect(asked).not.toContainEqual(['landed in', undefined])
 })
 
-test.each<readonly [string, World, boolean]>([
+test.each<readonly [string, ChainState, boolean]>([
   ['cancelled', { spent: true }, true],
   ['empty', { balance: 0n }, true],
   ['open', {}, true],
   ['landed', { spent: true, spentBy: {} }, false],
 ])(
   'a payment that is %s counts while nodes agree, unless it exists',
-  async (_what, world, needsAgreement) => {
+  async (_what, state, needsAgreement) => {
     const agreeOn = async () => {
       throw new Error('The nodes do not agree.')
     }
-    const look = railOver({ ...world, agreeOn }).rail.look(await orderOf())
+    const readStatus = railOver({ ...state, agreeOn }).rail.lookup(await orderOf())
 
-    if (needsAgreement) await expect(look).rejects.toThrow('do not agree')
-    else expect(await look).toEqual(landed('0x99'))
+    if (needsAgreement) await expect(readStatus).rejects.toThrow('do not agree')
+    else expect(await readStatus).toEqual(landed('0x99'))
   },
 )
 
@@ -294,7 +294,7 @@ test.each<readonly [string, unknown]>([
   ],
   ['payload', undefined],
 ])('an authorization with a wrong %s is malformed, and the field is named', (field, payload) => {
-  expect(() => authorizationOf(payload)).toThrow(
+  expect(() => parseAuthorization(payload)).toThrow(
     expect.objectContaining({
       code: 'payment_malformed',
       message: `The payment is not an EIP-3009 authorization: ${field} is missing or wrong.`,
@@ -307,7 +307,7 @@ test('the longest signature and the largest number are read', () => {
   const signature = `0x${'ab'.repeat(2048)}`
   const value = '9'.repeat(78)
 
-  expect(authorizationOf({ signature, authorization: { ...authorization, value } })).toMatchObject({
+  expect(parseAuthorization({ signature, authorization: { ...authorization, value } })).toMatchObject({
     signature,
     authorization: { value: BigInt(value), validAfter: 0n, validBefore: BigInt(NOW + 300), nonce },
   })

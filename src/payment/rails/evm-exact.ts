@@ -1,13 +1,13 @@
 import type { Authorization, TokenChain } from '../../chains/evm/chain.ts'
-import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { isBoundTo } from '../../core/bound-nonce.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { invalidSignature, notAccepted, recipientMismatch } from '../model/errors.ts'
+import { invalidPayment, invalidSignature, recipientMismatch } from '../model/errors.ts'
 import { OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
 import { evmArrivals } from './arrivals-evm.ts'
-import { authorizationOf } from './evm-authorization.ts'
-import { type EvmOrder, evmLook } from './evm-status.ts'
+import { parseAuthorization } from './evm-authorization.ts'
+import { createEvmStatus, type EvmOrder } from './evm-status.ts'
 import { checkEvmValidity } from './evm-validity.ts'
 import { readTerms } from './order-terms.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
@@ -42,13 +42,13 @@ export interface EvmExactDeps {
 
 /** x402 `exact` on an EVM chain, paid by an EIP-3009 authorization that is signed to us and settled by a facilitator. */
 export function evmExact(asset: EvmAsset, deps: EvmExactDeps): Rail {
-  const payTo = lowerCased(deps.payTo)
-  const token = lowerCased(asset.asset)
-  const look = evmLook(deps.chain, deps.onDisagreement)
+  const payTo = toLowerHex(deps.payTo)
+  const token = toLowerHex(asset.asset)
+  const fetchStatus = createEvmStatus(deps.chain, deps.onDisagreement)
   const keyOf = ({ from, nonce }: Authorization) => `${asset.network}|${token}|${from}|${nonce}`
 
-  function orderOf(payload: PaymentPayload, requirement: Requirement): PaymentOrder {
-    const { authorization } = authorizationOf(payload.payload)
+  function toOrder(payload: PaymentPayload, requirement: Requirement): PaymentOrder {
+    const { authorization } = parseAuthorization(payload.payload)
     return {
       key: keyOf(authorization),
       network: asset.network,
@@ -76,31 +76,31 @@ export function evmExact(asset: EvmAsset, deps: EvmExactDeps): Rail {
       echoed.asset.toLowerCase() === token &&
       echoed.payTo.toLowerCase() === payTo,
 
-    keyOf: ({ payload }) => keyOf(authorizationOf(payload).authorization),
+    keyOf: ({ payload }) => keyOf(parseAuthorization(payload).authorization),
 
     async read(payload, asked) {
-      const { authorization, signature } = authorizationOf(payload.payload)
+      const { authorization, signature } = parseAuthorization(payload.payload)
       refuseUnlike(authorization, asked)
       const signer = await deps.recover(authorization, signature)
-      if (signer === authorization.from) return orderOf(payload, asked)
+      if (signer === authorization.from) return toOrder(payload, asked)
       if (!(await deps.wallets?.mayHaveSigned(authorization, signature))) {
         throw invalidSignature()
       }
-      return { ...orderOf(payload, asked), signedByContract: true }
+      return { ...toOrder(payload, asked), signedByContract: true }
     },
 
-    whyUntimely: ({ payload }, asked) =>
-      checkEvmValidity(authorizationOf(payload.payload).authorization, asked),
+    checkValidity: ({ payload }, asked) =>
+      checkEvmValidity(parseAuthorization(payload.payload).authorization, asked),
 
     isSignedFor: ({ payload }, requestHash) =>
-      isBoundTo(authorizationOf(payload.payload).authorization.nonce, requestHash),
+      isBoundTo(parseAuthorization(payload.payload).authorization.nonce, requestHash),
 
     restore(terms) {
       const { payload, requirement, signedByContract } = readTerms(terms)
-      return { ...orderOf(payload, requirement), ...(signedByContract ? { signedByContract } : {}) }
+      return { ...toOrder(payload, requirement), ...(signedByContract ? { signedByContract } : {}) }
     },
 
-    look: async (order, hint) => look(toEvmOrder(order), hint as Hex | undefined),
+    lookup: async (order, hint) => fetchStatus(toEvmOrder(order), hint as Hex | undefined),
   }
 }
 
@@ -118,14 +118,14 @@ function requirementFor(asset: EvmAsset, payTo: Hex, price: MicroUsd): Requireme
 
 /** @throws GatewayError `payment_invalid` when an authorization is not for what was asked. */
 function refuseUnlike({ to, value }: Authorization, asked: Requirement): void {
-  if (to !== lowerCased(asked.payTo as Hex)) throw recipientMismatch()
+  if (to !== toLowerHex(asked.payTo as Hex)) throw recipientMismatch()
   if (value !== BigInt(asked.amount)) {
-    throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')
+    throw invalidPayment('amount_mismatch', 'The payment is not for exactly the price.')
   }
 }
 
 function toEvmOrder({ key, network, payTo, payload }: PaymentOrder): EvmOrder {
-  const { from, nonce, value, validBefore } = authorizationOf(payload.payload).authorization
+  const { from, nonce, value, validBefore } = parseAuthorization(payload.payload).authorization
   return {
     key,
     network,
@@ -136,7 +136,7 @@ function toEvmOrder({ key, network, payTo, payload }: PaymentOrder): EvmOrder {
     isOurs: (transfer) =>
       transfer.from === from &&
       transfer.nonce === nonce &&
-      transfer.to === lowerCased(payTo as Hex) &&
+      transfer.to === toLowerHex(payTo as Hex) &&
       transfer.value === value,
     landedAs: ({ transaction }) => ({ kind: 'landed', transaction }),
   }

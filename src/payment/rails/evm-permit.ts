@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Hex, lowerCased, wordOf } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex, toWord } from '../../chains/evm/hex.ts'
 import type { Permit } from '../../chains/evm/permit.ts'
 import { GatewayError } from '../../core/failures.ts'
 
 const Address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((text) => lowerCased(text as Hex))
+  .transform((text) => toLowerHex(text as Hex))
 const MAX_UINT256 = 2n ** 256n
 const Integer = z
   .string()
@@ -31,7 +31,7 @@ const PermitPayload = z.object({
  *
  * @throws GatewayError `payment_malformed` naming the field.
  */
-export function permitOf(payload: unknown): { readonly permit: Permit; readonly signature: Hex } {
+export function parsePermit(payload: unknown): { readonly permit: Permit; readonly signature: Hex } {
   const parsed = PermitPayload.safeParse(payload)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'payload'
@@ -50,7 +50,7 @@ export function permitOf(payload: unknown): { readonly permit: Permit; readonly 
       token: permitted.token,
       most: permitted.amount,
       spender,
-      nonce: `0x${wordOf(nonce)}`,
+      nonce: `0x${toWord(nonce)}`,
       deadline,
       ...witness,
     },

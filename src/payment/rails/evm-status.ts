@@ -2,7 +2,7 @@ import type { ChainHead, LandedTransfer, TokenChain } from '../../chains/evm/cha
 import type { Hex } from '../../chains/evm/hex.ts'
 import { EXPIRY_MARGIN_SECONDS } from '../../store/payments/ledger.ts'
 import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
-import { type Disagreement, mustBeShown, type Shown, saidByAll } from './testimony.ts'
+import { type Disagreement, requireShown, requireUnanimous, type Shown } from './testimony.ts'
 
 /** What an order on an EVM chain is known by, whichever register keeps its nonce. */
 export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
@@ -23,14 +23,14 @@ export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
  *
  * @param onDisagreement Told of nodes that contradict each other.
  */
-export function evmLook(
+export function createEvmStatus(
   chain: TokenChain,
   onDisagreement?: (seen: Disagreement) => void,
 ): (order: EvmOrder, hint: Hex | undefined) => Promise<OrderOnChain> {
   const { witnesses } = chain
 
   async function landed(order: EvmOrder, transfer: LandedTransfer): Promise<OrderOnChain> {
-    await mustBeShown(witnesses, (one) => shownBy(one, order, transfer), { ...order, onDisagreement })
+    await requireShown(witnesses, (one) => checkShown(one, order, transfer), { ...order, onDisagreement })
     return order.landedAs(transfer)
   }
 
@@ -41,14 +41,14 @@ export function evmLook(
     if (!first) throw (heads[0] as PromiseRejectedResult).reason
     const at = others.reduce((lowest, head) => (head.block < lowest.block ? head : lowest), first)
     await chain.agreeOn?.(at)
-    return saidByAll(each, (one) => stateAt(one, at, order), { ...order, onDisagreement })
+    return requireUnanimous(each, (one) => readState(one, at, order), { ...order, onDisagreement })
   }
 
   return async (order, hint) => {
     const named = hint && (await chain.landedIn(hint))?.find(order.isOurs)
     if (named) return landed(order, named)
     const head = await chain.head()
-    const seen = await stateAt(chain, head, order, (transfer) => landed(order, transfer))
+    const seen = await readState(chain, head, order, (transfer) => landed(order, transfer))
     if (seen.kind === 'landed') return seen
     if (witnesses && (seen.kind === 'dead' || seen.expired)) return unanimous(order, witnesses)
     // a node that has lost its way does not show what has landed for everybody else
@@ -57,7 +57,7 @@ export function evmLook(
   }
 }
 
-async function stateAt(
+async function readState(
   chain: TokenChain,
   head: ChainHead,
   { from, nonce, due, end, isOurs, landedAs }: EvmOrder,
@@ -74,7 +74,7 @@ async function stateAt(
   return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
 }
 
-async function shownBy(
+async function checkShown(
   chain: TokenChain,
   { isOurs }: EvmOrder,
   { transaction, block, value }: LandedTransfer,

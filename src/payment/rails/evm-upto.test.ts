@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { PERMIT2, UPTO_PROXY } from '../../chains/evm/permit.ts'
 import { usd } from '../../core/money.ts'
-import { usedOf } from '../gate/metering.ts'
-import { termsOf } from '../model/rail.ts'
-import { evmUpto, type MoreThanSigned } from './evm-upto.ts'
-import { oneSponsor } from './fee-payers.ts'
+import { measureUse } from '../gate/metering.ts'
+import { serializeTerms } from '../model/rail.ts'
+import { evmUpto, type ReportedOverpayment } from './evm-upto.ts'
+import { fixedFeePayer } from './fee-payers.ts'
 import { evmAssets } from './networks.ts'
 
 const NOW = 1_780_000_000
@@ -18,7 +18,7 @@ const payer = account.address.toLowerCase() as `0x${string}`
 const [base] = evmAssets
 
 /** A main network with one permit on its way, as a node may tell of it. */
-async function world(shown: Partial<LandedTransfer> | 'cancelled' | 'nothing', balance = 9_000n) {
+async function createFixture(shown: Partial<LandedTransfer> | 'cancelled' | 'nothing', balance = 9_000n) {
   if (!base) throw new Error('There is no network.')
   const landed: LandedTransfer | undefined =
     typeof shown === 'string'
@@ -42,18 +42,18 @@ async function world(shown: Partial<LandedTransfer> | 'cancelled' | 'nothing', b
     transferOf: async () => landed,
     landedTo: async () => [],
   }
-  const lies: MoreThanSigned[] = []
+  const overpayments: ReportedOverpayment[] = []
   const railFor = (payTo: typeof PAY_TO | typeof SETTLER) =>
     evmUpto(base, {
       payTo,
       chain,
-      settlers: oneSponsor({ facilitator: 'there', feePayer: SETTLER }),
-      onLie: (seen) => lies.push(seen),
+      settlers: fixedFeePayer({ facilitator: 'there', feePayer: SETTLER }),
+      onOverpaymentReported: (seen) => overpayments.push(seen),
     })
   const rail = railFor(PAY_TO)
   const asked = rail.requirement(usd('0.009'))
   const order = await rail.read({ x402Version: 2, accepted: { ...asked }, payload: await signed() }, asked)
-  return { rail, railFor, order, lies }
+  return { rail, railFor, order, overpayments }
 }
 
 /** By hand, with viem, as the scheme's specification has it. */
@@ -97,56 +97,56 @@ async function signed() {
 }
 
 test('a permit is keyed by its Permit2 nonce, and the chain gives the amount', async () => {
-  const { rail, order } = await world({})
+  const { rail, order } = await createFixture({})
 
   expect(order.key).toBe(`eip155:8453|permit2|${payer}|0x${'0'.repeat(63)}7`)
-  expect(await rail.look(order)).toEqual({ kind: 'landed', transaction: TRANSACTION, amount: '1234' })
-  expect(await rail.look(order, TRANSACTION)).toMatchObject({ kind: 'landed', amount: '1234' })
+  expect(await rail.lookup(order)).toEqual({ kind: 'landed', transaction: TRANSACTION, amount: '1234' })
+  expect(await rail.lookup(order, TRANSACTION)).toMatchObject({ kind: 'landed', amount: '1234' })
 })
 
 test('F1: a permit is searched at its signed payee, not today’s', async () => {
-  const { railFor, order } = await world({})
+  const { railFor, order } = await createFixture({})
   const other = railFor(SETTLER)
 
-  const restored = other.restore(termsOf(order))
+  const restored = other.restore(serializeTerms(order))
 
   expect(restored).toEqual(order)
-  expect(await other.look(restored)).toMatchObject({ kind: 'landed', transaction: TRANSACTION })
+  expect(await other.lookup(restored)).toMatchObject({ kind: 'landed', transaction: TRANSACTION })
   expect(other.keyOf(order.payload)).toBe(order.key)
 })
 
 test('a chain that shows more than the signed amount is distrusted and reported', async () => {
-  const { rail, order, lies } = await world({ value: 9_001n })
+  const { rail, order, overpayments } = await createFixture({ value: 9_001n })
 
-  await expect(rail.look(order, TRANSACTION)).rejects.toThrow('more than the payer has signed for')
+  await expect(rail.lookup(order, TRANSACTION)).rejects.toThrow('more than the payer has signed for')
 
-  expect(lies).toEqual([{ key: order.key, transaction: TRANSACTION, shown: '9001', most: '9000' }])
+  expect(overpayments).toEqual([{ key: order.key, transaction: TRANSACTION, shown: '9001', most: '9000' }])
 })
 
 test('a payment sent elsewhere or cancelled pays for nothing', async () => {
-  const elsewhere = await world({ to: SETTLER })
-  const cancelled = await world('cancelled')
-  const poor = await world('nothing', 8_999n)
-  const open = await world('nothing')
+  const elsewhere = await createFixture({ to: SETTLER })
+  const cancelled = await createFixture('cancelled')
+  const poor = await createFixture('nothing', 8_999n)
+  const open = await createFixture('nothing')
 
-  expect(await elsewhere.rail.look(elsewhere.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
-  expect(await cancelled.rail.look(cancelled.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
-  expect(await poor.rail.look(poor.order)).toMatchObject({ kind: 'dead', reason: 'insufficient_funds' })
+  expect(await elsewhere.rail.lookup(elsewhere.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
+  expect(await cancelled.rail.lookup(cancelled.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
+  expect(await poor.rail.lookup(poor.order)).toMatchObject({ kind: 'dead', reason: 'insufficient_funds' })
   // what was used may be less than what was signed for
-  expect(await poor.rail.look({ ...poor.order, amount: '8999' })).toEqual({ kind: 'open', expired: false })
-  expect(await open.rail.look(open.order)).toEqual({ kind: 'open', expired: false })
+  expect(await poor.rail.lookup({ ...poor.order, amount: '8999' })).toEqual({ kind: 'open', expired: false })
+  expect(await open.rail.lookup(open.order)).toEqual({ kind: 'open', expired: false })
 })
 
 test('the used amount rounds up to the smallest unit, never above the maximum', async () => {
-  const { order } = await world({})
+  const { order } = await createFixture({})
   const product = { toolId: 'essay', price: usd('0.009'), description: '', extensions: {} }
-  const use = (dollars: string) => usedOf({ order, product, used: () => usd(dollars) }, '{}')
+  const use = (dollars: string) => measureUse({ order, product, used: () => usd(dollars) }, '{}')
   // a token of two decimals, in which the most is one cent
   const coarse = { ...order, requirement: { ...order.requirement, amount: '1' } }
 
   expect(use('0.001234')).toEqual({ amount: '1234', price: '1234' })
   expect(use('1')).toEqual({ amount: '9000', price: '9000' })
   expect(use('0')).toEqual({ amount: '0', price: '0' })
-  expect(usedOf({ order: coarse, product, used: () => usd('0.000001') }, '{}')?.amount).toBe('1')
-  expect(usedOf({ order, product }, '{}')).toBeUndefined()
+  expect(measureUse({ order: coarse, product, used: () => usd('0.000001') }, '{}')?.amount).toBe('1')
+  expect(measureUse({ order, product }, '{}')).toBeUndefined()
 })

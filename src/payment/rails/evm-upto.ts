@@ -1,18 +1,18 @@
 import type { TokenChain } from '../../chains/evm/chain.ts'
 import { recoverAuthorizer } from '../../chains/evm/evm-signatures.ts'
-import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { type Permit, permitDigest, permitSeparator, UPTO_PROXY } from '../../chains/evm/permit.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { invalidSignature, notAccepted, recipientMismatch } from '../model/errors.ts'
+import { invalidPayment, invalidSignature, recipientMismatch } from '../model/errors.ts'
 import { OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
 import { evmArrivals } from './arrivals-evm.ts'
 import type { EvmAsset } from './evm-exact.ts'
-import { permitOf } from './evm-permit.ts'
-import { type EvmOrder, evmLook } from './evm-status.ts'
+import { parsePermit } from './evm-permit.ts'
+import { createEvmStatus, type EvmOrder } from './evm-status.ts'
 import { checkEvmValidity } from './evm-validity.ts'
-import { NO_FACILITATOR, type Sponsors } from './fee-payers.ts'
+import { type FeePayers, NO_FACILITATOR } from './fee-payers.ts'
 import { chainIdOf } from './networks.ts'
 import { readTerms } from './order-terms.ts'
 import type { Disagreement } from './testimony.ts'
@@ -21,7 +21,7 @@ import type { Disagreement } from './testimony.ts'
 export type RecoverPermitter = (permit: Permit, signature: Hex) => Promise<Hex | undefined>
 
 /** A transfer that no contract can have made: whoever shows it is not to be believed. */
-export interface MoreThanSigned {
+export interface ReportedOverpayment {
   /** Of the order. */
   readonly key: string
   readonly transaction: string
@@ -36,8 +36,8 @@ export interface EvmUptoDeps {
   /** Reads permits, not EIP-3009 authorizations. */
   readonly chain: TokenChain
   /** The accounts that settle. */
-  readonly settlers: Sponsors
-  readonly onLie?: (seen: MoreThanSigned) => void
+  readonly settlers: FeePayers
+  readonly onOverpaymentReported?: (seen: ReportedOverpayment) => void
   /** Called when nodes contradict each other about a payment. */
   readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   /** Stands in for the recovery under Permit2's own EIP-712 domain. */
@@ -49,15 +49,15 @@ export interface EvmUptoDeps {
  * facilitator that it names settles what was used. Payers are ordinary accounts.
  */
 export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
-  const { chain, settlers, recover = recoveryOn(asset.network) } = deps
-  const payTo = lowerCased(deps.payTo)
-  const token = lowerCased(asset.asset)
-  const look = evmLook(chain, deps.onDisagreement)
-  const settlerNow = () => settlers.now()?.feePayer
+  const { chain, settlers, recover = createRecovery(asset.network) } = deps
+  const payTo = toLowerHex(deps.payTo)
+  const token = toLowerHex(asset.asset)
+  const fetchStatus = createEvmStatus(chain, deps.onDisagreement)
+  const settlerNow = () => settlers.current()?.feePayer
   const keyOf = ({ from, nonce }: Permit) => `${asset.network}|permit2|${from}|${nonce}`
 
-  function orderOf(payload: PaymentPayload, asked: Requirement): PaymentOrder {
-    const { permit } = permitOf(payload.payload)
+  function toOrder(payload: PaymentPayload, asked: Requirement): PaymentOrder {
+    const { permit } = parsePermit(payload.payload)
     return {
       key: keyOf(permit),
       network: asset.network,
@@ -91,21 +91,21 @@ export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
       // who settles may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['facilitatorAddress']),
 
-    keyOf: ({ payload }) => keyOf(permitOf(payload).permit),
+    keyOf: ({ payload }) => keyOf(parsePermit(payload).permit),
 
     async read(payload, asked) {
-      const { permit, signature } = permitOf(payload.payload)
+      const { permit, signature } = parsePermit(payload.payload)
       refuseUnlike(permit, asked, token)
       if ((await recover(permit, signature)) !== permit.from) {
         throw invalidSignature()
       }
-      return orderOf(payload, asked)
+      return toOrder(payload, asked)
     },
 
-    whyUntimely({ payload, facilitator }, asked) {
-      const { validAfter, deadline } = permitOf(payload.payload).permit
-      if (!settlers.isWell(facilitator)) {
-        return notAccepted(
+    checkValidity({ payload, facilitator }, asked) {
+      const { validAfter, deadline } = parsePermit(payload.payload).permit
+      if (!settlers.isHealthy(facilitator)) {
+        return invalidPayment(
           'facilitator_unavailable',
           'Whoever was to settle the payment cannot be asked now; sign for a new offer.',
         )
@@ -115,10 +115,11 @@ export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
 
     restore(terms) {
       const { payload, requirement } = readTerms(terms)
-      return orderOf(payload, requirement)
+      return toOrder(payload, requirement)
     },
 
-    look: async (order, hint) => look(toEvmOrder(order, deps.onLie), hint as Hex | undefined),
+    lookup: async (order, hint) =>
+      fetchStatus(toEvmOrder(order, deps.onOverpaymentReported), hint as Hex | undefined),
   }
 }
 
@@ -145,21 +146,27 @@ function requirementFor(
 
 /** @throws GatewayError `payment_invalid` when a permit is not for what was asked. */
 function refuseUnlike(permit: Permit, asked: Requirement, token: Hex): void {
-  if (permit.to !== lowerCased(asked.payTo as Hex)) throw recipientMismatch()
-  if (permit.token !== token) throw notAccepted('token_mismatch', 'The payment is in another token.')
+  if (permit.to !== toLowerHex(asked.payTo as Hex)) throw recipientMismatch()
+  if (permit.token !== token) throw invalidPayment('token_mismatch', 'The payment is in another token.')
   if (permit.spender !== UPTO_PROXY) {
-    throw notAccepted('spender_mismatch', 'The payment lets another contract spend than the proxy of upto.')
+    throw invalidPayment(
+      'spender_mismatch',
+      'The payment lets another contract spend than the proxy of upto.',
+    )
   }
   if (permit.facilitator !== asked.extra['facilitatorAddress']?.toLowerCase()) {
-    throw notAccepted('facilitator_mismatch', 'The payment names another facilitator than its offer.')
+    throw invalidPayment('facilitator_mismatch', 'The payment names another facilitator than its offer.')
   }
   if (permit.most !== BigInt(asked.amount)) {
-    throw notAccepted('amount_mismatch', 'The payment is not signed for exactly the most that is asked.')
+    throw invalidPayment('amount_mismatch', 'The payment is not signed for exactly the most that is asked.')
   }
 }
 
-function toEvmOrder(order: PaymentOrder, onLie: EvmUptoDeps['onLie']): EvmOrder {
-  const { permit } = permitOf(order.payload.payload)
+function toEvmOrder(
+  order: PaymentOrder,
+  onOverpaymentReported: EvmUptoDeps['onOverpaymentReported'],
+): EvmOrder {
+  const { permit } = parsePermit(order.payload.payload)
   return {
     key: order.key,
     network: order.network,
@@ -168,18 +175,18 @@ function toEvmOrder(order: PaymentOrder, onLie: EvmUptoDeps['onLie']): EvmOrder 
     due: BigInt(order.amount),
     end: permit.deadline,
     isOurs: ({ from, nonce, to }) =>
-      from === permit.from && nonce === permit.nonce && to === lowerCased(order.payTo as Hex),
+      from === permit.from && nonce === permit.nonce && to === toLowerHex(order.payTo as Hex),
     landedAs: ({ value, transaction }) => {
       const most = order.requirement.amount
       if (value <= BigInt(most)) return { kind: 'landed', transaction, amount: `${value}` }
-      onLie?.({ key: order.key, transaction, shown: `${value}`, most })
+      onOverpaymentReported?.({ key: order.key, transaction, shown: `${value}`, most })
       // more has moved than can have: the chain does not tell the truth
       throw new GatewayError('upstream_unavailable', 'The chain shows more than the payer has signed for.')
     },
   }
 }
 
-function recoveryOn(network: string): RecoverPermitter {
+function createRecovery(network: string): RecoverPermitter {
   const separator = permitSeparator(chainIdOf(network))
   return (permit, signature) => recoverAuthorizer(permitDigest(separator, permit), signature)
 }

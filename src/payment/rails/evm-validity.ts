@@ -1,5 +1,5 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { expiresTooSoon, notAccepted } from '../model/errors.ts'
+import { expiresTooSoon, invalidPayment } from '../model/errors.ts'
 
 /** The longest an authorization may stay valid, so that an unknown settlement is resolved in bounded time. */
 const MAX_VALID_SECONDS = 900
@@ -17,10 +17,10 @@ export function checkEvmValidity(
   { now, neededSeconds }: { readonly now: number; readonly neededSeconds: number },
 ): GatewayError | undefined {
   const seconds = BigInt(Math.floor(now / 1000))
-  if (validAfter > seconds) return notAccepted('not_yet_valid', 'The payment is not valid yet.')
+  if (validAfter > seconds) return invalidPayment('not_yet_valid', 'The payment is not valid yet.')
   if (validBefore < seconds + BigInt(neededSeconds)) return expiresTooSoon()
   if (validBefore > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS))
-    return notAccepted(
+    return invalidPayment(
       'authorization_window_too_long',
       `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
     )

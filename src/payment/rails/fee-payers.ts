@@ -1,11 +1,11 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { notAccepted } from '../model/errors.ts'
+import { invalidPayment } from '../model/errors.ts'
 
 /** No facilitator has this name: an order that carries it is settled by none. */
 export const NO_FACILITATOR = ''
 
 /** Who pays the fees of a payment, and so who alone can settle it. */
-export interface Sponsor {
+export interface FeePayer {
   /** Name of the facilitator. */
   readonly facilitator: string
   /** The account it pays them from. */
@@ -13,34 +13,34 @@ export interface Sponsor {
 }
 
 /** Who pays the fees on one network. */
-export interface Sponsors {
+export interface FeePayers {
   /** Whom an offer made now should name; undefined while nobody is known who can be asked. */
-  now(): Sponsor | undefined
+  current(): FeePayer | undefined
   /** The facilitator that pays from an account, by its own word of now or earlier. */
   facilitatorOf(feePayer: string): string | undefined
   /** Whether a facilitator can be asked now. */
-  isWell(facilitator: string | undefined): boolean
+  isHealthy(facilitator: string | undefined): boolean
 }
 
 /** The same one, always. */
-export function oneSponsor(sponsor: Sponsor): Sponsors {
+export function fixedFeePayer(sponsor: FeePayer): FeePayers {
   return {
-    now: () => sponsor,
+    current: () => sponsor,
     facilitatorOf: (feePayer) => (feePayer === sponsor.feePayer ? sponsor.facilitator : undefined),
-    isWell: (facilitator) => facilitator === sponsor.facilitator,
+    isHealthy: (facilitator) => facilitator === sponsor.facilitator,
   }
 }
 
 /** For gateways that ask no facilitator who could pay fees. */
-export const noSponsor: Sponsors = {
-  now: () => undefined,
+export const noFeePayer: FeePayers = {
+  current: () => undefined,
   facilitatorOf: () => undefined,
-  isWell: () => false,
+  isHealthy: () => false,
 }
 
 /** The facilitator that pays the fees of an order is down. */
 export function feePayerUnavailable(): GatewayError {
-  return notAccepted(
+  return invalidPayment(
     'fee_payer_unavailable',
     'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
   )

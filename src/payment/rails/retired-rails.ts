@@ -4,16 +4,16 @@ import type { Hex } from '../../chains/evm/hex.ts'
 import type { SolanaChain } from '../../chains/solana/solana-chain.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isSameAsset, type OfferStamp, type Rail } from '../model/rail.ts'
+import { isSameAsset, type OfferMemo, type Rail } from '../model/rail.ts'
 import { evmExact } from './evm-exact.ts'
 import { evmUpto } from './evm-upto.ts'
-import { noSponsor } from './fee-payers.ts'
+import { noFeePayer } from './fee-payers.ts'
 import { chainIdOf, evmAssets, type PublicAsset, solanaAssets } from './networks.ts'
 import { solanaExact } from './solana-exact.ts'
 
-const NOBODY_EVM = `0x${'0'.repeat(40)}` as const
-const NOBODY_SOLANA = '1'.repeat(32)
-const noStamp: OfferStamp = { fresh: () => '', of: () => undefined }
+const ZERO_ADDRESS_EVM = `0x${'0'.repeat(40)}` as const
+const ZERO_ADDRESS_SOLANA = '1'.repeat(32)
+const noMemo: OfferMemo = { issueMemo: () => '', verifyMemo: () => undefined }
 
 /**
  * Rails of the networks that are not configured, as far as their payments can be read without a chain: what was paid
@@ -26,10 +26,10 @@ export function retiredRails(configured: readonly Rail[], clock: Clock): readonl
     ...evmAssets.filter(isRetired).flatMap(evmRails),
     ...solanaAssets.filter(isRetired).map((asset) =>
       solanaExact(asset, {
-        payTo: NOBODY_SOLANA,
-        sponsors: noSponsor,
+        payTo: ZERO_ADDRESS_SOLANA,
+        feePayers: noFeePayer,
         chain: unreachable<SolanaChain>({ network: asset.network }),
-        stamp: noStamp,
+        stamp: noMemo,
         clock,
       }),
     ),
@@ -39,7 +39,7 @@ export function retiredRails(configured: readonly Rail[], clock: Clock): readonl
 function evmRails(asset: PublicAsset): readonly Rail[] {
   const chain = unreachable<TokenChain>({ network: asset.network, asset: asset.asset.toLowerCase() as Hex })
   let separator: ReturnType<typeof domainSeparator> | undefined
-  const separatorOf = () => {
+  const loadSeparator = () => {
     separator ??= domainSeparator({
       name: asset.name,
       version: asset.version,
@@ -50,12 +50,12 @@ function evmRails(asset: PublicAsset): readonly Rail[] {
   }
   return [
     evmExact(asset, {
-      payTo: NOBODY_EVM,
+      payTo: ZERO_ADDRESS_EVM,
       chain,
       recover: (authorization, signature) =>
-        recoverAuthorizer(authorizationDigest(separatorOf(), authorization), signature),
+        recoverAuthorizer(authorizationDigest(loadSeparator(), authorization), signature),
     }),
-    evmUpto(asset, { payTo: NOBODY_EVM, chain, settlers: noSponsor }),
+    evmUpto(asset, { payTo: ZERO_ADDRESS_EVM, chain, settlers: noFeePayer }),
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { Authorization } from '../../chains/evm/chain.ts'
 import type { Hex } from '../../chains/evm/hex.ts'
-import { lowerCased } from '../../chains/evm/hex.ts'
+import { toLowerHex } from '../../chains/evm/hex.ts'
 import type { WalletDeployment } from '../../chains/evm/rpc/transfer-calls.ts'
-import { recentlyUsed } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/recently-used.ts'
 
 /** Tells contract wallets from people who sign badly. */
 export interface ContractWallets {
@@ -33,7 +33,7 @@ export function contractWallets({
   readonly factories: readonly Hex[]
   readonly codeAt: (address: Hex) => Promise<Hex>
 }): ContractWallets {
-  const contracts = recentlyUsed<string, true>(MAX_REMEMBERED)
+  const contracts = createLruCache<string, true>(MAX_REMEMBERED)
 
   return {
     async mayHaveSigned({ from }, signature) {
@@ -53,9 +53,9 @@ export function contractWallets({
 export function walletSignature(signature: Hex): WalletSignature | undefined {
   if (!isWrapped(signature)) return { signature }
   const digits = signature.slice(2, -MAGIC.length)
-  const factory = lowerCased(`0x${digits.slice(24, 64)}`)
-  const data = bytesAt(digits, 32)
-  const inner = bytesAt(digits, 64)
+  const factory = toLowerHex(`0x${digits.slice(24, 64)}`)
+  const data = readBytes(digits, 32)
+  const inner = readBytes(digits, 64)
   if (!/^0{24}/.test(digits) || data === undefined || inner === undefined) return undefined
   return { signature: inner, deployment: { factory, data } }
 }
@@ -65,8 +65,8 @@ function isWrapped(signature: Hex): boolean {
 }
 
 /** The bytes to which the ABI word at a place points. */
-function bytesAt(digits: string, place: number): Hex | undefined {
-  const at = smallNumber(digits, place)
+function readBytes(digits: string, offset: number): Hex | undefined {
+  const at = smallNumber(digits, offset)
   const length = at === undefined ? undefined : smallNumber(digits, at)
   if (at === undefined || length === undefined) return undefined
   const start = (at + 32) * 2
@@ -74,7 +74,7 @@ function bytesAt(digits: string, place: number): Hex | undefined {
   return bytes.length === length * 2 ? `0x${bytes}` : undefined
 }
 
-function smallNumber(digits: string, place: number): number | undefined {
-  const word = digits.slice(place * 2, place * 2 + 64)
+function smallNumber(digits: string, offset: number): number | undefined {
+  const word = digits.slice(offset * 2, offset * 2 + 64)
   return /^0{56}[0-9a-f]{8}$/i.test(word) ? Number.parseInt(word, 16) : undefined
 }

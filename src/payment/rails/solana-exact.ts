@@ -6,14 +6,14 @@ import type { SolanaTransaction } from '../../chains/solana/transaction.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { expiresTooSoon, notAccepted, RETRY_AFTER_SECONDS } from '../model/errors.ts'
-import { OFFER_SECONDS, type OfferStamp, type PaymentOrder, type Rail } from '../model/rail.ts'
+import { expiresTooSoon, invalidPayment, RETRY_AFTER_SECONDS } from '../model/errors.ts'
+import { OFFER_SECONDS, type OfferMemo, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
-import { feePayerUnavailable, NO_FACILITATOR, type Sponsors } from './fee-payers.ts'
+import { type FeePayers, feePayerUnavailable, NO_FACILITATOR } from './fee-payers.ts'
 import { readTerms } from './order-terms.ts'
-import { transactionOf } from './solana-payload.ts'
-import { MAX_LIFE_SECONDS, solanaLook } from './solana-status.ts'
-import { type TransferFound, transferIn } from './solana-transfer.ts'
+import { parseTransaction } from './solana-payload.ts'
+import { createSolanaStatus, MAX_LIFE_SECONDS } from './solana-status.ts'
+import { readTransfer, type TransferFound } from './solana-transfer.ts'
 import type { Disagreement } from './testimony.ts'
 
 export interface SolanaAsset {
@@ -29,9 +29,9 @@ export interface SolanaAsset {
 /** What the rail is paid with, and where it asks what became of a payment. */
 export interface SolanaExactDeps {
   readonly payTo: string
-  readonly sponsors: Sponsors
+  readonly feePayers: FeePayers
   readonly chain: SolanaChain
-  readonly stamp: OfferStamp
+  readonly stamp: OfferMemo
   readonly clock: Clock
   /** Where an embedded chain can be spoken to. */
   readonly rpcUrl?: string
@@ -51,13 +51,13 @@ const MAX_TOKEN_ACCOUNTS = 100
 
 /** x402 `exact` on Solana, paid by a transaction that the payer signs first and the offered fee payer last. */
 export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
-  const { payTo, sponsors, chain, clock } = deps
+  const { payTo, feePayers, chain, clock } = deps
   const readPayment = paymentReader(asset)
-  const look = solanaLook(deps)
-  const feePayer = () => sponsors.now()?.feePayer
+  const look = createSolanaStatus(deps)
+  const feePayer = () => feePayers.current()?.feePayer
   const keyOf = ({ message }: SolanaTransaction) => `${asset.network}|${message.hash}`
 
-  function orderOf(
+  function toOrder(
     payload: PaymentPayload,
     { asked, payment }: { readonly asked: Requirement; readonly payment: SolanaPayment },
     { validBefore, lastValidHeight }: OrderLife,
@@ -71,7 +71,7 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
-      facilitator: sponsors.facilitatorOf(feePayerIn(asked)) ?? NO_FACILITATOR,
+      facilitator: feePayers.facilitatorOf(readFeePayer(asked)) ?? NO_FACILITATOR,
       requirement: asked,
       payload,
     }
@@ -85,10 +85,10 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
     ...(deps.rpcUrl === undefined ? {} : { rpcUrl: deps.rpcUrl }),
     payTo,
     ...(deps.arrivals ? { arrivals: deps.arrivals } : {}),
-    stamp: deps.stamp,
+    memo: deps.stamp,
     feePayer,
     requirement: (price, of = {}) =>
-      requirementFor(asset, payTo, { price, feePayer: of.feePayer ?? feePayer(), memo: of.stamp }),
+      requirementFor(asset, payTo, { price, feePayer: of.feePayer ?? feePayer(), memo: of.memo }),
     matches: (echoed) =>
       echoed.scheme === 'exact' &&
       echoed.network === asset.network &&
@@ -97,17 +97,17 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
       // the fee payer may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['feePayer']),
 
-    keyOf: ({ payload }) => keyOf(transactionOf(payload)),
+    keyOf: ({ payload }) => keyOf(parseTransaction(payload)),
 
     async read(payload, asked) {
       const payment = readPayment(payload, asked)
       const life = await readLife(payment.transaction.message.blockhash, { chain, clock })
-      return orderOf(payload, { asked, payment }, life)
+      return toOrder(payload, { asked, payment }, life)
     },
 
-    whyUntimely({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
-      const hasOther = sponsors.now() !== undefined
-      if (hasOther && !sponsors.isWell(facilitator)) return feePayerUnavailable()
+    checkValidity({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
+      const hasOther = feePayers.current() !== undefined
+      if (hasOther && !feePayers.isHealthy(facilitator)) return feePayerUnavailable()
       if (facilitator === NO_FACILITATOR) {
         return notNow('Nobody is known at the moment who pays the fees of the payment.')
       }
@@ -117,10 +117,10 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
 
     restore(terms) {
       const { payload, requirement: asked, ...life } = readTerms(terms)
-      return orderOf(payload, { asked, payment: readPayment(payload, asked) }, life)
+      return toOrder(payload, { asked, payment: readPayment(payload, asked) }, life)
     },
 
-    async look(order, hint) {
+    async lookup(order, hint) {
       const { transaction, source } = readPayment(order.payload, order.requirement)
       return look({ order, message: transaction.message, source }, hint)
     },
@@ -155,25 +155,25 @@ function requirementFor(
 function paymentReader(asset: SolanaAsset): (payload: PaymentPayload, asked: Requirement) => SolanaPayment {
   const tokenAccounts = new LRUCache<string, string>({ max: MAX_TOKEN_ACCOUNTS })
 
-  function tokenAccountOf(owner: string): string {
+  function findTokenAccount(owner: string): string {
     const known = tokenAccounts.get(owner) ?? associatedTokenAccount(owner, asset.asset)
     tokenAccounts.set(owner, known)
     return known
   }
 
   return (payload, asked) => {
-    const transaction = transactionOf(payload.payload)
-    const feePayer = feePayerIn(asked)
+    const transaction = parseTransaction(payload.payload)
+    const feePayer = readFeePayer(asked)
     const terms = {
       feePayer,
-      feePayersPurse: tokenAccountOf(feePayer),
+      feePayerTokenAccount: findTokenAccount(feePayer),
       mint: asset.asset,
       decimals: asset.decimals,
-      destination: tokenAccountOf(asked.payTo),
+      destination: findTokenAccount(asked.payTo),
       amount: BigInt(asked.amount),
       memo: asked.extra['memo'] ?? '',
     }
-    return { transaction, ...transferIn(transaction, terms) }
+    return { transaction, ...readTransfer(transaction, terms) }
   }
 }
 
@@ -200,8 +200,8 @@ function isAddress(text: unknown): boolean {
 }
 
 /** A requirement of ours names one; a payment of any other cannot be ours. */
-function feePayerIn({ extra }: Requirement): string {
+function readFeePayer({ extra }: Requirement): string {
   const { feePayer } = extra
   if (feePayer !== undefined) return feePayer
-  throw notAccepted('no_matching_offer', 'The payment answers no offer of ours for this tool.')
+  throw invalidPayment('no_matching_offer', 'The payment answers no offer of ours for this tool.')
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
 import { isSameText } from '../../core/same-text.ts'
-import type { OfferStamp } from '../model/rail.ts'
+import type { OfferMemo } from '../model/rail.ts'
 
 const NONCE_LETTERS = 12
 /** Random bytes that are written down together, as so many letters that each nonce takes some of. */
@@ -17,11 +17,11 @@ const MEMO = /^[A-Za-z0-9_-]{28}$/
  *
  * @param secrets The first seals new memos; the seals of all of them are believed.
  */
-export function memoStamp(secrets: readonly [string, ...string[]], random: Random): OfferStamp {
+export function createOfferMemo(secrets: readonly [string, ...string[]], random: Random): OfferMemo {
   let letters = ''
   let next = 0
 
-  function freshNonce(): string {
+  function createNonce(): string {
     if (next === letters.length) {
       letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString('base64url')
       next = 0
@@ -31,11 +31,11 @@ export function memoStamp(secrets: readonly [string, ...string[]], random: Rando
   }
 
   return {
-    fresh(toolId) {
-      const nonce = freshNonce()
+    issueMemo(toolId) {
+      const nonce = createNonce()
       return nonce + seal(secrets[0], nonce, toolId)
     },
-    of({ extra }, toolId) {
+    verifyMemo({ extra }, toolId) {
       const memo = extra?.['memo']
       if (typeof memo !== 'string' || !MEMO.test(memo)) return undefined
       const nonce = memo.slice(0, NONCE_LETTERS)
@@ -47,7 +47,7 @@ export function memoStamp(secrets: readonly [string, ...string[]], random: Rando
 }
 
 /** Whether a memo has the form of ours; whether it is ours only its seal can tell. */
-export function looksLikeMemo(memo: string): boolean {
+export function isMemoShaped(memo: string): boolean {
   return MEMO.test(memo)
 }
 

@@ -12,7 +12,7 @@ const SolanaPayload = z.object({
  *
  * @throws GatewayError `payment_malformed` when it holds no transaction that could be one.
  */
-export function transactionOf(payload: unknown): SolanaTransaction {
+export function parseTransaction(payload: unknown): SolanaTransaction {
   const parsed = SolanaPayload.safeParse(payload)
   const transaction = parsed.success
     ? readTransaction(new Uint8Array(Buffer.from(parsed.data.transaction, 'base64')))

@@ -2,7 +2,7 @@ import type { LandedMessage, SolanaChain } from '../../chains/solana/solana-chai
 import type { SolanaMessage } from '../../chains/solana/transaction.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
-import { type Disagreement, mustBeShown, saidByAll } from './testimony.ts'
+import { type Disagreement, requireShown, requireUnanimous } from './testimony.ts'
 
 /** What an order on Solana is known by. */
 export interface SolanaOrder {
@@ -28,7 +28,7 @@ const SEARCHED_SECONDS = 2 * MAX_LIFE_SECONDS
  * Asks Solana what became of an order. What ends it (it landed, it died, its time is over) is what every node says,
  * where there are several.
  */
-export function solanaLook({
+export function createSolanaStatus({
   chain,
   clock,
   onDisagreement,
@@ -63,7 +63,7 @@ export function solanaLook({
     const seen = await readState(chain, asked, hint)
     if (seen.kind === 'landed') {
       const where = { hint: seen.transaction, since: order.validBefore - SEARCHED_SECONDS }
-      await mustBeShown(
+      await requireShown(
         chain.witnesses,
         async (one) => {
           const shown = await one.landed(message, where)
@@ -76,7 +76,7 @@ export function solanaLook({
     }
     const isOver = seen.kind === 'dead' || seen.expired
     if (!isOver || !chain.witnesses) return seen
-    return saidByAll(chain.witnesses, (one) => readState(one, asked, hint), question)
+    return requireUnanimous(chain.witnesses, (one) => readState(one, asked, hint), question)
   }
 }
 

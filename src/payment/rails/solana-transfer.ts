@@ -14,13 +14,13 @@ import {
   TRANSFER_CHECKED,
 } from '../../chains/solana/instruction-numbers.ts'
 import type { SolanaInstruction, SolanaTransaction } from '../../chains/solana/transaction.ts'
-import { invalidSignature, notAccepted } from '../model/errors.ts'
+import { invalidPayment, invalidSignature } from '../model/errors.ts'
 
 /** What a transaction has to do to count as a payment. */
 export interface TransferTerms {
   readonly feePayer: string
   /** Where the fee payer keeps tokens of this kind: never to be paid from. */
-  readonly feePayersPurse: string
+  readonly feePayerTokenAccount: string
   readonly mint: string
   readonly decimals: number
   /** The token account that is to be paid into. */
@@ -48,11 +48,14 @@ const SIGNERS = 2
  *
  * @throws GatewayError `payment_invalid`, whose `reason` names the rule.
  */
-export function transferIn({ message, signatures }: SolanaTransaction, terms: TransferTerms): TransferFound {
+export function readTransfer(
+  { message, signatures }: SolanaTransaction,
+  terms: TransferTerms,
+): TransferFound {
   const { instructions } = message
   const [unitLimit, unitPrice, transfer, ...added] = instructions
   if (instructions.some(isDurable)) {
-    throw notAccepted(
+    throw invalidPayment(
       'durable_nonce',
       'The transaction would never expire; sign it with a recent block hash.',
     )
@@ -64,19 +67,22 @@ export function transferIn({ message, signatures }: SolanaTransaction, terms: Tr
     instructions.length < MIN_INSTRUCTIONS ||
     instructions.length > MAX_INSTRUCTIONS
   ) {
-    throw notAccepted(
+    throw invalidPayment(
       'instruction_count',
       `The transaction has fewer than ${MIN_INSTRUCTIONS} or more than ${MAX_INSTRUCTIONS} instructions.`,
     )
   }
   if (message.accounts[0] !== terms.feePayer) {
-    throw notAccepted('fee_payer_mismatch', 'The transaction is for another fee payer than the offered one.')
+    throw invalidPayment(
+      'fee_payer_mismatch',
+      'The transaction is for another fee payer than the offered one.',
+    )
   }
   if (instructions.some(({ accounts, program }) => [...accounts, program].includes(terms.feePayer))) {
-    throw notAccepted('fee_payer_in_instruction', 'An instruction touches the account of the fee payer.')
+    throw invalidPayment('fee_payer_in_instruction', 'An instruction touches the account of the fee payer.')
   }
   if (message.signerCount !== SIGNERS) {
-    throw notAccepted(
+    throw invalidPayment(
       'signer_count',
       'The transaction wants other signatures than the fee payer’s and the payer’s.',
     )
@@ -92,13 +98,13 @@ function requireComputeBudget(limit: SolanaInstruction, price: SolanaInstruction
   const limitData = Buffer.from(limit.data)
   const priceData = Buffer.from(price.data)
   if (limit.program !== COMPUTE_BUDGET_PROGRAM || limitData[0] !== SET_UNIT_LIMIT || limitData.length !== 5) {
-    throw notAccepted('compute_limit', 'The first instruction does not set the compute-unit limit.')
+    throw invalidPayment('compute_limit', 'The first instruction does not set the compute-unit limit.')
   }
   if (price.program !== COMPUTE_BUDGET_PROGRAM || priceData[0] !== SET_UNIT_PRICE || priceData.length !== 9) {
-    throw notAccepted('compute_price', 'The second instruction does not set the compute-unit price.')
+    throw invalidPayment('compute_price', 'The second instruction does not set the compute-unit price.')
   }
   if (priceData.readBigUInt64LE(1) > MAX_UNIT_PRICE) {
-    throw notAccepted('compute_price_too_high', 'The compute-unit price is above 5 lamports.')
+    throw invalidPayment('compute_price_too_high', 'The compute-unit price is above 5 lamports.')
   }
 }
 
@@ -116,17 +122,20 @@ function requireTransfer(
     payer === undefined ||
     others.length > 0
   ) {
-    throw notAccepted('no_transfer', 'The third instruction is no checked token transfer by one authority.')
+    throw invalidPayment(
+      'no_transfer',
+      'The third instruction is no checked token transfer by one authority.',
+    )
   }
-  if (mint !== terms.mint) throw notAccepted('mint_mismatch', 'The payment is in another token.')
+  if (mint !== terms.mint) throw invalidPayment('mint_mismatch', 'The payment is in another token.')
   if (destination !== terms.destination) {
-    throw notAccepted('recipient_mismatch', 'The payment goes to another account.')
+    throw invalidPayment('recipient_mismatch', 'The payment goes to another account.')
   }
-  if (source === destination || source === terms.feePayersPurse) {
-    throw notAccepted('source_not_allowed', 'The payment comes out of an account it must not come from.')
+  if (source === destination || source === terms.feePayerTokenAccount) {
+    throw invalidPayment('source_not_allowed', 'The payment comes out of an account it must not come from.')
   }
   if (bytes.readBigUInt64LE(1) !== terms.amount || bytes[9] !== terms.decimals) {
-    throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')
+    throw invalidPayment('amount_mismatch', 'The payment is not for exactly the price.')
   }
   return { payer, source }
 }
@@ -135,12 +144,12 @@ function requireTransfer(
 function requireAdded(added: readonly SolanaInstruction[], memo: string): void {
   const memos = added.filter(({ program }) => program === MEMO_PROGRAM)
   if (added.some(({ program }) => program !== MEMO_PROGRAM && program !== LIGHTHOUSE_PROGRAM)) {
-    throw notAccepted('unknown_instruction', 'The transaction does more than pay.')
+    throw invalidPayment('unknown_instruction', 'The transaction does more than pay.')
   }
   if (memos.length !== 1)
-    throw notAccepted('memo_count', 'The transaction carries no memo, or more than one.')
+    throw invalidPayment('memo_count', 'The transaction carries no memo, or more than one.')
   if (!Buffer.from(memos[0]?.data ?? []).equals(Buffer.from(memo))) {
-    throw notAccepted('memo_mismatch', 'The memo of the transaction is not that of the offer.')
+    throw invalidPayment('memo_mismatch', 'The memo of the transaction is not that of the offer.')
   }
 }
 

@@ -19,7 +19,7 @@ type Asked = Pick<PaymentOrder, 'key' | 'network'> & {
 }
 
 /** For a verdict against a payment as many nodes have to give it. */
-const LEAST = 2
+const MIN_WITNESSES = 2
 
 /**
  * Holds a payment that one node shows against the other nodes. A node that cannot be asked, or has stopped, has no say,
@@ -27,7 +27,7 @@ const LEAST = 2
  *
  * @throws GatewayError `upstream_unavailable` when a node contradicts it or does not show it yet.
  */
-export async function mustBeShown<Chain>(
+export async function requireShown<Chain>(
   witnesses: readonly Witness<Chain>[] | undefined,
   asks: (chain: Chain) => Promise<Shown>,
   asked: Asked,
@@ -43,9 +43,9 @@ export async function mustBeShown<Chain>(
   const said = answers.map(([, answer]) => answer)
   if (said.includes('contradicted')) {
     asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(answers) })
-    throw disagreed()
+    throw disagreement()
   }
-  if (said.includes('not shown yet') || !said.includes('shown')) throw disagreed()
+  if (said.includes('not shown yet') || !said.includes('shown')) throw disagreement()
 }
 
 /**
@@ -53,30 +53,30 @@ export async function mustBeShown<Chain>(
  *
  * @throws GatewayError `upstream_unavailable` when two differ, or fewer than two answer.
  */
-export async function saidByAll<Chain>(
+export async function requireUnanimous<Chain>(
   witnesses: readonly Witness<Chain>[],
-  look: (chain: Chain) => Promise<OrderOnChain>,
+  readStatus: (chain: Chain) => Promise<OrderOnChain>,
   asked: Asked,
 ): Promise<OrderOnChain> {
-  const looks = await Promise.allSettled(witnesses.map(({ chain }) => look(chain)))
-  const seen = looks.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const readings = await Promise.allSettled(witnesses.map(({ chain }) => readStatus(chain)))
+  const seen = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [first] = seen
-  if (!first || seen.length < LEAST) throw disagreed()
-  if (new Set(seen.map(wordOf)).size === 1) return first
-  const said = looks.map((each, at) => [
+  if (!first || seen.length < MIN_WITNESSES) throw disagreement()
+  if (new Set(seen.map(describeStatus)).size === 1) return first
+  const said = readings.map((each, at) => [
     witnesses[at]?.host ?? '',
-    each.status === 'fulfilled' ? wordOf(each.value) : 'no answer',
+    each.status === 'fulfilled' ? describeStatus(each.value) : 'no answer',
   ])
   asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(said) })
-  throw disagreed()
+  throw disagreement()
 }
 
-function wordOf(seen: OrderOnChain): string {
+function describeStatus(seen: OrderOnChain): string {
   if (seen.kind === 'landed') return `landed in ${seen.transaction}`
   if (seen.kind === 'dead') return seen.reason
   return seen.expired ? 'expired' : 'open'
 }
 
-function disagreed(): GatewayError {
+function disagreement(): GatewayError {
   return new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree about a payment.')
 }

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
-import { failureOf, GatewayError } from '../../core/failures.ts'
+import { GatewayError, toFailure } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { Stopping, type Watched } from '../../core/stopping.ts'
+import { type AbortLike, LazyAbortController } from '../../core/stopping.ts'
 import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
-import type { PayerFaults } from '../../store/payments/payer-strikes.ts'
+import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../../store/schema/session-tables.ts'
-import type { HoldOutcome, SessionBook, SessionEntryRow } from '../../store/sessions/session-repository.ts'
-import { availableIn, type SessionRow } from '../../store/sessions/session-rules.ts'
+import type {
+  HoldOutcome,
+  SessionEntryRow,
+  SessionRepository,
+} from '../../store/sessions/session-repository.ts'
+import { findAvailable, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { OwedWork } from '../gate/credits.ts'
-import { pricedWithin } from '../gate/metering.ts'
+import { capPrice } from '../gate/metering.ts'
 import type { PaymentPorts } from '../gate/ports.ts'
-import { storeUnavailable, tooBusy } from '../model/errors.ts'
+import { overloaded, storeUnavailable } from '../model/errors.ts'
 import type { OutgoingStep } from '../payouts/transfer-deps.ts'
-import { closedTo, refusalOf, toDollars } from './session-refusals.ts'
+import { sessionRefused, toDollars, toRefusal } from './session-refusals.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** The points of a call that a session pays for, and of money that leaves, at which a crash must lose nothing. */
@@ -30,7 +34,7 @@ export interface SessionCall extends Pick<OwedWork, 'work' | 'budgetMilliseconds
   /** What a result has used, where the price is the most. */
   readonly used?: ((result: string) => MicroUsd) | undefined
   /** Aborted when the client went away: what has not been booked by then is not charged. */
-  readonly gone: Watched
+  readonly clientSignal: AbortLike
   /** Set where the work orders something that a provider asks money for. */
   readonly paidUpstream?: true
 }
@@ -73,13 +77,13 @@ export interface SessionGate {
   walletOf(token: string): Promise<string>
 }
 
-interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer' | 'isOverloaded'> {
-  readonly book: SessionBook
+interface SessionGateDeps extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer' | 'isOverloaded'> {
+  readonly repository: SessionRepository
   readonly tokens: SessionTokens
   /** Left out, every call may be left without a charge. */
-  readonly faults?: Pick<PayerFaults, 'isFaulty' | 'note'>
+  readonly faults?: Pick<PayerStrikes, 'hasStrike' | 'note'>
   /** Told of every call that has been booked. */
-  readonly booked?: (sale: {
+  readonly onSaleRecorded?: (sale: {
     readonly tool: string
     readonly network: string
     readonly price: string
@@ -90,60 +94,62 @@ interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'is
 /** How long the answer to a named call is kept. */
 const KEPT_MS = 24 * 3_600_000
 
-/** @param parts The issuer of the receipts is read at every answer. */
-export function createSessionGate(parts: SessionGateParts): SessionGate {
-  const { book, tokens, clock } = parts
+/** @param deps The issuer of the receipts is read at every answer. */
+export function createSessionGate(deps: SessionGateDeps): SessionGate {
+  const { repository, tokens, clock } = deps
 
-  async function openedBy(token: string): Promise<SessionRow> {
+  async function findSession(token: string): Promise<SessionRow> {
     const candidates = tokens.candidates(token)
-    const found = candidates.length === 0 ? undefined : await book.byToken(candidates).catch(unavailable)
+    const found =
+      candidates.length === 0 ? undefined : await repository.findByToken(candidates).catch(unavailable)
     if (found && tokens.isSame(token, found.token_hash)) return found
-    throw closedTo('unknown_session', 'This token opens no session.')
+    throw sessionRefused('unknown_session', 'This token opens no session.')
   }
 
   async function charge(call: SessionCall): Promise<SessionAnswer> {
-    const session = await openedBy(call.token)
+    const session = await findSession(call.token)
     const { toolId: tool, requestHash, identifier } = call
     // a named call may have been charged before, and deserves its own answer
-    if (identifier === undefined && parts.isOverloaded?.()) throw tooBusy()
+    if (identifier === undefined && deps.isOverloaded?.()) throw overloaded()
     const now = clock.now()
     const order = { tool, requestHash, identifier, amount: Number(call.price) }
     const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MS
     // a hold that was kept all the same is voided when its lease is over
-    const outcome = await book.hold(session.id, order, { now, leaseUntil }).catch(unavailable)
-    if (outcome.kind === 'repeated') return repeated(session, outcome)
-    if (outcome.kind !== 'held') throw refusalOf(outcome, call)
-    parts.reached?.('session_held')
-    return posted(outcome.entry, call, await worked(session, outcome.entry, call))
+    const outcome = await repository.hold(session.id, order, { now, leaseUntil }).catch(unavailable)
+    if (outcome.kind === 'repeated') return repeat(session, outcome)
+    if (outcome.kind !== 'held') throw toRefusal(outcome, call)
+    deps.reached?.('session_held')
+    return post(outcome.entry, call, await runWork(session, outcome.entry, call))
   }
 
-  async function worked(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
+  async function runWork(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
     const { wallet } = session
     const payer = wallet.slice(wallet.indexOf(':') + 1)
-    const gone = await whoMayLeave(parts, call, payer)
+    const clientSignal = await chooseSignal(deps, call, payer)
     try {
       const paidBy = { key: entryKey(entry), network: wallet, payer }
-      const result = await call.work(gone, paidBy)
-      parts.reached?.('session_worked')
-      const used = call.used ? pricedWithin(call.used(result), call.price) : call.price
-      if (!gone.aborted) return { result, used: Number(used) }
+      const result = await call.work(clientSignal, paidBy)
+      deps.reached?.('session_worked')
+      const used = call.used ? capPrice(call.used(result), call.price) : call.price
+      if (!clientSignal.aborted) return { result, used: Number(used) }
       throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
     } catch (error) {
-      if (call.paidUpstream && gone.aborted) await parts.faults?.note(payer, clock.now()).catch(() => {})
+      if (call.paidUpstream && clientSignal.aborted)
+        await deps.faults?.note(payer, clock.now()).catch(() => {})
       // when this fails too, the lease runs out, and nothing was charged all the same
-      await book.void(entry, { reason: failureOf(error).code, at: clock.now() }).catch(() => false)
+      await repository.void(entry, { reason: toFailure(error).code, at: clock.now() }).catch(() => false)
       throw error
     }
   }
 
-  async function posted(
+  async function post(
     entry: SessionEntryRow,
     call: SessionCall,
     { result, used }: Worked,
   ): Promise<SessionAnswer> {
     const at = clock.now()
     const responseHash = createHash('sha256').update(result).digest('hex')
-    const after = await book
+    const after = await repository
       .post(entry, {
         used,
         responseHash,
@@ -159,13 +165,13 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
       })
     // voided meanwhile: nothing was spent, and so nothing is given out
     if (!after) throw storeUnavailable()
-    parts.reached?.('session_posted')
-    parts.booked?.({ tool: call.toolId, network: SESSION_NETWORK, price: `${used}` })
-    const booked = { ...entry, amount: used, response_hash: responseHash, ended_at: at }
-    return answerOf(parts, after, booked, { result, replayed: false })
+    deps.reached?.('session_posted')
+    deps.onSaleRecorded?.({ tool: call.toolId, network: SESSION_NETWORK, price: `${used}` })
+    const recorded = { ...entry, amount: used, response_hash: responseHash, ended_at: at }
+    return toAnswer(deps, after, recorded, { result, replayed: false })
   }
 
-  async function repeated(
+  async function repeat(
     session: SessionRow,
     { entry, result }: Extract<HoldOutcome, { kind: 'repeated' }>,
   ): Promise<SessionAnswer> {
@@ -178,25 +184,25 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
         },
       )
     }
-    const known = (await book.find(session.id).catch(unavailable)) ?? session
-    return answerOf(parts, known, entry, { result, replayed: true })
+    const known = (await repository.find(session.id).catch(unavailable)) ?? session
+    return toAnswer(deps, known, entry, { result, replayed: true })
   }
 
-  return { charge, walletOf: async (token) => (await openedBy(token)).wallet }
+  return { charge, walletOf: async (token) => (await findSession(token)).wallet }
 }
 
 /** A payer who left an order unpaid within the last hour pays for the next one even without waiting for it. */
-async function whoMayLeave(
-  { faults, clock }: Pick<SessionGateParts, 'faults' | 'clock'>,
-  { gone, paidUpstream }: SessionCall,
+async function chooseSignal(
+  { faults, clock }: Pick<SessionGateDeps, 'faults' | 'clock'>,
+  { clientSignal, paidUpstream }: SessionCall,
   payer: string,
-): Promise<Watched> {
-  const isFaulty = paidUpstream && (await faults?.isFaulty(payer, clock.now()).catch(() => false))
-  return isFaulty ? new Stopping() : gone
+): Promise<AbortLike> {
+  const isFaulty = paidUpstream && (await faults?.hasStrike(payer, clock.now()).catch(() => false))
+  return isFaulty ? new LazyAbortController() : clientSignal
 }
 
-function answerOf(
-  { receipts, issuer }: Pick<SessionGateParts, 'receipts' | 'issuer'>,
+function toAnswer(
+  { receipts, issuer }: Pick<SessionGateDeps, 'receipts' | 'issuer'>,
   session: SessionRow,
   entry: SessionEntryRow,
   { result, replayed }: { readonly result: string; readonly replayed: boolean },
@@ -219,7 +225,7 @@ function answerOf(
     receipt,
     sessionId: session.id,
     chargedUsd: toDollars(entry.amount),
-    balanceUsd: toDollars(availableIn(session)),
+    balanceUsd: toDollars(findAvailable(session)),
     replayed,
   }
 }

@@ -4,7 +4,7 @@ import type { HoldOutcome } from '../../store/sessions/session-repository.ts'
 import { inFlight } from '../model/errors.ts'
 
 /** Why a session does not pay for a call. */
-export function refusalOf(
+export function toRefusal(
   outcome: HoldOutcome,
   { toolId, price }: { readonly toolId: string; readonly price: MicroUsd },
 ): GatewayError {
@@ -29,11 +29,11 @@ export function refusalOf(
         },
       })
     case 'expired':
-      return closedTo('session_expired', 'The session has expired; its rest goes back to its wallet.')
+      return sessionRefused('session_expired', 'The session has expired; its rest goes back to its wallet.')
     case 'closed':
-      return closedTo('session_closed', 'The session is closed.')
+      return sessionRefused('session_closed', 'The session is closed.')
     default:
-      return closedTo('unknown_session', 'This token opens no session.')
+      return sessionRefused('unknown_session', 'This token opens no session.')
   }
 }
 
@@ -44,7 +44,7 @@ const sentences = {
   tools: 'The session may not call this tool.',
 } as const
 
-export function closedTo(reason: string, sentence: string): GatewayError {
+export function sessionRefused(reason: string, sentence: string): GatewayError {
   return new GatewayError('unauthorized', sentence, { details: { field: 'Authorization', reason } })
 }
 

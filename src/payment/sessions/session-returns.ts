@@ -1,70 +1,70 @@
 import { microUsd, tokenUnits } from '../../core/money.ts'
 import type { OutgoingRow, OutgoingTerms } from '../../store/schema/outgoing-tables.ts'
-import type { SessionReturns } from '../../store/sessions/session-returns.ts'
+import type { SessionReturnRepository } from '../../store/sessions/session-returns.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { PaymentPorts } from '../gate/ports.ts'
-import { accountFor, type PayoutAccount } from '../payouts/payout-account.ts'
+import { findAccount, type PayoutAccount } from '../payouts/payout-account.ts'
 import type { OutgoingStep } from '../payouts/transfer-deps.ts'
 import { outgoingTerms } from '../payouts/transfer-order.ts'
-import type { OutgoingDesk } from '../payouts/transfer-sender.ts'
+import type { TransferSender } from '../payouts/transfer-sender.ts'
 
 /** Gives the rest of closed sessions back to their wallets. */
-export interface ReturnDesk {
+export interface SessionReturnService {
   /** Writes down what a closed session gives back, sends it, and looks whether it has come. Rejects when nobody knows. */
   giveBack(session: SessionRow): Promise<void>
   /** Gives back what closed sessions still have; how many there were. */
-  sweep(): Promise<number>
+  processDue(): Promise<number>
 }
 
-interface ReturnDeskParts extends Pick<PaymentPorts, 'clock'> {
-  readonly book: SessionReturns
-  readonly outgoing: OutgoingDesk
+interface SessionReturnDeps extends Pick<PaymentPorts, 'clock'> {
+  readonly repository: SessionReturnRepository
+  readonly outgoing: TransferSender
   readonly accounts: readonly PayoutAccount[]
   readonly reached?: (step: OutgoingStep) => void
   /** Told when something cannot be given back as things stand. */
-  readonly trouble?: (what: { readonly id: string; readonly reason: string }) => void
+  readonly onError?: (failure: { readonly id: string; readonly reason: string }) => void
 }
 
-const MAX_AT_ONCE = 20
+const ROWS_PER_SWEEP = 20
 
-export function createReturnDesk(parts: ReturnDeskParts): ReturnDesk {
-  const { book, outgoing, accounts, clock } = parts
+export function createSessionReturns(deps: SessionReturnDeps): SessionReturnService {
+  const { repository, outgoing, accounts, clock } = deps
 
   async function begin(session: SessionRow): Promise<OutgoingRow | undefined> {
-    const account = accountFor(accounts, session)
+    const account = findAccount(accounts, session)
     if (!account) {
-      parts.trouble?.({ id: session.id, reason: 'there is no payout account on its network' })
+      deps.onError?.({ id: session.id, reason: 'there is no payout account on its network' })
       return undefined
     }
     const payer = await account.address()
-    const row = await book.begin(
+    const row = await repository.begin(
       session.id,
-      (now, earlier) => termsOf(now, earlier, account, payer),
+      (now, earlier) => toTerms(now, earlier, account, payer),
       clock.now(),
     )
-    if (row) parts.reached?.('return_written')
+    if (row) deps.reached?.('return_written')
     return row
   }
 
   return {
     async giveBack(session) {
       const row = await begin(session)
-      if (row) await outgoing.bring(row)
+      if (row) await outgoing.advance(row)
     },
 
-    async sweep() {
-      const closed = await book.unreturned(MAX_AT_ONCE)
+    async processDue() {
+      const closed = await repository.unreturned(ROWS_PER_SWEEP)
       for (const session of closed) {
         const row = await begin(session)
         // what does not leave now is looked at again with everything else that leaves
-        if (row) await outgoing.bring(row).catch(() => {})
+        if (row) await outgoing.advance(row).catch(() => {})
       }
       return closed.length
     },
   }
 }
 
-function termsOf(session: SessionRow, earlier: number, account: PayoutAccount, payer: string): OutgoingTerms {
+function toTerms(session: SessionRow, earlier: number, account: PayoutAccount, payer: string): OutgoingTerms {
   return outgoingTerms(account, {
     id: `session-return|${session.id}|${earlier}`,
     payer,

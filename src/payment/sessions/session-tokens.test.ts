@@ -13,13 +13,13 @@ test('a session token matches under the current and previous pepper only', () =>
     fc.property(bytes, pepper, fc.nat(42), fc.constantFrom(...'AQgw09_-'), (drawn, old, at, put) => {
       const before = sessionTokens([old], { bytes: () => drawn })
       const now = sessionTokens([`new ${old}`, old], { bytes: randomBytes })
-      const token = before.fresh()
-      const kept = before.keptOf(hashOf(token))
+      const token = before.createToken()
+      const kept = before.sealForStorage(hashOf(token))
       const spoilt = token.slice(0, at + 4) + put + token.slice(at + 5)
 
       expect(readSession({ headers: { authorization: `Bearer ${token}` } })).toEqual({ session: token })
       expect([before.isSame(token, kept), now.isSame(token, kept)]).toEqual([true, true])
-      expect(now.candidates(token)).toEqual([now.keptOf(hashOf(token)), kept])
+      expect(now.candidates(token)).toEqual([now.sealForStorage(hashOf(token)), kept])
       expect(sessionTokens(['new', 'newer', old], { bytes: randomBytes }).isSame(token, kept)).toBe(false)
       expect(now.isSame(spoilt, kept)).toBe(spoilt === token)
     }),

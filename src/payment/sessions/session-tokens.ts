@@ -6,13 +6,13 @@ import { hmacSha256 } from '../model/hmac.ts'
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
 export interface SessionTokens {
   /** A new token, which nobody has seen before. */
-  fresh(): string
+  createToken(): string
   /**
    * What is kept of a token.
    *
    * @param fingerprint sha256 of the token, hex.
    */
-  keptOf(fingerprint: string): string
+  sealForStorage(fingerprint: string): string
   /** What may have been kept of a token, by every pepper that is still accepted; empty when it is none of ours. */
   candidates(token: string): readonly string[]
   /** Whether a token is the one of which this was kept, found out in constant time. */
@@ -40,8 +40,8 @@ export function sessionTokens(peppers: readonly [string, ...string[]], random: R
   }
 
   return {
-    fresh: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
-    keptOf: (fingerprint) => seal(fingerprint, current),
+    createToken: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
+    sealForStorage: (fingerprint) => seal(fingerprint, current),
     candidates,
     isSame: (token, kept) => candidates(token).some((one) => isSameText(one, kept)),
   }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
-import type { OperatorAct } from '../../store/admin/admin-acts.ts'
-import type { CreditOfPayment, StuckRow } from '../../store/admin/admin-reads.ts'
-import type { ToolTakings } from '../../store/sales/cost-repository.ts'
+import type { AdminAction } from '../../store/admin/admin-acts.ts'
+import type { PaymentCredit, StuckRow } from '../../store/admin/admin-reads.ts'
+import type { ToolRevenue } from '../../store/sales/cost-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentRow } from '../../store/schema/payment-tables.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
@@ -12,114 +12,114 @@ import type { UpstreamStatus } from '../../upstream/health.ts'
 export const UNKNOWN = 'unknown'
 
 /** Dollars of a count of millionths, as text. */
-export function dollars(micro: string | number): string {
+export function toDollars(micro: string | number): string {
   return formatUsd(microUsd(BigInt(micro)))
 }
 
-export function time(at: number | null): string | null {
+export function toIsoTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
 /** A payment as the desk names it: by the hash of its header, as the public status does. */
-export function paymentRow(row: PaymentRow): JsonObject {
+export function toPaymentRow(row: PaymentRow): JsonObject {
   return {
     id: row.header_id,
     key: row.key,
     tool: row.tool,
     network: row.network,
-    amountUsd: dollars(row.price),
+    amountUsd: toDollars(row.price),
     payer: row.payer,
     state: row.state,
     transaction: row.tx,
     reason: row.reason,
-    openSince: time(row.created_at),
-    nextLookAt: time(row.next_check_at),
-    settledAt: time(row.settled_at),
+    openSince: toIsoTime(row.created_at),
+    nextLookAt: toIsoTime(row.next_check_at),
+    settledAt: toIsoTime(row.settled_at),
   }
 }
 
-export function stuckRow(row: StuckRow): JsonObject {
+export function toStuckRow(row: StuckRow): JsonObject {
   const { lastFacilitator, lastClass } = row
-  return { ...paymentRow(row), lastFacilitator, lastWord: lastClass }
+  return { ...toPaymentRow(row), lastFacilitator, lastWord: lastClass }
 }
 
 /** @param now Milliseconds since the epoch. */
-export function creditRow(row: CreditOfPayment, now: number): JsonObject {
+export function toCreditRow(row: PaymentCredit, now: number): JsonObject {
   const isGivenBack = row.state === 'refunding' || row.state === 'refunded'
   return {
     id: row.header_id,
     key: row.key,
     tool: row.tool,
     network: row.network,
-    amountUsd: dollars(row.price),
+    amountUsd: toDollars(row.price),
     payer: row.payer,
     state: isGivenBack ? row.state : row.expires_at > now ? 'owed' : 'expired',
     runs: row.runs,
     failure: row.failure,
     transaction: row.tx,
-    expiresAt: time(row.expires_at),
+    expiresAt: toIsoTime(row.expires_at),
   }
 }
 
-export function sessionRow(row: Omit<SessionRow, 'token_hash'>): JsonObject {
+export function toSessionRow(row: Omit<SessionRow, 'token_hash'>): JsonObject {
   return {
     id: row.id,
     wallet: row.wallet,
     state: row.state,
-    balanceUsd: dollars(row.balance),
-    heldUsd: dollars(row.held),
-    spentUsd: dollars(row.spent),
+    balanceUsd: toDollars(row.balance),
+    heldUsd: toDollars(row.held),
+    spentUsd: toDollars(row.spent),
     entries: row.entries,
-    createdAt: time(row.created_at),
-    expiresAt: time(row.expires_at),
-    closedAt: time(row.closed_at),
+    createdAt: toIsoTime(row.created_at),
+    expiresAt: toIsoTime(row.expires_at),
+    closedAt: toIsoTime(row.closed_at),
   }
 }
 
-export function outgoingRow(row: OutgoingRow): JsonObject {
+export function toOutboundRow(row: OutgoingRow): JsonObject {
   return {
     id: row.id,
     kind: row.kind,
     subject: row.subject,
     state: row.state,
-    amountUsd: dollars(row.micro_usd),
+    amountUsd: toDollars(row.micro_usd),
     network: row.network,
     to: row.pay_to,
     attempts: row.attempts,
     transaction: row.tx,
     reason: row.reason,
-    nextLookAt: time(row.next_look_at),
-    createdAt: time(row.created_at),
-    landedAt: time(row.landed_at),
+    nextLookAt: toIsoTime(row.next_look_at),
+    createdAt: toIsoTime(row.created_at),
+    landedAt: toIsoTime(row.landed_at),
   }
 }
 
-export function actRow({ id, at, who, act, input, outcome }: OperatorAct): JsonObject {
-  return { id, at: time(at), by: who, act, input, outcome }
+export function toActRow({ id, at, who, act, input, outcome }: AdminAction): JsonObject {
+  return { id, at: toIsoTime(at), by: who, act, input, outcome }
 }
 
-export function marginRow({ tool, calls, microUsd, costedCalls, nanoUsd }: ToolTakings): JsonObject {
+export function toMarginRow({ tool, calls, microUsd, costedCalls, nanoUsd }: ToolRevenue): JsonObject {
   const isKnown = calls > 0 && costedCalls >= calls
   const revenue = BigInt(microUsd) * 1000n
   return {
     tool,
     calls,
-    revenueUsd: dollars(microUsd),
+    revenueUsd: toDollars(microUsd),
     // of some calls only, it is no cost of the tool
-    costUsd: isKnown ? nanoDollars(BigInt(nanoUsd)) : UNKNOWN,
+    costUsd: isKnown ? toNanoDollars(BigInt(nanoUsd)) : UNKNOWN,
     callsWithKnownCost: costedCalls,
-    knownCostUsd: costedCalls > 0 ? nanoDollars(BigInt(nanoUsd)) : UNKNOWN,
-    marginUsd: isKnown ? nanoDollars(revenue - BigInt(nanoUsd)) : UNKNOWN,
+    knownCostUsd: costedCalls > 0 ? toNanoDollars(BigInt(nanoUsd)) : UNKNOWN,
+    marginUsd: isKnown ? toNanoDollars(revenue - BigInt(nanoUsd)) : UNKNOWN,
   }
 }
 
-function nanoDollars(nano: bigint): string {
+function toNanoDollars(nano: bigint): string {
   const digits = `${nano < 0n ? -nano : nano}`.padStart(10, '0')
   const fraction = digits.slice(-9).replace(/(?<!0)0+$/, '')
   return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-export function upstreamRow({
+export function toUpstreamRow({
   lastSuccessAt,
   lastFailureAt,
   leftAloneUntil,
@@ -128,12 +128,12 @@ export function upstreamRow({
 }: UpstreamStatus): JsonObject {
   return {
     ...rest,
-    breaker: leftAloneUntil === undefined ? 'closed' : `open until ${time(leftAloneUntil)}`,
+    breaker: leftAloneUntil === undefined ? 'closed' : `open until ${toIsoTime(leftAloneUntil)}`,
     quota: quota
       ? `${quota.remaining} left${quota.limit === undefined ? '' : ` of ${quota.limit}`}`
       : UNKNOWN,
-    quotaAsOf: time(quota?.asOf ?? null),
-    lastSuccessAt: time(lastSuccessAt ?? null),
-    lastFailureAt: time(lastFailureAt ?? null),
+    quotaAsOf: toIsoTime(quota?.asOf ?? null),
+    lastSuccessAt: toIsoTime(lastSuccessAt ?? null),
+    lastFailureAt: toIsoTime(lastFailureAt ?? null),
   }
 }

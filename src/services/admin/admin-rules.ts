@@ -1,15 +1,15 @@
-import type { DeskPorts, Turned } from '../../admin/ports.ts'
+import type { AdminPorts, SwitchChange } from '../../admin/ports.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import type { Tool } from '../../tools/define-tool.ts'
-import type { FollowedShelf } from '../catalog/live-catalog.ts'
-import { dollars, time } from './admin-rows.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import { toDollars, toIsoTime } from './admin-rows.ts'
 
-interface RulesParts {
-  readonly shelf: FollowedShelf
+interface CatalogRulesDeps {
+  readonly liveCatalog: LiveCatalog
   readonly catalogue: Pick<Catalogue, 'find'>
   /** CAIP-2 names. */
   readonly networks: readonly string[]
@@ -17,10 +17,15 @@ interface RulesParts {
 }
 
 /** Switches and prices, as operators set them. */
-export function deskRules({ shelf, catalogue, networks, clock }: RulesParts): DeskPorts['rules'] {
-  function mustExist({ kind, id }: Turned): void {
+export function createCatalogRules({
+  liveCatalog,
+  catalogue,
+  networks,
+  clock,
+}: CatalogRulesDeps): AdminPorts['rules'] {
+  function refuseUnknown({ kind, id }: SwitchChange): void {
     const exists = kind === 'tool' ? catalogue.find(id) !== undefined : networks.includes(id)
-    if (exists || shelf.rules.off.some((off) => off.kind === kind && off.id === id)) return
+    if (exists || liveCatalog.rules.off.some((off) => off.kind === kind && off.id === id)) return
     throw new GatewayError(
       'not_found',
       kind === 'tool'
@@ -29,67 +34,71 @@ export function deskRules({ shelf, catalogue, networks, clock }: RulesParts): De
     )
   }
 
-  function pricedTool(id: string): Tool {
+  function findPricedTool(id: string): Tool {
     const tool = catalogue.find(id)
     if (!tool) throw new GatewayError('not_found', 'There is no tool of this id; see GET /agent/tools.')
-    if (shelf.contractPrice(id) === 0n) throw wrong('The tool is free.')
+    if (liveCatalog.contractPrice(id) === 0n) throw invalidPrice('The tool is free.')
     if (tool.quote || tool.contract.metered)
-      throw wrong('What this tool costs depends on what is asked; its price cannot be set.')
+      throw invalidPrice('What this tool costs depends on what is asked; its price cannot be set.')
     return tool
   }
 
   return {
     async switches() {
-      const off = shelf.rules.off.map(({ kind, id, reason, who, at }): JsonObject => {
-        return { kind, id, state: 'off', reason, by: who, at: time(at) }
+      const off = liveCatalog.rules.off.map(({ kind, id, reason, who, at }): JsonObject => {
+        return { kind, id, state: 'off', reason, by: who, at: toIsoTime(at) }
       })
       const on = networks
-        .filter((id) => shelf.isNetworkOn(id))
+        .filter((id) => liveCatalog.isNetworkOn(id))
         .map((id): JsonObject => ({ kind: 'network', id, state: 'on' }))
       return { rows: [...off, ...on] }
     },
 
-    async turn(what, by) {
-      mustExist(what)
+    async setSwitch(what, by) {
+      refuseUnknown(what)
       const { kind, id, state, reason } = what
-      if (state === 'on') await shelf.book.switchOn({ kind, id })
-      else await shelf.book.switchOff({ kind, id }, { reason: reason ?? null, who: by, at: clock.now() })
-      await shelf.changed()
+      if (state === 'on') await liveCatalog.repository.switchOn({ kind, id })
+      else
+        await liveCatalog.repository.switchOff(
+          { kind, id },
+          { reason: reason ?? null, who: by, at: clock.now() },
+        )
+      await liveCatalog.changed()
       return { kind, id, state, ...(reason === undefined ? {} : { reason }) }
     },
 
     async prices() {
       return {
-        rows: shelf.rules.prices.map(({ tool, microUsd, who, at }) => {
-          const own = shelf.contractPrice(tool)
+        rows: liveCatalog.rules.prices.map(({ tool, microUsd, who, at }) => {
+          const own = liveCatalog.contractPrice(tool)
           return {
             tool,
-            priceUsd: dollars(microUsd),
+            priceUsd: toDollars(microUsd),
             contractUsd: own === undefined ? null : formatUsd(own),
             by: who,
-            at: time(at),
+            at: toIsoTime(at),
           }
         }),
       }
     },
 
     async setPrice({ tool, usd: decimal }, by) {
-      const { contract } = pricedTool(tool)
+      const { contract } = findPricedTool(tool)
       const price = decimal === null ? undefined : usd(decimal)
-      if (price === 0n) throw wrong('A paid tool cannot be made free; switch it off instead.')
+      if (price === 0n) throw invalidPrice('A paid tool cannot be made free; switch it off instead.')
       const before = contract.price
-      await shelf.book.setPrice(tool, {
+      await liveCatalog.repository.setPrice(tool, {
         microUsd: price === undefined ? null : Number(price),
-        own: Number(shelf.contractPrice(tool)),
+        own: Number(liveCatalog.contractPrice(tool)),
         who: by,
         at: clock.now(),
       })
-      await shelf.changed()
+      await liveCatalog.changed()
       return { tool, priceUsd: formatUsd(contract.price), beforeUsd: formatUsd(before) }
     },
   }
 }
 
-function wrong(message: string): GatewayError {
+function invalidPrice(message: string): GatewayError {
   return new GatewayError('invalid_input', message, { details: { field: 'usd' } })
 }

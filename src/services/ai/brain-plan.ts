@@ -17,16 +17,16 @@ export async function planQuestion(
 ): Promise<InnerPlan> {
   const { mode, calls, message, missing, alternatives, unused } = await consult(question)
   const others = alternatives.map(({ toolId }) => toolId)
-  if (mode === 'call') return { calls: withCompanions(calls), others, otherwise: message, unused }
+  if (mode === 'call') return { calls: addCompanions(calls), others, otherwise: message, unused }
   const none: InnerPlan = { calls: [], others, otherwise: message, unused }
   if (missing.length > 0 || mode === 'unsupported') return none
   const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
-  if (assets.length > 0) return { ...none, calls: assets.flatMap(({ asset }) => aboutAsset(asset)) }
+  if (assets.length > 0) return { ...none, calls: assets.flatMap(({ asset }) => assetCalls(asset)) }
   return { ...none, calls: OVERVIEW.map((toolId) => ({ toolId, params: {} })) }
 }
 
 /** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */
-function withCompanions(calls: readonly InnerCall[]): InnerCall[] {
+function addCompanions(calls: readonly InnerCall[]): InnerCall[] {
   const [only] = calls
   const plain = calls.map(({ toolId, params }) => ({ toolId, params }))
   if (calls.length !== 1 || (only?.toolId !== 'signal' && only?.toolId !== 'sentiment')) return plain
@@ -34,17 +34,17 @@ function withCompanions(calls: readonly InnerCall[]): InnerCall[] {
   const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
   if (!asset) return plain
   const { name, symbol } = asset.asset
-  return [priceOf(name), ...plain, newsOf(symbol)]
+  return [priceCall(name), ...plain, newsCall(symbol)]
 }
 
-function aboutAsset({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {
-  return [priceOf(name), { toolId: 'signal', params: { token: name } }, newsOf(symbol)]
+function assetCalls({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {
+  return [priceCall(name), { toolId: 'signal', params: { token: name } }, newsCall(symbol)]
 }
 
-function priceOf(name: string): InnerCall {
+function priceCall(name: string): InnerCall {
   return { toolId: 'price', params: { assets: name } }
 }
 
-function newsOf(symbol: string): InnerCall {
+function newsCall(symbol: string): InnerCall {
   return { toolId: 'news', params: { ticker: symbol, limit: 3 } }
 }

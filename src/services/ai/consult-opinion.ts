@@ -1,6 +1,6 @@
 import type { OpinionRequest } from '../../consult/second-opinion.ts'
 import { chooseModel } from '../../tools/ai/choose-model.ts'
-import type { DataPromises } from '../../upstream/data-promises.ts'
+import type { DataSources } from '../../upstream/data-promises.ts'
 
 const TIMEOUT_MS = 4_000
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 4_000
  *
  * @returns The functions it wants called; rejects as `models` does.
  */
-export function askOpinion({ models }: Pick<DataPromises, 'models'>) {
+export function createOpinionRequester({ models }: Pick<DataSources, 'models'>) {
   return async ({ messages, tools, maxTokens }: OpinionRequest) => {
     if (!models.isConnected) return []
     const signal = AbortSignal.timeout(TIMEOUT_MS)

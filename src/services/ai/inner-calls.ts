@@ -2,8 +2,8 @@ import type { Catalogue } from '../../calls/catalogue.ts'
 import type { UnpaidCalls } from '../../calls/unpaid-calls.ts'
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import type { Clock } from '../../core/clock.ts'
-import { failureOf, GatewayError } from '../../core/failures.ts'
-import { remade } from '../../core/remade.ts'
+import { GatewayError, toFailure } from '../../core/failures.ts'
+import { memoizeLatest } from '../../core/remade.ts'
 import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { planQuestion } from './brain-plan.ts'
@@ -32,14 +32,17 @@ export const noInnerCalls: InnerCalls = {
  * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
  * itself is left out, so that one question never becomes many.
  */
-export function innerCalls(catalogue: Catalogue, { unpaid, clock, onSale }: InnerCallsDeps): InnerCalls {
+export function createInnerCalls(
+  catalogue: Catalogue,
+  { unpaid, clock, onSale }: InnerCallsDeps,
+): InnerCalls {
   const { consult } = lazyConsult(
-    remade(onSale, (tools) => tools.filter(mayBeAsked)),
+    memoizeLatest(onSale, (tools) => tools.filter(isCallable)),
     () => new Date(clock.now()),
   )
   const find = (toolId: string) => {
     const tool = catalogue.find(toolId)
-    return tool && mayBeAsked(tool) ? tool : undefined
+    return tool && isCallable(tool) ? tool : undefined
   }
 
   return {
@@ -54,22 +57,22 @@ export function innerCalls(catalogue: Catalogue, { unpaid, clock, onSale }: Inne
 
     async run({ toolId, params }, { signal }) {
       const startedAt = clock.now()
-      const spent = () => clock.now() - startedAt
+      const elapsed = () => clock.now() - startedAt
       try {
         const tool = find(toolId)
         if (!tool) throw new GatewayError('forbidden', 'This tool cannot be asked by another one.')
         const text = await unpaid.run(tool, params, signal)
-        return { ok: true, result: JSON.parse(text), milliseconds: spent() }
+        return { ok: true, result: JSON.parse(text), milliseconds: elapsed() }
       } catch (error) {
-        const { reason, http } = failureOf(error)
-        const said = error instanceof GatewayError ? error.message : reason
-        return { ok: false, error: said, isAskedWrong: http < 500, milliseconds: spent() }
+        const { reason, http } = toFailure(error)
+        const message = error instanceof GatewayError ? error.message : reason
+        return { ok: false, error: message, isAskedWrong: http < 500, milliseconds: elapsed() }
       }
     },
   }
 }
 
-function mayBeAsked({ contract }: Tool): boolean {
+function isCallable({ contract }: Tool): boolean {
   const { kind, family, id } = contract
   return kind === 'read' && family !== THINKING_FAMILY && !contract.private && !NO_SUBJECT.has(id)
 }

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { heldTime } from '../../../test/support/held-time.ts'
+import { createHeldTime } from '../../../test/support/held-time.ts'
 import { openSqlite } from '../../store/engine/database.ts'
-import { sqlVideoBook } from '../../store/features/video-repository.ts'
-import { sqlJobQueue } from '../../store/tasks/job-table.ts'
+import { createVideoRepository } from '../../store/features/video-repository.ts'
+import { createJobQueue } from '../../store/tasks/job-table.ts'
 import { simulatedModels } from '../../upstream/simulated/models.ts'
-import { videoDesk } from './video-service.ts'
+import { createVideoService } from './video-service.ts'
 
 async function desk() {
   const database = await openSqlite(':memory:')
   onTestFinished(() => database.close())
-  const clock = heldTime()
+  const clock = createHeldTime()
   let count = 0
   const random = {
     bytes(length: number) {
@@ -18,7 +18,13 @@ async function desk() {
     },
   }
   const models = simulatedModels({ dataClock: clock })
-  return videoDesk({ models, book: sqlVideoBook(database), queue: sqlJobQueue(database), clock, random })
+  return createVideoService({
+    models,
+    repository: createVideoRepository(database),
+    queue: createJobQueue(database),
+    clock,
+    random,
+  })
 }
 
 test('L3: an order taken before a crash is found and not placed twice', async () => {

@@ -1,14 +1,17 @@
-import { createShelf, type OwnShelf, type Shelf } from '../../calls/shelf.ts'
+import { createEditableCatalog, type EditableCatalog, type OverriddenCatalog } from '../../calls/shelf.ts'
 import type { Scheduler } from '../../core/clock.ts'
-import { type SaleRulesBook, sqlSaleRules } from '../../store/admin/catalog-overrides.ts'
+import {
+  type CatalogOverridesRepository,
+  createCatalogOverridesRepository,
+} from '../../store/admin/catalog-overrides.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 
 /** A shelf that follows what operators decide, here or at another gateway on the same database. */
-export interface FollowedShelf extends Shelf {
-  readonly rules: OwnShelf['rules']
+export interface LiveCatalog extends OverriddenCatalog {
+  readonly rules: EditableCatalog['rules']
   /** What operators decide is written here. */
-  readonly book: SaleRulesBook
+  readonly repository: CatalogOverridesRepository
   /** Something was decided: this gateway follows before it resolves, the others are told. */
   changed(): Promise<void>
   /** Starts to listen, and looks by itself now and then where others may change something. */
@@ -18,16 +21,16 @@ export interface FollowedShelf extends Shelf {
 
 const TOPIC = 'sale-rules'
 /** A bus may lose a note. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 /** @throws what the database fails with: a gateway that does not know what is switched off must not sell. */
-export async function openShelf(
+export async function openLiveCatalog(
   { bus, isShared, ...database }: Database,
   { tools, scheduler }: { readonly tools: readonly Tool[]; readonly scheduler: Scheduler },
-): Promise<FollowedShelf> {
-  const book = sqlSaleRules({ bus, isShared, ...database })
-  const shelf = createShelf(tools)
-  shelf.put(await book.read())
+): Promise<LiveCatalog> {
+  const repository = createCatalogOverridesRepository({ bus, isShared, ...database })
+  const overrides = createEditableCatalog(tools)
+  overrides.replaceOverrides(await repository.read())
   const closing = new AbortController()
   let reading: Promise<void> | undefined
   let isOutdated = false
@@ -37,7 +40,7 @@ export async function openShelf(
     try {
       do {
         isOutdated = false
-        shelf.put(await book.read())
+        overrides.replaceOverrides(await repository.read())
       } while (isOutdated)
     } finally {
       reading = undefined
@@ -52,21 +55,21 @@ export async function openShelf(
 
   const refresh = () => reread().catch(() => {})
   let unsubscribe = () => {}
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!closing.signal.aborted) {
       await refresh()
-      await scheduler.sleep(LOOK_MS, closing.signal)
+      await scheduler.sleep(POLL_MS, closing.signal)
     }
   }
 
   return {
-    ...shelf,
+    ...overrides,
     get rules() {
-      return shelf.rules
+      return overrides.rules
     },
-    book,
+    repository,
     // what only this process can change it knows already
     refresh: async () => (isShared ? refresh() : undefined),
     async changed() {
@@ -75,12 +78,12 @@ export async function openShelf(
     },
     follow() {
       unsubscribe = bus.subscribe(TOPIC, () => void refresh())
-      if (isShared) looking = look()
+      if (isShared) polling = poll()
     },
     async close() {
       unsubscribe()
       closing.abort()
-      await looking
+      await polling
       await reading?.catch(() => {})
     },
   }

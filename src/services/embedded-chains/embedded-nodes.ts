@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
-import { rpcClient } from '../../chains/evm/rpc/rpc-client.ts'
+import { createRpcClient } from '../../chains/evm/rpc/rpc-client.ts'
 import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solana.ts'
 import type { Config } from '../../config/config.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { firstInstalled, solanaRuntimes } from '../../core/installed.ts'
-import { openedOnce } from '../../core/once.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../core/installed.ts'
+import { memoizeAsync } from '../../core/once.ts'
 import type { EmbeddedNodes } from '../../upstream/nodes/embedded-nodes.ts'
 import type { NodeHandler } from '../../upstream/nodes/node.ts'
 
@@ -16,21 +16,22 @@ export interface EmbeddedChains {
 }
 
 /** The chains that this gateway carries, as nodes for readers of data; none when it is paid on main networks. */
-export function embeddedNodes(
+export function createEmbeddedNodes(
   { payment, embeddedChainUrl, solana, database }: Config,
   chains: Promise<EmbeddedChains>,
 ): EmbeddedNodes {
   if (payment.networks.length > 0) return {}
-  const hasSolana = solana.enabled && database === undefined && firstInstalled(solanaRuntimes) !== undefined
+  const hasSolana =
+    solana.enabled && database === undefined && findFirstInstalled(solanaRuntimes) !== undefined
   return {
-    evm: openedOnce(async () =>
-      embeddedChainUrl === undefined ? ownEvm(chains) : sharedEvm(embeddedChainUrl),
+    evm: memoizeAsync(async () =>
+      embeddedChainUrl === undefined ? openOwnEvm(chains) : openSharedEvm(embeddedChainUrl),
     ),
-    ...(hasSolana ? { solana: openedOnce(() => ownSolana(chains)) } : {}),
+    ...(hasSolana ? { solana: memoizeAsync(() => openOwnSolana(chains)) } : {}),
   }
 }
 
-async function ownEvm(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
+async function openOwnEvm(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
   const [{ embeddedRpc }, chain] = await Promise.all([
     import('../../chains/evm/embedded/rpc.ts'),
     chains.then(({ embeddedChain }) => embeddedChain()),
@@ -39,8 +40,8 @@ async function ownEvm(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
 }
 
 /** A chain server's own errors are passed on unchanged. */
-function sharedEvm(url: string): NodeHandler {
-  const client = rpcClient(url)
+function openSharedEvm(url: string): NodeHandler {
+  const client = createRpcClient(url)
   return async (method, params) => {
     try {
       return await client.call(method, params, z.unknown())
@@ -50,7 +51,7 @@ function sharedEvm(url: string): NodeHandler {
   }
 }
 
-async function ownSolana(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
+async function openOwnSolana(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
   const { solana } = await chains
   if (!solana) throw new GatewayError('upstream_unavailable', 'The embedded Solana is not open.')
   const [{ solanaRpc }, chain] = await Promise.all([

@@ -20,7 +20,7 @@ export interface Faucet {
 const EVM_DECIMALS = 6
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-export function evmFaucet(opened: () => Promise<Pick<MintingChain, 'mint'>>): Faucet {
+export function createEvmFaucet(opened: () => Promise<Pick<MintingChain, 'mint'>>): Faucet {
   return {
     network: EMBEDDED_NETWORK,
     takes: (address) => EVM_ADDRESS.test(address),
@@ -31,7 +31,7 @@ export function evmFaucet(opened: () => Promise<Pick<MintingChain, 'mint'>>): Fa
   }
 }
 
-export function solanaFaucet(opened: () => Promise<Pick<EmbeddedSolana, 'mint'>>): Faucet {
+export function createSolanaFaucet(opened: () => Promise<Pick<EmbeddedSolana, 'mint'>>): Faucet {
   return {
     network: SOLANA_NETWORK,
     takes: (address) => bytesOfBase58(address, 32) !== undefined,
@@ -43,7 +43,7 @@ export function solanaFaucet(opened: () => Promise<Pick<EmbeddedSolana, 'mint'>>
 }
 
 /** Makes what an EVM account lacks of an amount, in smallest units. */
-export function evmFill(chain: Pick<SettlingChain, 'balanceOf'>, opened: () => Promise<MintingChain>) {
+export function createEvmFill(chain: Pick<SettlingChain, 'balanceOf'>, opened: () => Promise<MintingChain>) {
   return async (account: Hex, amount: bigint): Promise<void> => {
     const missing = amount - (await chain.balanceOf(account))
     if (missing > 0n) await (await opened()).mint(account, missing)
@@ -51,7 +51,7 @@ export function evmFill(chain: Pick<SettlingChain, 'balanceOf'>, opened: () => P
 }
 
 /** Makes what the token account of an owner lacks of an amount, in smallest units. */
-export function solanaFill(owner: string, opened: () => Promise<EmbeddedSolana>) {
+export function createSolanaFill(owner: string, opened: () => Promise<EmbeddedSolana>) {
   return async (amount: bigint): Promise<void> => {
     const chain = await opened()
     const missing = amount - (await chain.tokensIn(associatedTokenAccount(owner, SOLANA_ASSET)))

@@ -2,41 +2,41 @@ import type { PermitChain, SettlingChain } from '../../chains/evm/chain.ts'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK, EMBEDDED_SETTLER } from '../../chains/evm/embedded/network.ts'
 import type { MintingChain } from '../../chains/evm/embedded/shared-chain.ts'
-import { openedOnce } from '../../core/once.ts'
+import { memoizeAsync } from '../../core/once.ts'
 
 type OpenedChain = MintingChain & { close(): Promise<void> }
 
 /** The embedded chain, which opens when it is first asked for. */
 export interface LazyEvm {
   /** Undefined when the chain is in another process. */
-  readonly own: (() => Promise<EmbeddedChain>) | undefined
+  readonly ownChain: (() => Promise<EmbeddedChain>) | undefined
   readonly opened: () => Promise<OpenedChain>
   readonly chain: SettlingChain
   close(): Promise<void>
 }
 
 interface LazyEvmDeps {
-  readonly openOwn: () => Promise<EmbeddedChain>
+  readonly openOwnChain: () => Promise<EmbeddedChain>
   /** Set for a chain that a chain server shares; it is used instead. */
-  readonly openShared: (() => Promise<OpenedChain>) | undefined
+  readonly openSharedChain: (() => Promise<OpenedChain>) | undefined
 }
 
-export function createLazyEvm({ openOwn, openShared }: LazyEvmDeps): LazyEvm {
+export function createLazyEvm({ openOwnChain, openSharedChain }: LazyEvmDeps): LazyEvm {
   let opening: Promise<OpenedChain> | undefined
   // a database that was unavailable for a moment must not close the rail for good
-  const once = <Chain extends OpenedChain>(open: () => Promise<Chain>) =>
-    openedOnce(() => {
+  const openOnce = <Chain extends OpenedChain>(open: () => Promise<Chain>) =>
+    memoizeAsync(() => {
       const chain = open()
       opening = chain
       return chain
     })
-  const openedHere = once(openOwn)
-  const own = openShared ? undefined : openedHere
-  const opened = openShared ? once(openShared) : openedHere
+  const openedHere = openOnce(openOwnChain)
+  const ownChain = openSharedChain ? undefined : openedHere
+  const opened = openSharedChain ? openOnce(openSharedChain) : openedHere
   return {
-    own,
+    ownChain,
     opened,
-    chain: lazyChain(opened, own),
+    chain: lazyChain(opened, ownChain),
     async close() {
       const chain = await opening?.catch(() => undefined)
       await chain?.close()
@@ -46,11 +46,11 @@ export function createLazyEvm({ openOwn, openShared }: LazyEvmDeps): LazyEvm {
 
 function lazyChain(
   opened: () => Promise<OpenedChain>,
-  own: (() => Promise<EmbeddedChain>) | undefined,
+  ownChain: (() => Promise<EmbeddedChain>) | undefined,
 ): SettlingChain {
   return {
     // a chain server settles no permits
-    ...(own ? { permits: lazyPermits(own) } : {}),
+    ...(ownChain ? { permits: lazyPermits(ownChain) } : {}),
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,
     head: async () => (await opened()).head(),
@@ -63,8 +63,8 @@ function lazyChain(
   }
 }
 
-function lazyPermits(own: () => Promise<EmbeddedChain>): PermitChain {
-  const permits = async () => (await own()).permits
+function lazyPermits(ownChain: () => Promise<EmbeddedChain>): PermitChain {
+  const permits = async () => (await ownChain()).permits
   return {
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,

@@ -2,7 +2,7 @@ import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solan
 import { SOLANA_NETWORK } from '../../chains/solana/embedded/network.ts'
 import type { SettlingSolanaChain } from '../../chains/solana/solana-chain.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { openedOnce } from '../../core/once.ts'
+import { memoizeAsync } from '../../core/once.ts'
 
 /** The embedded Solana, which opens when it is first asked for. */
 export interface LazySolana {
@@ -15,7 +15,7 @@ export interface LazySolana {
 export function createLazySolana(open: () => Promise<EmbeddedSolana>): LazySolana {
   let opening: Promise<EmbeddedSolana> | undefined
   // a database that was unavailable for a moment must not close the rail for good
-  const opened = openedOnce(() => {
+  const opened = memoizeAsync(() => {
     opening = open().catch((cause: unknown) => {
       throw new GatewayError('upstream_unavailable', 'The embedded Solana could not be opened.', { cause })
     })

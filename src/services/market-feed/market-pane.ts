@@ -21,47 +21,47 @@ interface PaneOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly fetches: Throttle
 }
 
-const ANSWERS_KEPT = 1_000
-const PATIENCE_MS = 8_000
+const MAX_CACHED = 1_000
+const TIMEOUT_MS = 8_000
 
 /**
  * Keeps the answers to one kind of question; callers who ask the same at the same time share one. Reading fails with a
  * GatewayError: `invalid_input` naming the parameter, `overloaded`, `upstream_unavailable` and what the source fails with.
  */
-export function paneRead<Input extends z.ZodType>(
+export function createPaneRead<Input extends z.ZodType>(
   { path, input: schema, fresh, answer }: Pane<Input>,
   { fetches, clock, scheduler }: PaneOptions,
 ): PublicRead {
-  const kept = new LRUCache<string, { readonly askedAt: number; readonly body: Promise<JsonObject> }>({
-    max: ANSWERS_KEPT,
+  const cache = new LRUCache<string, { readonly askedAt: number; readonly body: Promise<JsonObject> }>({
+    max: MAX_CACHED,
   })
 
   /** What is fetched is for everybody, so nobody who goes away takes it along. */
-  async function fetched(question: z.output<Input>): Promise<JsonObject> {
+  async function fetchAnswer(question: z.output<Input>): Promise<JsonObject> {
     admit(fetches)
-    return withDeadline(scheduler, PATIENCE_MS, (signal) => answer(question, { signal }), late)
+    return withDeadline(scheduler, TIMEOUT_MS, (signal) => answer(question, { signal }), throwLate)
   }
 
-  function recalled(question: z.output<Input>): Promise<JsonObject> {
+  function readCached(question: z.output<Input>): Promise<JsonObject> {
     const key = canonicalJson(question)
-    const before = kept.get(key)
+    const before = cache.get(key)
     if (before && clock.now() - before.askedAt < fresh) return before.body
-    const body = fetched(question)
-    kept.set(key, { askedAt: clock.now(), body })
+    const body = fetchAnswer(question)
+    cache.set(key, { askedAt: clock.now(), body })
     // a failure is shared by those who wait for it, and forgotten
     body.catch(() => {
-      if (kept.peek(key)?.body === body) kept.delete(key)
+      if (cache.peek(key)?.body === body) cache.delete(key)
     })
     return body
   }
 
   return {
     path,
-    inputSchema: schemaOf(schema),
+    inputSchema: toJsonSchema(schema),
     async read(input) {
       const asked = schema.safeParse(input)
-      if (!asked.success) throw refused(asked.error)
-      const body = await recalled(asked.data)
+      if (!asked.success) throw invalidQuery(asked.error)
+      const body = await readCached(asked.data)
       return { body, maxAgeSeconds: Math.floor(fresh / 1_000) }
     },
   }
@@ -80,17 +80,17 @@ function admit(fetches: Throttle): void {
   }
 }
 
-function late(): never {
+function throwLate(): never {
   throw new GatewayError('upstream_unavailable', 'The sources did not answer in time.')
 }
 
-function refused({ issues: [issue] }: z.ZodError): GatewayError {
+function invalidQuery({ issues: [issue] }: z.ZodError): GatewayError {
   const field = issue?.code === 'unrecognized_keys' ? 'query' : String(issue?.path[0] ?? 'query')
   const reason = issue?.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue?.message
   return new GatewayError('invalid_input', `${field}: ${reason}`, { details: { field } })
 }
 
-function schemaOf(schema: z.ZodType): JsonSchema {
+function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest as JsonSchema
 }

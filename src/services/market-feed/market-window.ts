@@ -4,11 +4,11 @@ import type { Clock } from '../../core/clock.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
-import type { DataPromises } from '../../upstream/data-promises.ts'
+import type { DataSources } from '../../upstream/data-promises.ts'
 import { bars, type Candle, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { findAsset } from '../../upstream/venues/assets.ts'
-import { type Pane, paneRead } from './market-pane.ts'
+import { createPaneRead, type Pane } from './market-pane.ts'
 
 interface WindowOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly dataClock: Clock
@@ -43,13 +43,14 @@ const Source = z.enum(candleSources).optional()
  * and prices of the aggregator. It passes on answers to a short list of questions, keeps them for a while, and
  * fetches only so many for everybody together, so it is no open proxy.
  */
-export function marketWindow(
-  { candles, tickers, prices }: Pick<DataPromises, 'candles' | 'tickers' | 'prices'>,
+export function createMarketWindow(
+  { candles, tickers, prices }: Pick<DataSources, 'candles' | 'tickers' | 'prices'>,
   { clock, dataClock, scheduler }: WindowOptions,
 ): readonly PublicRead[] {
   const now = () => dataClock.now()
   const fetches = createThrottle(FETCHES, clock)
-  const open = <Input extends z.ZodType>(pane: Pane<Input>) => paneRead(pane, { fetches, clock, scheduler })
+  const open = <Input extends z.ZodType>(pane: Pane<Input>) =>
+    createPaneRead(pane, { fetches, clock, scheduler })
 
   return [
     open({
@@ -65,15 +66,15 @@ export function marketWindow(
       }),
       fresh: 15_000,
       async answer(input, ask) {
-        const { venue, instrument, bar, candles: rows, ...told } = await candles.recent(input, ask)
+        const { venue, instrument, bar, candles: rows, ...source } = await candles.recent(input, ask)
         const columns = ['time', 'open', 'high', 'low', 'close', 'volume']
         return {
           venue,
           instrument,
           bar,
           columns,
-          candles: rows.map(rowOf),
-          provenance: provenance([told], now()),
+          candles: rows.map(toCandleRow),
+          provenance: provenance([source], now()),
         }
       },
     }),
@@ -107,15 +108,15 @@ export function marketWindow(
         const found = await Promise.all(
           ids.map((token) => tickers.latest({ token, source: 'coingecko' }, ask)),
         )
-        const told = found.map(({ instrument, last, change24hPct }): [string, JsonObject] => {
+        const source = found.map(({ instrument, last, change24hPct }): [string, JsonObject] => {
           return [instrument, { usd: last, usd_24h_change: change24hPct ?? null }]
         })
-        return { prices: Object.fromEntries(told), provenance: provenance(found, now()) }
+        return { prices: Object.fromEntries(source), provenance: provenance(found, now()) }
       },
     }),
   ]
 }
 
-function rowOf({ time, open, high, low, close, volume }: Candle) {
+function toCandleRow({ time, open, high, low, close, volume }: Candle) {
   return [new Date(time).toISOString(), open, high, low, close, volume]
 }

@@ -1,79 +1,79 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import { eachOf } from '../../core/each-of.ts'
-import { MAX_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../../core/signed-webhook.ts'
+import { forEachConcurrently } from '../../core/each-of.ts'
+import { MAX_WEBHOOK_ATTEMPTS, retryDelayMs, signHeaders } from '../../core/signed-webhook.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { WaitingEvent, WebhookBook } from '../../store/tasks/webhook-repository.ts'
+import type { PendingEvent, WebhookRepository } from '../../store/tasks/webhook-repository.ts'
 import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'
 import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
 import { webhookSecret } from './monitor-service.ts'
 
 const MAX_DELIVERIES = 200
-const DELIVERIES_AT_ONCE = 8
+const MAX_CONCURRENT_DELIVERIES = 8
 const DELIVER_MS = 10_000
 /** After that a run ends, and the next goes on. */
 const MAX_RUN_MS = 30_000
 /** An event that a busy host has not let in for so long comes too late to be told. */
-const GIVEN_UP_AFTER_MS = 3 * HOUR_MS
+const GIVE_UP_MS = 3 * HOUR_MS
 
 /**
  * The job that brings events to webhooks, signed as Standard Webhooks has it: HMAC-SHA-256 over id, time and body. An
  * event may arrive twice, with the same id; after eight attempts within about two hours it is given up.
  */
-export function deliverEvents({
-  book,
+export function createDeliveryJob({
+  repository,
   webhooks,
   hosts,
   clock,
   secret,
 }: {
-  readonly book: WebhookBook
+  readonly repository: WebhookRepository
   readonly webhooks: Webhooks
   readonly hosts: HostLimits
   readonly clock: Clock
   readonly secret: string
 }): PeriodicJob {
   async function deliver(
-    event: WaitingEvent,
+    event: PendingEvent,
     signal: AbortSignal,
   ): Promise<'delivered' | 'dead' | 'waiting'> {
     const isLast = event.attempts + 1 >= MAX_WEBHOOK_ATTEMPTS
     if (event.attempts >= MAX_WEBHOOK_ATTEMPTS) {
-      await book.end(event, 'dead')
+      await repository.end(event, 'dead')
       return 'dead'
     }
-    const place = hosts.enter(event.webhook)
-    if ('againAt' in place) return putOff(event, place.againAt)
+    const slot = hosts.enter(event.webhook)
+    if ('againAt' in slot) return postpone(event, slot.againAt)
     let isTaken: boolean | undefined
     try {
       isTaken = await attempt(event, signal)
     } finally {
       // what another gateway tries says nothing of the host
-      place.leave(isTaken !== false)
+      slot.leave(isTaken !== false)
     }
     if (isTaken === undefined) return 'waiting'
     if (!isTaken && !isLast) return 'waiting'
     const delivery = isTaken ? 'delivered' : 'dead'
-    await book.end(event, delivery)
+    await repository.end(event, delivery)
     return delivery
   }
 
-  async function putOff(event: WaitingEvent, againAt: number): Promise<'dead' | 'waiting'> {
-    if (clock.now() >= event.at + GIVEN_UP_AFTER_MS) {
-      await book.end(event, 'dead')
+  async function postpone(event: PendingEvent, againAt: number): Promise<'dead' | 'waiting'> {
+    if (clock.now() >= event.at + GIVE_UP_MS) {
+      await repository.end(event, 'dead')
       return 'dead'
     }
-    await book.postpone(event, againAt)
+    await repository.postpone(event, againAt)
     return 'waiting'
   }
 
   /** Undefined when somebody else makes it. */
-  async function attempt(event: WaitingEvent, signal: AbortSignal): Promise<boolean | undefined> {
+  async function attempt(event: PendingEvent, signal: AbortSignal): Promise<boolean | undefined> {
     const now = clock.now()
-    if (!(await book.begin(event, now + pauseAfter(event.attempts)))) return undefined
+    if (!(await repository.begin(event, now + retryDelayMs(event.attempts)))) return undefined
     const { monitorId, sequence, webhook: url, body } = event
     const key = webhookSecret(monitorId, secret)
-    const headers = signedHeaders({ id: `${monitorId}.${sequence}`, body, now, key })
+    const headers = signHeaders({ id: `${monitorId}.${sequence}`, body, now, key })
     return webhooks.deliver({ url, body, headers }, { signal })
   }
 
@@ -83,12 +83,12 @@ export function deliverEvents({
     async run(signal) {
       const counts = { delivered: 0, dead: 0, waiting: 0 }
       const until = clock.now() + MAX_RUN_MS
-      const isOver = () => signal.aborted || clock.now() >= until
-      for (let isFull = true; isFull && !isOver(); ) {
-        const due = await book.due(clock.now(), MAX_DELIVERIES)
+      const isTimeUp = () => signal.aborted || clock.now() >= until
+      for (let isFull = true; isFull && !isTimeUp(); ) {
+        const due = await repository.due(clock.now(), MAX_DELIVERIES)
         isFull = due.length === MAX_DELIVERIES
-        await eachOf(due, DELIVERIES_AT_ONCE, async (event) => {
-          if (!isOver()) counts[await deliver(event, signal)] += 1
+        await forEachConcurrently(due, MAX_CONCURRENT_DELIVERIES, async (event) => {
+          if (!isTimeUp()) counts[await deliver(event, signal)] += 1
         })
       }
       return counts

@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isSameText } from '../../core/same-text.ts'
 import type {
-  MonitorBook,
   MonitorEventRow,
+  MonitorRepository,
   MonitorRow,
   NewMonitorRow,
 } from '../../store/features/monitor-repository.ts'
@@ -20,7 +20,7 @@ import type { Owner } from '../../tools/ports.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 
 const LIFETIME_MS = 30 * DAY_MS
-export const LOOK_MS = MINUTE_MS
+export const CHECK_INTERVAL_MS = MINUTE_MS
 
 export function newMonitorSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64')
@@ -32,8 +32,8 @@ export function newMonitorSecret(random: Random): string {
  *
  * @param secret Never changes, because the keys of every monitor come from it.
  */
-export function monitorDesk(
-  book: MonitorBook,
+export function createMonitorService(
+  repository: MonitorRepository,
   { clock, secret }: { readonly clock: Clock; readonly secret: string },
 ): Monitors {
   async function find(id: string, key: MonitorKey): Promise<Monitor> {
@@ -42,8 +42,8 @@ export function monitorDesk(
       throw new GatewayError('unauthorized', 'This pollToken does not open a monitor of this id.', {
         details: { field: 'pollToken' },
       })
-    const row = await book.find(id, clock.now())
-    if (row && (isToken || row.wallet === key.owner?.wallet)) return monitorOf(row)
+    const row = await repository.find(id, clock.now())
+    if (row && (isToken || row.wallet === key.owner?.wallet)) return toMonitor(row)
     throw new GatewayError('not_found', 'You have no monitor of this id.', { details: { field: 'id' } })
   }
 
@@ -52,25 +52,25 @@ export function monitorDesk(
 
     async create(order, owner) {
       const row = newRow(order, owner, { now: clock.now(), secret })
-      await book.keep(row)
+      await repository.save(row)
       const keys = { pollToken: pollToken(row.id, secret) }
-      const monitor = monitorOf(row)
+      const monitor = toMonitor(row)
       return order.webhook === null
         ? { monitor, ...keys }
         : { monitor, ...keys, webhookSecret: webhookSecret(row.id, secret) }
     },
 
     async ofWallet({ wallet }, limit) {
-      return (await book.ofWallet(wallet, clock.now(), limit)).map(monitorOf)
+      return (await repository.listByWallet(wallet, clock.now(), limit)).map(toMonitor)
     },
 
     async events(id, { after, limit }) {
-      return (await book.events(id, after, limit)).map(eventOf)
+      return (await repository.listEvents(id, after, limit)).map(toEvent)
     },
 
     async remove(id, key) {
       await find(id, key)
-      await book.remove(id)
+      await repository.remove(id)
     },
   }
 }
@@ -103,14 +103,14 @@ function newRow(
     event_count: 0,
     created_at: now,
     expires_at: now + LIFETIME_MS,
-    next_look_at: now + LOOK_MS,
+    next_look_at: now + CHECK_INTERVAL_MS,
     looked_at: now,
     figures: JSON.stringify(figures),
     trouble: null,
   }
 }
 
-export function monitorOf(row: MonitorRow): Monitor {
+export function toMonitor(row: MonitorRow): Monitor {
   const { id, mode, kind, token, source, direction, threshold, contains, webhook, state, trouble } = row
   return {
     id,
@@ -133,6 +133,6 @@ export function monitorOf(row: MonitorRow): Monitor {
   }
 }
 
-function eventOf({ sequence, at, body, delivery, attempts }: MonitorEventRow): MonitorEvent {
+function toEvent({ sequence, at, body, delivery, attempts }: MonitorEventRow): MonitorEvent {
   return { sequence, at, body: JSON.parse(body) as MonitorEvent['body'], delivery, attempts }
 }

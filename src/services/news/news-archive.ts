@@ -2,47 +2,47 @@ import type { Clock } from '../../core/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { NewsBook, NewsRow } from '../../store/features/news-repository.ts'
+import type { NewsRepository, NewsRow } from '../../store/features/news-repository.ts'
 import type { NewsArchive } from '../../tools/news/news-ports.ts'
 import { headlineKey } from '../../upstream/news/article.ts'
-import type { Article, News, ToldNews } from '../../upstream/news/news.ts'
+import type { Article, News, NewsResult } from '../../upstream/news/news.ts'
 import { findAsset } from '../../upstream/venues/assets.ts'
 
 /** Sentiment looks back a month; what is older is dropped after a while. */
 const COLLECTED_DAYS = 31
-const KEPT_DAYS = 45
+const RETENTION_DAYS = 45
 const GENERAL = 'general'
-const MAX_WORDS = 8
+const MAX_TERMS = 8
 
-interface ArchiveParts {
+interface NewsArchiveDeps {
   readonly news: News
-  readonly book: NewsBook
+  readonly book: NewsRepository
   /** Articles of one world are never shown in another. */
   readonly world: string
   readonly dataClock: Clock
 }
 
-export interface CollectedNews extends NewsArchive {
+export interface NewsArchiveService extends NewsArchive {
   /** Brings the archive up to date, whoever asks or not. */
   readonly job: PeriodicJob
 }
 
 /** News as tools ask for them: what the sources tell now, and what they have told before. */
-export function newsArchive({ news, book, world, dataClock }: ArchiveParts): CollectedNews {
-  let kept: ReadonlySet<string> = new Set()
+export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveDeps): NewsArchiveService {
+  let lastIds: ReadonlySet<string> = new Set()
 
-  async function collect(signal: AbortSignal): Promise<ToldNews & { readonly added: number }> {
+  async function collect(signal: AbortSignal): Promise<NewsResult & { readonly added: number }> {
     const told = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
-    const added = told.articles.filter(({ id }) => !kept.has(id))
-    if (added.length > 0) await book.add(added.map((article) => rowOf(article, world)))
-    kept = new Set(told.articles.map(({ id }) => id))
+    const added = told.articles.filter(({ id }) => !lastIds.has(id))
+    if (added.length > 0) await book.add(added.map((article) => toRow(article, world)))
+    lastIds = new Set(told.articles.map(({ id }) => id))
     return { ...told, added: added.length }
   }
 
   return {
     async find({ ticker: asked, text, since, until, limit }, { signal }) {
-      const ticker = tickerIn(asked)
-      const words = text === undefined ? [] : wordsAsked(text)
+      const ticker = parseTicker(asked)
+      const words = text === undefined ? [] : parseQuery(text)
       const { mode, sources } = await collect(signal)
       const rows = await book.find({
         world,
@@ -52,11 +52,11 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
         words,
         limit,
       })
-      return { mode, sources, ticker, articles: rows.map(articleOf) }
+      return { mode, sources, ticker, articles: rows.map(toArticle) }
     },
 
     async events({ ticker: asked }, options) {
-      const ticker = tickerIn(asked)
+      const ticker = parseTicker(asked)
       const told = await news.events(options)
       const events = told.events.filter(({ tickers }) => ticker === GENERAL || tickers.includes(ticker))
       return { ...told, ticker, events }
@@ -67,7 +67,7 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
       everyMilliseconds: 10 * MINUTE_MS,
       async run(signal) {
         const { articles, added, sources } = await collect(signal)
-        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY_MS, signal)
+        const forgotten = await book.forget(world, dataClock.now() - RETENTION_DAYS * DAY_MS, signal)
         const silent = sources.filter(({ ok }) => !ok).map(({ name }) => name)
         return { told: articles.length, new: added, forgotten, silent }
       },
@@ -76,7 +76,7 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
 }
 
 /** @throws GatewayError `invalid_input` for what cannot be a ticker. */
-function tickerIn(text: string = GENERAL): string {
+function parseTicker(text: string = GENERAL): string {
   const asked = text.trim().replace(/^\$/, '')
   if (asked.toLowerCase() === GENERAL) return GENERAL
   const known = findAsset(asked)
@@ -88,19 +88,19 @@ function tickerIn(text: string = GENERAL): string {
 }
 
 /** @throws GatewayError `invalid_input` when there is nothing to search for. */
-function wordsAsked(text: string): readonly string[] {
-  const words = wordsOf(text).slice(0, MAX_WORDS)
+function parseQuery(text: string): readonly string[] {
+  const words = splitTerms(text).slice(0, MAX_TERMS)
   if (words.length > 0) return words
   throw new GatewayError('invalid_input', 'query: must hold a word to search for.', {
     details: { field: 'query' },
   })
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitTerms(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-function rowOf(article: Article, world: string): NewsRow {
+function toRow(article: Article, world: string): NewsRow {
   const { id, url, title, summary, source, tickers, tone, publishedAt } = article
   return {
     world,
@@ -112,12 +112,12 @@ function rowOf(article: Article, world: string): NewsRow {
     source,
     tickers: ` ${tickers.join(' ')} `,
     tone,
-    words: ` ${wordsOf(`${title} ${summary} ${source}`).join(' ')} `,
+    words: ` ${splitTerms(`${title} ${summary} ${source}`).join(' ')} `,
     published_at: publishedAt,
   }
 }
 
-function articleOf({ id, url, title, summary, source, tickers, tone, published_at }: NewsRow): Article {
+function toArticle({ id, url, title, summary, source, tickers, tone, published_at }: NewsRow): Article {
   const symbols = tickers.split(' ').filter((symbol) => symbol !== '')
   return { id, url, title, summary, source, tone, tickers: symbols, publishedAt: published_at }
 }

@@ -1,22 +1,22 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { ProofOfBooks } from '../../payment/audit/ledger-audit.ts'
-import type { ProofOfDepartures } from '../../payment/audit/outbound-audit.ts'
-import type { Retention } from '../../store/admin/audit-retention.ts'
+import type { LedgerAudit } from '../../payment/audit/ledger-audit.ts'
+import type { OutboundAudit } from '../../payment/audit/outbound-audit.ts'
+import type { RetentionRepository } from '../../store/admin/audit-retention.ts'
 import type { Counters } from '../../store/payments/counters.ts'
 
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */
-export function bookJobs({
+export function createAuditJobs({
   books,
   departures,
   retention,
   counters,
   clock,
 }: {
-  readonly books: ProofOfBooks
-  readonly departures: ProofOfDepartures
-  readonly retention: Retention
+  readonly books: LedgerAudit
+  readonly departures: OutboundAudit
+  readonly retention: RetentionRepository
   readonly counters: Counters
   readonly clock: Clock
 }): readonly PeriodicJob[] {
@@ -25,20 +25,20 @@ export function bookJobs({
       name: 'prove-books',
       everyMilliseconds: HOUR_MS,
       async run() {
-        const proofs = await books.prove()
+        const proofs = await books.reconcileAgainstChain()
         for (const proof of proofs) {
           if (!proof.isRead) continue
           for (const _ of proof.unknown) counters.add('transfers_unknown_to_ledger')
           for (const _ of proof.missing) counters.add('payments_without_transfer')
           for (const _ of proof.otherAmounts) counters.add('payments_of_another_amount')
         }
-        const left = await departures.prove()
-        for (const proof of left) {
+        const transferProofs = await departures.reconcileAgainstChain()
+        for (const proof of transferProofs) {
           if (!proof.isRead) continue
           for (const _ of proof.unknown) counters.add('departures_unknown_to_ledger')
           for (const _ of proof.missing) counters.add('departures_without_transfer')
         }
-        return { proofs, departures: left }
+        return { proofs, departures: transferProofs }
       },
     },
     {

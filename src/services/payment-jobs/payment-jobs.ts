@@ -8,7 +8,7 @@ import type { Ledger } from '../../store/payments/ledger.ts'
 import type { UnreachablePayments } from '../../store/payments/unreachable-payments.ts'
 
 /** What looks after payments that are under way, and writes down what was counted meanwhile. */
-export function paymentJobs({
+export function createPaymentJobs({
   reconciler,
   settlements,
   ledger,
@@ -36,7 +36,7 @@ export function paymentJobs({
     {
       name: 'watch-settlements',
       everyMilliseconds: 15_000,
-      run: () => settlements.look(),
+      run: () => settlements.checkDue(),
     },
     {
       name: 'forget-results',
@@ -55,24 +55,24 @@ export function paymentJobs({
 }
 
 /** Logs payments that wait for a network to be configured again, each time their number changes. */
-export function watchUnreachable(
+export function createUnreachableWatch(
   count: () => Promise<readonly UnreachablePayments[]>,
   logger: Pick<Logger, 'warn'>,
 ): PeriodicJob {
-  let told = '[]'
+  let lastLogged = '[]'
   return {
     name: 'watch-unreachable-payments',
     everyMilliseconds: 60_000,
     async run() {
       const networks = await count()
       const found = JSON.stringify(networks)
-      if (found !== told) {
+      if (found !== lastLogged) {
         logger.warn(
           { networks },
           'payments wait for networks that are not configured: nobody looks at their chains',
         )
       }
-      told = found
+      lastLogged = found
       return { networks }
     },
   }

@@ -7,10 +7,10 @@ import type { Runtime } from '../../core/runtime.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import type { PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { solanaPayee } from '../../payment/payouts/solana-payee.ts'
-import type { OutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
+import type { OutgoingTransferRepository } from '../../store/payouts/outgoing-transfers.ts'
 import { PAYOUT_TOOL } from '../../store/sales/earnings.ts'
-import type { SessionBook } from '../../store/sessions/session-repository.ts'
-import { listedIn } from '../../store/sessions/session-rules.ts'
+import type { SessionRepository } from '../../store/sessions/session-repository.ts'
+import { parseList } from '../../store/sessions/session-rules.ts'
 import type { PayoutOrder, PayoutRail } from '../../tools/treasury/payout-ports.ts'
 
 export interface PayoutChecksDeps extends Pick<Runtime, 'clock'> {
@@ -18,8 +18,8 @@ export interface PayoutChecksDeps extends Pick<Runtime, 'clock'> {
   readonly accounts: readonly PayoutAccount[]
   /** Their payees cannot be paid out to. */
   readonly rails: readonly Rail[]
-  readonly transfers: Pick<OutgoingTransfers, 'openedOn'>
-  readonly sessions: Pick<SessionBook, 'find'>
+  readonly transfers: Pick<OutgoingTransferRepository, 'openedOn'>
+  readonly sessions: Pick<SessionRepository, 'find'>
 }
 
 /** What an order of a payout is held against before money moves. */
@@ -32,7 +32,7 @@ export interface PayoutChecks {
    */
   check(order: PayoutOrder): PayoutAccount
   /** Identifies the payout that a name stands for, however its address is written. */
-  requestOf(order: PayoutOrder): string
+  identifyRequest(order: PayoutOrder): string
   /**
    * Checks what only the chain can tell.
    *
@@ -61,9 +61,9 @@ export function createPayoutChecks(deps: PayoutChecksDeps): PayoutChecks {
   return {
     check: (order) => checkOrder(order, deps),
 
-    requestOf({ rail, to, amount, memo }) {
-      const payee = accountOn(rail, deps).payee(to) ?? to
-      return hashOf(canonicalJson({ rail, to: payee, amount: `${amount}`, memo: memo ?? '' }))
+    identifyRequest({ rail, to, amount, memo }) {
+      const payee = findAccount(rail, deps).payee(to) ?? to
+      return sha256Hex(canonicalJson({ rail, to: payee, amount: `${amount}`, memo: memo ?? '' }))
     },
 
     refuseUnpayable: (order) => refuseUnpayable(order, deps),
@@ -71,8 +71,8 @@ export function createPayoutChecks(deps: PayoutChecksDeps): PayoutChecks {
     async refuseUnnamedPayee(payment, { rail, to }) {
       if (!payment.startsWith('session|')) return
       const session = await deps.sessions.find(payment.slice('session|'.length, payment.lastIndexOf('.')))
-      const payees = listedIn(session?.payees ?? null) ?? []
-      const { payee: written } = accountOn(rail, deps)
+      const payees = parseList(session?.payees ?? null) ?? []
+      const { payee: written } = findAccount(rail, deps)
       if (payees.some((payee) => written(payee) === written(to))) return
       throw new GatewayError('budget_exceeded', 'The session may not pay out to this address.', {
         details: { budgetExceeded: true, limit: 'payees', toolId: PAYOUT_TOOL },
@@ -81,7 +81,7 @@ export function createPayoutChecks(deps: PayoutChecksDeps): PayoutChecks {
   }
 }
 
-function accountOn(rail: PayoutRail, { accounts, rails }: PayoutChecksDeps): PayoutAccount {
+function findAccount(rail: PayoutRail, { accounts, rails }: PayoutChecksDeps): PayoutAccount {
   const networks = NETWORKS[rail]
   const account = networks
     .map((network) => accounts.find(({ asset }) => asset.network === network))
@@ -96,7 +96,7 @@ function accountOn(rail: PayoutRail, { accounts, rails }: PayoutChecksDeps): Pay
 }
 
 function checkOrder({ rail, to, amount }: PayoutOrder, deps: PayoutChecksDeps): PayoutAccount {
-  const account = accountOn(rail, deps)
+  const account = findAccount(rail, deps)
   const payee = account.payee(to)
   if (payee === undefined)
     throw invalid(
@@ -109,18 +109,18 @@ function checkOrder({ rail, to, amount }: PayoutOrder, deps: PayoutChecksDeps): 
   const refused = [...own, account.asset.asset, ...UNOWNED]
   if (refused.some((address) => account.payee(address) === payee))
     throw invalid('to', 'This address cannot be paid out to: it is the gateway’s, the token’s or nobody’s.')
-  const { most } = deps.money.payouts
-  if (amount > most) throw invalid('amountUsd', `At most ${formatUsd(most)} dollars are paid out at once.`)
+  const { max } = deps.money.payouts
+  if (amount > max) throw invalid('amountUsd', `At most ${formatUsd(max)} dollars are paid out at once.`)
   return account
 }
 
 async function refuseUnpayable({ rail, to }: PayoutOrder, deps: PayoutChecksDeps): Promise<void> {
-  const account = accountOn(rail, deps)
+  const account = findAccount(rail, deps)
   if (account.kind !== 'solana') return
   const { problem, needsAccount } = await solanaPayee(account, to)
   if (problem !== undefined) throw invalid('to', problem)
   const opened = await deps.transfers.openedOn(account.asset.network, deps.clock.now())
-  if (!needsAccount || opened < deps.money.payouts.mostOpenedPerDay) return
+  if (!needsAccount || opened < deps.money.payouts.maxAccountsPerDay) return
   throw new GatewayError(
     'budget_exceeded',
     'The address has no USDC account yet, and no more are opened here today (UTC): open one first.',
@@ -128,7 +128,7 @@ async function refuseUnpayable({ rail, to }: PayoutOrder, deps: PayoutChecksDeps
   )
 }
 
-export function hashOf(text: string): string {
+export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

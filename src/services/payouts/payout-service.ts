@@ -4,27 +4,27 @@ import { type MicroUsd, microUsd, tokenUnits } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
 import { outgoingTerms } from '../../payment/payouts/transfer-order.ts'
-import type { OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
-import { dayOf } from '../../store/engine/utc-day.ts'
-import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
-import { outgoingIdOf } from '../../store/payouts/payout-posting.ts'
-import type { NewPayout, PayoutBook } from '../../store/payouts/payout-repository.ts'
+import type { TransferSender } from '../../payment/payouts/transfer-sender.ts'
+import { startOfUtcDay } from '../../store/engine/utc-day.ts'
+import type { OutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
+import { createOutgoingId } from '../../store/payouts/payout-posting.ts'
+import type { NewPayout, PayoutRepository } from '../../store/payouts/payout-repository.ts'
 import { PAYOUT_FEE, PAYOUT_TOOL } from '../../store/sales/earnings.ts'
 import type { OutgoingRow, PayoutRow } from '../../store/schema/outgoing-tables.ts'
 import type { Owner } from '../../tools/ports.ts'
 import type { Payout, PayoutOrder, Payouts } from '../../tools/treasury/payout-ports.ts'
 import {
   createPayoutChecks,
-  hashOf,
   invalid,
   type PayoutChecks,
   type PayoutChecksDeps,
+  sha256Hex,
 } from './payout-checks.ts'
 
-interface PayoutDeskParts extends PayoutChecksDeps, Pick<Runtime, 'clock' | 'scheduler'> {
-  readonly book: PayoutBook
-  readonly outgoing: OutgoingBook
-  readonly desk: OutgoingDesk
+interface PayoutServiceDeps extends PayoutChecksDeps, Pick<Runtime, 'clock' | 'scheduler'> {
+  readonly repository: PayoutRepository
+  readonly outgoing: OutgoingRepository
+  readonly sender: TransferSender
   readonly reached?: (step: OutgoingStep) => void
 }
 
@@ -33,20 +33,20 @@ const LANDING_WAIT_MS = 12_000
 const FEE = microUsd(BigInt(PAYOUT_FEE))
 
 /** The payouts as tools ask for them. */
-export function payoutDesk(deps: PayoutDeskParts): Payouts {
-  const { book, outgoing } = deps
+export function createPayoutService(deps: PayoutServiceDeps): Payouts {
+  const { repository, outgoing } = deps
   const checks = createPayoutChecks(deps)
   const reserve = createReserve(deps, checks)
 
   async function advance(id: string): Promise<void> {
-    const row = await outgoing.find(outgoingIdOf(id))
+    const row = await outgoing.find(createOutgoingId(id))
     if (row?.state !== 'open') return
     if (row.attempts === 0) deps.reached?.('payout_written')
-    await deps.desk.bring(row)
+    await deps.sender.advance(row)
   }
 
   async function toPayout(row: PayoutRow): Promise<Payout> {
-    return mapPayout(row, await outgoing.find(outgoingIdOf(row.id)), deps)
+    return toPayoutView(row, await outgoing.find(createOutgoingId(row.id)), deps)
   }
 
   return {
@@ -60,9 +60,9 @@ export function payoutDesk(deps: PayoutDeskParts): Payouts {
     },
 
     async earlier(order, { wallet, payment }) {
-      const row = await book.named(wallet, order.name)
+      const row = await repository.findByName(wallet, order.name)
       if (!row || row.state === 'waiting' || row.payment === payment) return undefined
-      refuseOther(row, checks.requestOf(order))
+      refuseOther(row, checks.identifyRequest(order))
       return toPayout(row)
     },
 
@@ -75,7 +75,7 @@ export function payoutDesk(deps: PayoutDeskParts): Payouts {
         () => advance(id).catch(() => {}),
         () => undefined,
       )
-      const row = await book.ofPayment(payment)
+      const row = await repository.findByPayment(payment)
       if (!row) throw new Error('A reserved payout is missing.')
       return toPayout(row)
     },
@@ -86,15 +86,15 @@ export function payoutDesk(deps: PayoutDeskParts): Payouts {
 
 /** Reserves the name of a payout, and its part of the day's sum, for a payment. */
 function createReserve(
-  { money, book, clock }: PayoutDeskParts,
+  { money, repository, clock }: PayoutServiceDeps,
   checks: PayoutChecks,
 ): (order: PayoutOrder, owner: Owner) => Promise<PayoutRow> {
   async function newPayout(order: PayoutOrder, owner: Required<Owner>): Promise<NewPayout> {
     const account = checks.check(order)
     const now = clock.now()
-    const id = `po_${hashOf(owner.payment).slice(0, 24)}`
+    const id = `po_${sha256Hex(owner.payment).slice(0, 24)}`
     const amount = tokenUnits(order.amount, account.asset.decimals)
-    const transfer = { id: outgoingIdOf(id), payer: await account.address(), to: order.to, amount }
+    const transfer = { id: createOutgoingId(id), payer: await account.address(), to: order.to, amount }
     const { id: _, ...terms } = outgoingTerms(account, transfer)
     if (terms.pay_to === account.payee(terms.payer))
       throw invalid('to', 'This address cannot be paid out to: payouts leave from it.')
@@ -104,12 +104,12 @@ function createReserve(
       payment: owner.payment,
       wallet: owner.wallet,
       name: order.name,
-      request: checks.requestOf(order),
+      request: checks.identifyRequest(order),
       rail: order.rail,
       micro_usd: Number(order.amount),
       fee: PAYOUT_FEE,
       memo: order.memo ?? null,
-      day: dayOf(now),
+      day: startOfUtcDay(now),
       created_at: now,
     }
   }
@@ -117,12 +117,12 @@ function createReserve(
   return async (order, { wallet, payment }) => {
     if (payment === undefined) throw new Error('A payout is paid for.')
     await checks.refuseUnnamedPayee(payment, order)
-    const request = checks.requestOf(order)
-    const known = await book.ofPayment(payment)
+    const request = checks.identifyRequest(order)
+    const known = await repository.findByPayment(payment)
     // once its money is on its way, it is too late to ask a chain
     if (known?.request !== request) await checks.refuseUnpayable(order)
     const payout = await newPayout(order, { wallet, payment })
-    const outcome = await book.reserve(payout, Number(money.payouts.mostPerDay))
+    const outcome = await repository.reserve(payout, Number(money.payouts.maxPerDay))
     if (outcome.kind === 'reserved') return outcome.payout
     if (outcome.kind === 'over_day') {
       throw new GatewayError('budget_exceeded', 'No more is paid out here today (UTC).', {
@@ -139,10 +139,10 @@ function createReserve(
 }
 
 /** @param sent The transfer of the payout; undefined before it is opened. */
-function mapPayout(
+function toPayoutView(
   row: PayoutRow,
   sent: OutgoingRow | undefined,
-  { money }: Pick<PayoutDeskParts, 'money'>,
+  { money }: Pick<PayoutServiceDeps, 'money'>,
 ): Payout {
   return {
     id: row.id,
@@ -162,7 +162,7 @@ function mapPayout(
 /** Where the money of a failed payout is. */
 function locateMoney(
   { payment }: PayoutRow,
-  { refunds }: PayoutDeskParts['money'],
+  { refunds }: PayoutServiceDeps['money'],
 ): NonNullable<Payout['failed']> {
   if (payment.startsWith('session|')) return 'back in the session'
   return refunds.enabled && refunds.tools.includes(PAYOUT_TOOL) ? 'refundable' : 'owed by the operator'

@@ -1,12 +1,12 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Receipts } from '../../payment/protocol/receipts.ts'
 import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
-import type { RefundBook } from '../../store/payouts/refund-repository.ts'
+import type { RefundRepository } from '../../store/payouts/refund-repository.ts'
 import type { Owner } from '../../tools/ports.ts'
 import type { RefundClaim } from '../../tools/treasury/refund-ports.ts'
 
 export interface RefundClaimDeps {
-  readonly book: RefundBook
+  readonly repository: RefundRepository
   readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
   readonly receipts: Pick<Receipts, 'verify'>
 }
@@ -31,13 +31,16 @@ export async function findClaimed(
   })
 }
 
-async function findByReceipt(receipt: string, { book, receipts }: RefundClaimDeps): Promise<PaymentRow> {
+async function findByReceipt(
+  receipt: string,
+  { repository, receipts }: RefundClaimDeps,
+): Promise<PaymentRow> {
   const verdict = receipts.verify(receipt)
   if (!verdict.valid) throw invalidReceipt(verdict.reason)
   const { payer = '', requestHash = '', transaction = '', network = '' } = verdict.statement
   if (network.startsWith('session:'))
     throw invalidReceipt('A session paid for that call; what failed was given back to it at once.')
-  const row = await book.paidBy({ payer, requestHash, transaction, network })
+  const row = await repository.findPayments({ payer, requestHash, transaction, network })
   if (row) return row
   throw new GatewayError('not_found', 'The payment of this receipt is not in the books any more.', {
     details: { field: 'receipt' },

@@ -3,42 +3,42 @@ import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
-import { accountFor, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
+import { findAccount, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
 import { outgoingTerms } from '../../payment/payouts/transfer-order.ts'
-import type { OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
+import type { TransferSender } from '../../payment/payouts/transfer-sender.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
-import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
-import type { BegunRefund, RefundBook } from '../../store/payouts/refund-repository.ts'
+import type { OutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
+import type { BeginRefundResult, RefundRepository } from '../../store/payouts/refund-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { Refund, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
 import { findClaimed, type RefundClaimDeps } from './refund-claims.ts'
 
-interface RefundDeskParts extends RefundClaimDeps, Pick<Runtime, 'clock' | 'scheduler'> {
+interface RefundServiceDeps extends RefundClaimDeps, Pick<Runtime, 'clock' | 'scheduler'> {
   readonly money: OutgoingMoney
-  readonly book: RefundBook
-  readonly outgoing: OutgoingBook
-  readonly desk: OutgoingDesk
+  readonly repository: RefundRepository
+  readonly outgoing: OutgoingRepository
+  readonly sender: TransferSender
   readonly accounts: readonly PayoutAccount[]
   readonly reached?: (step: OutgoingStep) => void
 }
 
 /** How long an answer waits for the money to land. */
-const PATIENCE_MS = 12_000
+const LANDING_WAIT_MS = 12_000
 const TRY_LATER_SECONDS = 60
 
 /** The refunds as tools ask for them: to the on-chain payer, what was settled, once. */
-export function refundDesk(parts: RefundDeskParts): Refunds {
-  const { money, book, outgoing, desk, accounts, clock } = parts
+export function createRefundService(deps: RefundServiceDeps): Refunds {
+  const { money, repository, outgoing, sender, accounts, clock } = deps
 
   function policy(): RefundPolicy {
     const { refunds } = money
     const missing = !refunds.enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
     return {
       tools: refunds.tools,
-      most: refunds.most,
-      mostPerWalletAndDay: refunds.mostPerWalletAndDay,
-      mostPerDay: refunds.mostPerDay,
+      most: refunds.max,
+      mostPerWalletAndDay: refunds.maxPerWalletAndDay,
+      mostPerDay: refunds.maxPerDay,
       enabled: missing === undefined,
       missing,
     }
@@ -46,7 +46,7 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
 
   function refuseUncovered({ tool, price, network, asset }: PaymentRow): void {
     const { missing, tools, most } = policy()
-    if (missing !== undefined) throw off(missing)
+    if (missing !== undefined) throw refundsDisabled(missing)
     if (!tools.includes(tool)) {
       throw new GatewayError('forbidden', 'Payments for this tool are not covered by refunds here.', {
         details: { reason: 'not_allowlisted', toolId: tool },
@@ -57,7 +57,7 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
         details: { reason: 'above_cap', maxRefundUsd: formatUsd(most) },
       })
     }
-    if (!accountFor(accounts, { network, asset })) {
+    if (!findAccount(accounts, { network, asset })) {
       throw new GatewayError(
         'hosted_refund_disabled',
         'Nothing can be given back on the network of this payment.',
@@ -68,18 +68,18 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
     }
   }
 
-  async function begun(payment: PaymentRow): Promise<BegunRefund> {
-    const account = accountFor(accounts, payment)
+  async function begin(payment: PaymentRow): Promise<BeginRefundResult> {
+    const account = findAccount(accounts, payment)
     if (!account) throw new Error('The account of a refund is gone.')
     const payer = await account.address()
-    const { mostPerWalletAndDay, mostPerDay } = money.refunds
-    const outcome = await book.begin(payment.key, {
+    const { maxPerWalletAndDay, maxPerDay } = money.refunds
+    const outcome = await repository.begin(payment.key, {
       termsOf: ({ payer: to, amount }, id) =>
         outgoingTerms(account, { id, payer, to, amount: BigInt(amount) }),
-      caps: { wallet: Number(mostPerWalletAndDay), all: Number(mostPerDay) },
+      caps: { wallet: Number(maxPerWalletAndDay), all: Number(maxPerDay) },
       now: clock.now(),
     })
-    if (outcome.kind === 'begun') parts.reached?.('refund_written')
+    if (outcome.kind === 'begun') deps.reached?.('refund_written')
     return outcome
   }
 
@@ -88,29 +88,29 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
 
     async giveBack(claim, owner) {
       const { missing } = policy()
-      if (missing !== undefined) throw off(missing)
-      const payment = await findClaimed(claim, owner, parts)
+      if (missing !== undefined) throw refundsDisabled(missing)
+      const payment = await findClaimed(claim, owner, deps)
       const known = await outgoing.find(`refund|${payment.key}`)
       if (!known) refuseUncovered(payment)
-      const outcome: BegunRefund = known ? { kind: 'known', row: known } : await begun(payment)
-      if (outcome.kind !== 'begun' && outcome.kind !== 'known') throw refusalOf(outcome, clock.now())
+      const outcome: BeginRefundResult = known ? { kind: 'known', row: known } : await begin(payment)
+      if (outcome.kind !== 'begun' && outcome.kind !== 'known') throw toRefusal(outcome, clock.now())
       const { row } = outcome
       if (row.state === 'open') {
         await withDeadline(
-          parts.scheduler,
-          PATIENCE_MS,
+          deps.scheduler,
+          LANDING_WAIT_MS,
           // the job goes on with what does not land now
-          () => desk.bring(row).catch(() => {}),
+          () => sender.advance(row).catch(() => {}),
           () => undefined,
         )
       }
       const now = (await outgoing.find(row.id)) ?? row
-      return said(payment, now, outcome.kind === 'begun' ? outcome.ground : undefined)
+      return toRefund(payment, now, outcome.kind === 'begun' ? outcome.ground : undefined)
     },
   }
 }
 
-function said(payment: PaymentRow, row: OutgoingRow, ground: string | undefined): Refund {
+function toRefund(payment: PaymentRow, row: OutgoingRow, ground: string | undefined): Refund {
   return {
     state: row.state === 'landed' ? 'refunded' : 'refunding',
     ground,
@@ -124,7 +124,10 @@ function said(payment: PaymentRow, row: OutgoingRow, ground: string | undefined)
   }
 }
 
-function refusalOf(outcome: Exclude<BegunRefund, { kind: 'begun' | 'known' }>, now: number): GatewayError {
+function toRefusal(
+  outcome: Exclude<BeginRefundResult, { kind: 'begun' | 'known' }>,
+  now: number,
+): GatewayError {
   switch (outcome.kind) {
     case 'running':
       return new GatewayError('forbidden', 'The work of this payment runs, or has just been done.', {
@@ -154,7 +157,7 @@ function refusalOf(outcome: Exclude<BegunRefund, { kind: 'begun' | 'known' }>, n
   }
 }
 
-function off(setting: string): GatewayError {
+function refundsDisabled(setting: string): GatewayError {
   return new GatewayError('hosted_refund_disabled', `Refunds are off here: ${setting} is not set.`, {
     details: { setting },
   })

@@ -1,9 +1,9 @@
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
-import type { FacilitatorBoard, FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
+import type { FacilitatorMonitor, FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 
 /** The state of remote facilitators, in the form that every upstream reports. */
-export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly UpstreamStatus[] {
+export function facilitatorHealth(board: FacilitatorMonitor | undefined): readonly UpstreamStatus[] {
   const states = { ready: 'answering', suspect: 'degraded', resting: 'down' } as const
   return (board?.status() ?? []).map(({ name, state, networks }) => ({
     name,
@@ -15,7 +15,7 @@ export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly
 
 /** The state of all facilitators, in the order in which they are asked; those of this process need no breaker. */
 export function facilitatorStates(
-  board: FacilitatorBoard | undefined,
+  board: FacilitatorMonitor | undefined,
   facilitators: readonly Facilitator[],
 ): readonly FacilitatorState[] {
   return (

@@ -6,7 +6,7 @@ import { usd } from '../../core/money.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import type { Counters } from '../../store/payments/counters.ts'
-import type { SalesBook } from '../../store/sales/sales-repository.ts'
+import type { SalesRepository } from '../../store/sales/sales-repository.ts'
 import type { SalesFigures, SalesReport } from '../../tools/gateway-info/metrics-ports.ts'
 
 const FRESH_MS = MINUTE_MS
@@ -25,15 +25,15 @@ interface FiguresOptions {
  * What this gateway has sold, read once a minute however many ask; for ten minutes more an older report is given out
  * while a new one is read.
  */
-export function salesFigures(book: SalesBook, options: FiguresOptions): SalesFigures {
+export function createSalesFigures(repository: SalesRepository, options: FiguresOptions): SalesFigures {
   const { clock } = options
-  let kept: SalesReport | undefined
+  let cached: SalesReport | undefined
   let reading: Promise<SalesReport> | undefined
 
-  function readAnew(): Promise<SalesReport> {
-    reading ??= report(book, options)
+  function refresh(): Promise<SalesReport> {
+    reading ??= report(repository, options)
       .then((fresh) => {
-        kept = fresh
+        cached = fresh
         return fresh
       })
       .finally(() => {
@@ -44,22 +44,22 @@ export function salesFigures(book: SalesBook, options: FiguresOptions): SalesFig
 
   return {
     async read() {
-      const age = kept ? clock.now() - kept.readAt : Number.POSITIVE_INFINITY
-      if (!kept || age >= FRESH_MS + STALE_MS) return readAnew()
+      const age = cached ? clock.now() - cached.readAt : Number.POSITIVE_INFINITY
+      if (!cached || age >= FRESH_MS + STALE_MS) return refresh()
       // whoever asks next hears of the failure, if it lasts
-      if (age >= FRESH_MS) readAnew().catch(() => {})
-      return kept
+      if (age >= FRESH_MS) refresh().catch(() => {})
+      return cached
     },
   }
 }
 
 async function report(
-  book: SalesBook,
+  repository: SalesRepository,
   { counters, feed, catalogue, rails, clock }: FiguresOptions,
 ): Promise<SalesReport> {
   const readAt = clock.now()
   const [{ byTool, undone, ...record }, offersMade] = await Promise.all([
-    book.read(readAt),
+    repository.read(readAt),
     counters.read('offers'),
   ])
   const byRoute = byTool.map(({ tool, ...sold }) => {
@@ -76,10 +76,10 @@ async function report(
   }
 }
 
-export function forgetTallies(book: SalesBook, clock: Clock): PeriodicJob {
+export function createTallyPurge(repository: SalesRepository, clock: Clock): PeriodicJob {
   return {
     name: 'forget-hourly-tallies',
     everyMilliseconds: HOUR_MS,
-    run: async () => ({ forgotten: await book.forget(clock.now()) }),
+    run: async () => ({ forgotten: await repository.forget(clock.now()) }),
   }
 }

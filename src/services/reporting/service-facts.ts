@@ -18,7 +18,7 @@ interface FactsOptions {
 }
 
 /** What the gateway tells anyone of itself; its uptime counts from now. */
-export function serviceFacts({
+export function createServiceFacts({
   config,
   toolCount,
   publicUrl,

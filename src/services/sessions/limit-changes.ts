@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { SessionLimits } from '../../store/sessions/session-account.ts'
-import { DAY, listedIn, type SessionRow } from '../../store/sessions/session-rules.ts'
+import { DAY, parseList, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
  *
  * @throws GatewayError `forbidden` when somebody who has only the token would make a limit wider.
  */
-export function changedLimits(
+export function applyLimitChanges(
   row: SessionRow,
   { perCall, perDay, total, tools, payees, expiresInDays }: LimitChanges,
   { isOwner, now }: { readonly isOwner: boolean; readonly now: number },
@@ -19,7 +19,7 @@ export function changedLimits(
     ...(isWiderAmount(perCall, row.most_per_call) ? ['perCallUsd'] : []),
     ...(isWiderAmount(perDay, row.most_per_day) ? ['perDayUsd'] : []),
     ...(isWiderAmount(total, row.most_in_total) ? ['totalUsd'] : []),
-    ...(isWiderList(tools, listedIn(row.tools)) ? ['tools'] : []),
+    ...(isWiderList(tools, parseList(row.tools)) ? ['tools'] : []),
     // who may be paid is the wallet's to say
     ...(payees === undefined || payees?.length === 0 ? [] : ['payees']),
     ...(expiresAt !== undefined && expiresAt > row.expires_at ? ['expiresInDays'] : []),
@@ -32,28 +32,28 @@ export function changedLimits(
     )
   }
   return {
-    ...(perCall === undefined ? {} : { most_per_call: numberOf(perCall) }),
-    ...(perDay === undefined ? {} : { most_per_day: numberOf(perDay) }),
-    ...(total === undefined ? {} : { most_in_total: numberOf(total) }),
+    ...(perCall === undefined ? {} : { most_per_call: toNumber(perCall) }),
+    ...(perDay === undefined ? {} : { most_per_day: toNumber(perDay) }),
+    ...(total === undefined ? {} : { most_in_total: toNumber(total) }),
     ...(tools === undefined ? {} : { tools: tools === null ? null : JSON.stringify(tools) }),
     ...(payees === undefined ? {} : { payees: payees === null ? null : JSON.stringify(payees) }),
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
   }
 }
 
-function isWiderAmount(wanted: MicroUsd | null | undefined, now: number | null): boolean {
-  if (wanted === undefined || now === null) return false
-  return wanted === null || Number(wanted) > now
+function isWiderAmount(requested: MicroUsd | null | undefined, now: number | null): boolean {
+  if (requested === undefined || now === null) return false
+  return requested === null || Number(requested) > now
 }
 
 function isWiderList(
-  wanted: readonly string[] | null | undefined,
+  requested: readonly string[] | null | undefined,
   now: readonly string[] | undefined,
 ): boolean {
-  if (wanted === undefined || now === undefined) return false
-  return wanted === null || wanted.some((id) => !now.includes(id))
+  if (requested === undefined || now === undefined) return false
+  return requested === null || requested.some((id) => !now.includes(id))
 }
 
-function numberOf(amount: MicroUsd | null): number | null {
+function toNumber(amount: MicroUsd | null): number | null {
   return amount === null ? null : Number(amount)
 }

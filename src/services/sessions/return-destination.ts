@@ -6,7 +6,7 @@ import type { Owner } from '../../tools/ports.ts'
 import type { SessionOrder } from '../../tools/sessions/session-ports.ts'
 
 /** Where sessions give their rest back. */
-export interface SessionPlaces {
+export interface ReturnDestinations {
   /**
    * Refuses what could never be given back.
    *
@@ -20,11 +20,11 @@ export interface SessionPlaces {
    *
    * @throws GatewayError the same, and `invalid_input` when the order has to name an address.
    */
-  of(order: SessionOrder, owner: Owner): Promise<Pick<SessionRow, 'network' | 'asset' | 'return_to'>>
+  resolve(order: SessionOrder, owner: Owner): Promise<Pick<SessionRow, 'network' | 'asset' | 'return_to'>>
 }
 
-export function sessionPlaces(accounts: readonly PayoutAccount[]): SessionPlaces {
-  function among(network: string | undefined): readonly [PayoutAccount, ...PayoutAccount[]] {
+export function createReturnDestinations(accounts: readonly PayoutAccount[]): ReturnDestinations {
+  function findAccounts(network: string | undefined): readonly [PayoutAccount, ...PayoutAccount[]] {
     const [first, ...others] = accounts
     if (!first) {
       throw new GatewayError(
@@ -44,34 +44,34 @@ export function sessionPlaces(accounts: readonly PayoutAccount[]): SessionPlaces
 
   return {
     check(network) {
-      among(network)
+      findAccounts(network)
     },
 
-    async of({ network, returnTo }, { wallet }) {
-      const candidates = among(network)
+    async resolve({ network, returnTo }, { wallet }) {
+      const candidates = findAccounts(network)
       const to = returnTo ?? wallet.slice(wallet.indexOf(':') + 1)
       const account = candidates.find((each) => each.payee(to) !== undefined)
       const payee = account?.payee(to)
-      if (!account || payee === undefined) throw needsAddress(candidates)
+      if (!account || payee === undefined) throw missingAddress(candidates)
       if (account.kind === 'solana' && returnTo !== undefined) {
         const { problem } = await solanaPayee(account, payee)
-        if (problem !== undefined) throw wrong(`returnTo: ${problem}`, account)
+        if (problem !== undefined) throw invalidDestination(`returnTo: ${problem}`, account)
       }
       return { network: account.asset.network, asset: account.asset.asset, return_to: payee }
     },
   }
 }
 
-function needsAddress(candidates: readonly [PayoutAccount, ...PayoutAccount[]]): GatewayError {
+function missingAddress(candidates: readonly [PayoutAccount, ...PayoutAccount[]]): GatewayError {
   const kinds = new Set(candidates.map(({ kind }) => (kind === 'evm' ? 'an EVM' : 'a Solana')))
   const networks = [...new Set(candidates.map(({ asset }) => asset.network))]
-  return wrong(
+  return invalidDestination(
     `returnTo: name ${[...kinds].join(' or ')} address; the rest of a session is given back on ${networks.join(' or ')}.`,
     candidates[0],
   )
 }
 
-function wrong(message: string, { asset }: PayoutAccount): GatewayError {
+function invalidDestination(message: string, { asset }: PayoutAccount): GatewayError {
   return new GatewayError('invalid_input', message, {
     details: { field: 'returnTo', network: asset.network },
   })

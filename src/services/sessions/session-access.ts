@@ -1,14 +1,14 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
-import type { SessionAccounts } from '../../store/sessions/session-account.ts'
-import type { SessionBook } from '../../store/sessions/session-repository.ts'
+import type { SessionAccountRepository } from '../../store/sessions/session-account.ts'
+import type { SessionRepository } from '../../store/sessions/session-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Owner } from '../../tools/ports.ts'
 import type { SessionKey } from '../../tools/sessions/session-ports.ts'
 
 export interface SessionAccessDeps {
-  readonly book: SessionBook
-  readonly accounts: SessionAccounts
+  readonly book: SessionRepository
+  readonly accounts: SessionAccountRepository
   readonly tokens: SessionTokens
 }
 
@@ -38,7 +38,7 @@ export async function findByKey(
 
 async function findByToken(token: string, { book, tokens }: SessionAccessDeps): Promise<SessionRow> {
   const candidates = tokens.candidates(token)
-  const row = candidates.length === 0 ? undefined : await book.byToken(candidates)
+  const row = candidates.length === 0 ? undefined : await book.findByToken(candidates)
   if (row && tokens.isSame(token, row.token_hash)) return row
   throw new GatewayError('unauthorized', 'This token opens no session.', {
     details: { field: 'Authorization', reason: 'unknown_session' },
@@ -46,7 +46,7 @@ async function findByToken(token: string, { book, tokens }: SessionAccessDeps): 
 }
 
 async function findOnly({ wallet }: Owner, { accounts }: SessionAccessDeps): Promise<SessionRow | undefined> {
-  const [first, second] = await accounts.ofWallet(wallet, 2)
+  const [first, second] = await accounts.listByWallet(wallet, 2)
   if (!second) return first
   throw new GatewayError('invalid_input', 'The wallet has several sessions; name one.', {
     details: { field: 'sessionId' },

@@ -1,27 +1,27 @@
 import { type MicroUsd, microUsd } from '../../core/money.ts'
-import { dayOf } from '../../store/engine/utc-day.ts'
+import { startOfUtcDay } from '../../store/engine/utc-day.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { SessionEntryRow } from '../../store/sessions/session-repository.ts'
-import { listedIn, type SessionRow, spentOnDay } from '../../store/sessions/session-rules.ts'
+import { findSpentOnDay, parseList, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Session, SessionEntry, SessionReturn } from '../../tools/sessions/session-ports.ts'
 
 /** A session as its owner is shown it. */
-export function sessionOf(row: SessionRow, now: number): Session {
+export function toSession(row: SessionRow, now: number): Session {
   const { id, wallet, network, asset, return_to: to } = row
   return {
     id,
     wallet,
     state: row.state === 'open' && row.expires_at <= now ? 'expired' : row.state,
-    balance: micro(row.balance),
-    held: micro(row.held),
-    spent: micro(row.spent),
-    spentToday: micro(spentOnDay(row, dayOf(now))),
+    balance: toMicroUsd(row.balance),
+    held: toMicroUsd(row.held),
+    spent: toMicroUsd(row.spent),
+    spentToday: toMicroUsd(findSpentOnDay(row, startOfUtcDay(now))),
     limits: {
-      perCall: limitOf(row.most_per_call),
-      perDay: limitOf(row.most_per_day),
-      total: limitOf(row.most_in_total),
-      tools: listedIn(row.tools),
-      payees: listedIn(row.payees),
+      perCall: toLimit(row.most_per_call),
+      perDay: toLimit(row.most_per_day),
+      total: toLimit(row.most_in_total),
+      tools: parseList(row.tools),
+      payees: parseList(row.payees),
     },
     returns: { network, asset, to },
     createdAt: row.created_at,
@@ -30,14 +30,14 @@ export function sessionOf(row: SessionRow, now: number): Session {
   }
 }
 
-export function entryOf(row: SessionEntryRow): SessionEntry {
+export function toEntry(row: SessionEntryRow): SessionEntry {
   const { sequence, kind, state, at } = row
   return {
     sequence,
     kind,
     state,
     toolId: row.tool ?? undefined,
-    amount: micro(row.amount),
+    amount: toMicroUsd(row.amount),
     at,
     endedAt: row.ended_at ?? undefined,
     reason: row.reason ?? undefined,
@@ -46,20 +46,20 @@ export function entryOf(row: SessionEntryRow): SessionEntry {
   }
 }
 
-export function returnOf({ state, micro_usd, network, pay_to, tx }: OutgoingRow): SessionReturn {
+export function toReturn({ state, micro_usd, network, pay_to, tx }: OutgoingRow): SessionReturn {
   return {
     state: state === 'landed' ? 'landed' : 'under way',
-    amount: micro(micro_usd),
+    amount: toMicroUsd(micro_usd),
     network,
     to: pay_to,
     transaction: tx ?? undefined,
   }
 }
 
-function micro(amount: number): MicroUsd {
+function toMicroUsd(amount: number): MicroUsd {
   return microUsd(BigInt(amount))
 }
 
-function limitOf(amount: number | null): MicroUsd | undefined {
-  return amount === null ? undefined : micro(amount)
+function toLimit(amount: number | null): MicroUsd | undefined {
+  return amount === null ? undefined : toMicroUsd(amount)
 }

@@ -3,18 +3,18 @@ import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
-import type { NewSession, SessionAccounts } from '../../store/sessions/session-account.ts'
-import type { SessionBook } from '../../store/sessions/session-repository.ts'
+import type { NewSession, SessionAccountRepository } from '../../store/sessions/session-account.ts'
+import type { SessionRepository } from '../../store/sessions/session-repository.ts'
 import { DAY, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Owner } from '../../tools/ports.ts'
 import type { SessionOrder, TopUp } from '../../tools/sessions/session-ports.ts'
-import type { SessionPlaces } from './return-destination.ts'
+import type { ReturnDestinations } from './return-destination.ts'
 
 export interface SessionOpeningDeps extends Pick<Runtime, 'clock' | 'random'> {
-  readonly book: SessionBook
-  readonly accounts: SessionAccounts
+  readonly book: SessionRepository
+  readonly accounts: SessionAccountRepository
   readonly tokens: SessionTokens
-  readonly places: SessionPlaces
+  readonly destinations: ReturnDestinations
   /** The ids of sessions that a payment opens come from it, so that it never changes. */
   readonly secret: string
   readonly isTool: (id: string) => boolean
@@ -40,17 +40,17 @@ export function createSessionOpening(deps: SessionOpeningDeps): SessionOpening {
 
   return {
     async open(order, owner) {
-      const token = tokens.fresh()
+      const token = tokens.createToken()
       const id = `ses_${Buffer.from(random.bytes(12)).toString('hex')}`
-      const token_hash = tokens.keptOf(fingerprintOf(token))
+      const token_hash = tokens.sealForStorage(fingerprintToken(token))
       const row = await newRow(order, owner, deps)
       return { row: await insert({ ...row, id, token_hash, opened_by: null }, deps), token }
     },
 
     async openPaid({ order, fingerprint }, owner, payment) {
       const row = await newRow(order, owner, deps)
-      const id = idFrom(payment, deps.secret)
-      return insert({ ...row, id, token_hash: tokens.keptOf(fingerprint), opened_by: payment }, deps)
+      const id = deriveId(payment, deps.secret)
+      return insert({ ...row, id, token_hash: tokens.sealForStorage(fingerprint), opened_by: payment }, deps)
     },
 
     async findOpen(id) {
@@ -74,11 +74,11 @@ async function newRow(
   refuseUnknownTools(tools, deps)
   const now = deps.clock.now()
   return {
-    ...(await deps.places.of(order, owner)),
+    ...(await deps.destinations.resolve(order, owner)),
     wallet: owner.wallet,
-    most_per_call: numberOf(perCall),
-    most_per_day: numberOf(perDay),
-    most_in_total: numberOf(total),
+    most_per_call: toNumber(perCall),
+    most_per_day: toNumber(perDay),
+    most_in_total: toNumber(total),
     tools: tools ? JSON.stringify(tools) : null,
     payees: payees ? JSON.stringify(payees) : null,
     created_at: now,
@@ -105,14 +105,14 @@ function refuseUnknownTools(
   })
 }
 
-function idFrom(payment: string, secret: string): string {
+function deriveId(payment: string, secret: string): string {
   return `ses_${createHmac('sha256', secret).update(`session of ${payment}`).digest('hex').slice(0, 24)}`
 }
 
-function fingerprintOf(token: string): string {
+function fingerprintToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function numberOf(amount: MicroUsd | undefined): number | null {
+function toNumber(amount: MicroUsd | undefined): number | null {
   return amount === undefined ? null : Number(amount)
 }

@@ -1,27 +1,27 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { ReturnDesk } from '../../payment/sessions/session-returns.ts'
-import type { SessionReturns } from '../../store/sessions/session-returns.ts'
+import type { SessionReturnService } from '../../payment/sessions/session-returns.ts'
+import type { SessionReturnRepository } from '../../store/sessions/session-returns.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Sessions, TopUp } from '../../tools/sessions/session-ports.ts'
-import { changedLimits } from './limit-changes.ts'
+import { applyLimitChanges } from './limit-changes.ts'
 import { findByKey } from './session-access.ts'
-import { entryOf, returnOf, sessionOf } from './session-mapper.ts'
+import { toEntry, toReturn, toSession } from './session-mapper.ts'
 import { createSessionOpening, type SessionOpening, type SessionOpeningDeps } from './session-opening.ts'
 
-export interface SessionDeskParts extends SessionOpeningDeps {
-  readonly returns: SessionReturns
-  readonly desk: ReturnDesk
+export interface SessionServiceDeps extends SessionOpeningDeps {
+  readonly returns: SessionReturnRepository
+  readonly returnService: SessionReturnService
 }
 
-const MAX_OF_A_WALLET = 50
+const MAX_PER_WALLET = 50
 /** So that whole millionths stay exact in every engine. */
 const MAX_BALANCE = 1_000_000_000_000
 
 /** The prepaid sessions as tools ask for them. */
-export function sessionDesk(deps: SessionDeskParts): Sessions {
-  const { book, accounts, returns, places, clock } = deps
+export function createSessionService(deps: SessionServiceDeps): Sessions {
+  const { book, accounts, returns, destinations, clock } = deps
   const opening = createSessionOpening(deps)
-  const toCurrentSession = (row: SessionRow) => sessionOf(row, clock.now())
+  const toCurrentSession = (row: SessionRow) => toSession(row, clock.now())
 
   return {
     async open(order, owner) {
@@ -30,9 +30,9 @@ export function sessionDesk(deps: SessionDeskParts): Sessions {
     },
 
     async checkTopUp(topUp) {
-      places.check(undefined)
+      destinations.check(undefined)
       if ('sessionId' in topUp) return refuseOverfull(topUp, opening)
-      places.check(topUp.order.network)
+      destinations.check(topUp.order.network)
       opening.refuseUnknownTools(topUp.order.limits.tools)
     },
 
@@ -49,37 +49,37 @@ export function sessionDesk(deps: SessionDeskParts): Sessions {
 
     async find(key) {
       if (key.token === undefined && key.id === undefined && key.owner)
-        return (await accounts.ofWallet(key.owner.wallet, MAX_OF_A_WALLET)).map(toCurrentSession)
+        return (await accounts.listByWallet(key.owner.wallet, MAX_PER_WALLET)).map(toCurrentSession)
       return [toCurrentSession((await findByKey(key, deps)).row)]
     },
 
     async limit(key, changes) {
       const { row, isOwner } = await findByKey(key, deps)
       opening.refuseUnknownTools(changes.tools)
-      const limits = changedLimits(row, changes, { isOwner, now: clock.now() })
+      const limits = applyLimitChanges(row, changes, { isOwner, now: clock.now() })
       if (Object.keys(limits).length === 0) return toCurrentSession(row)
-      const changed = await accounts.limit(row.id, limits)
+      const changed = await accounts.setLimits(row.id, limits)
       if (changed) return toCurrentSession(changed)
       throw new GatewayError('invalid_input', 'The session is closed.', { details: { field: 'sessionId' } })
     },
 
     async history(key, page) {
       const { row } = await findByKey(key, deps)
-      return { id: row.id, entries: (await accounts.history(row.id, page)).map(entryOf) }
+      return { id: row.id, entries: (await accounts.listEntries(row.id, page)).map(toEntry) }
     },
 
     async close(key) {
       const { row } = await findByKey(key, deps)
       await accounts.close(row.id, clock.now())
       // the job returns what cannot be returned now
-      await deps.desk.giveBack(row).catch(() => {})
+      await deps.returnService.giveBack(row).catch(() => {})
       return {
         session: toCurrentSession((await book.find(row.id)) ?? row),
-        returns: (await returns.ofSession(row.id)).map(returnOf),
+        returns: (await returns.ofSession(row.id)).map(toReturn),
       }
     },
 
-    returnsOf: async (id) => (await returns.ofSession(id)).map(returnOf),
+    returnsOf: async (id) => (await returns.ofSession(id)).map(toReturn),
   }
 }
 

@@ -2,7 +2,7 @@ import { rounded } from '../../analysis/numbers/figures.ts'
 import type { PaperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
-import type { PaperBook, PaperRun } from '../../store/features/paper-repository.ts'
+import type { PaperRepository, PaperRun } from '../../store/features/paper-repository.ts'
 import type {
   ClosedPaperRun,
   OpenPaperRun,
@@ -13,8 +13,8 @@ import type { DataMode } from '../../upstream/sourced.ts'
 import { paperLedger, scalper } from './scalper.ts'
 
 /** The paper-trading agent as tools ask about it. */
-export function paperAgent(
-  book: PaperBook,
+export function createPaperAgent(
+  book: PaperRepository,
   {
     mode,
     dataClock,
@@ -36,32 +36,35 @@ export function paperAgent(
     },
 
     async span() {
-      const found = await book.span(mode)
+      const found = await book.findRange(mode)
       return found && { startedAt: iso(found.first), lastLookAt: iso(found.last) }
     },
 
     ledger: () => paperLedger(book, mode, rules),
 
     opportunities: async () =>
-      (await book.looks(mode)).map(({ mode: _, at, ...look }) => ({ ...look, at: iso(at) })),
+      (await book.listObservations(mode)).map(({ mode: _, at, ...look }) => ({ ...look, at: iso(at) })),
 
-    openRuns: async () => (await book.open(mode)).map(openRun),
+    openRuns: async () => (await book.listOpen(mode)).map(openRun),
 
-    closedRuns: async (limit) => (await book.closed(mode, limit)).flatMap(closedRun),
+    closedRuns: async (limit) => (await book.listClosed(mode, limit)).flatMap(closedRun),
 
     async today() {
       const now = dataClock.now()
-      const { trades, pnl, holdMilliseconds } = await book.sums(mode, now - (now % DAY_MS))
-      const avgHoldMinutes = holdMilliseconds === null ? null : rounded(holdMilliseconds / MINUTE_MS)
+      const { trades, pnl, averageHoldMs } = await book.sumRuns(mode, now - (now % DAY_MS))
+      const avgHoldMinutes = averageHoldMs === null ? null : rounded(averageHoldMs / MINUTE_MS)
       return { trades, pnlUsd: rounded(pnl), avgHoldMinutes }
     },
 
     equity: async (limit) =>
-      (await book.points(mode, limit)).map(({ at, equity }) => ({ ts: iso(at), equityUsd: rounded(equity) })),
+      (await book.listPoints(mode, limit)).map(({ at, equity }) => ({
+        ts: iso(at),
+        equityUsd: rounded(equity),
+      })),
   }
 }
 
-function positionOf(run: PaperRun): PaperPosition {
+function toPosition(run: PaperRun): PaperPosition {
   return {
     token: run.token,
     venue: run.venue,
@@ -78,7 +81,7 @@ function positionOf(run: PaperRun): PaperPosition {
 
 function openRun(run: PaperRun): OpenPaperRun {
   return {
-    ...positionOf(run),
+    ...toPosition(run),
     markPrice: rounded(run.mark_price),
     unrealizedPnlUsd: rounded(run.units * (run.mark_price - run.entry_price) - run.fees),
     expiresAt: iso(run.expires_at),
@@ -90,7 +93,7 @@ function closedRun(run: PaperRun): ClosedPaperRun[] {
   if (closed_at === null || exit_price === null || reason === null || pnl === null) return []
   return [
     {
-      ...positionOf(run),
+      ...toPosition(run),
       closedAt: iso(closed_at),
       exitPrice: rounded(exit_price),
       reason,

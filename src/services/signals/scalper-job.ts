@@ -1,5 +1,5 @@
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { PaperLook } from '../../store/features/paper-repository.ts'
+import type { PaperObservation } from '../../store/features/paper-repository.ts'
 import { followRun } from './follow-run.ts'
 import { paperLedger, type ScalperDeps, scalper } from './scalper.ts'
 import { tradeSignal } from './trade-signal.ts'
@@ -13,15 +13,15 @@ interface ScalperJobDeps extends ScalperDeps {
  * The paper-trading agent: follows its open runs through the minutes since it last looked, then reads the signal of
  * every market it has no run in, and buys on paper what its rules let it buy.
  */
-export function scalperJob(deps: ScalperJobDeps): PeriodicJob {
+export function createScalperJob(deps: ScalperJobDeps): PeriodicJob {
   const { book, mode, rules, dataClock } = deps
   return {
     name: scalper.job,
     everyMilliseconds: deps.everyMilliseconds,
     async run(stop) {
       let closed = 0
-      for (const run of await book.open(mode)) closed += Number(await followRun(run, deps, stop))
-      const looks: PaperLook[] = []
+      for (const run of await book.listOpen(mode)) closed += Number(await followRun(run, deps, stop))
+      const looks: PaperObservation[] = []
       let opened = 0
       for (const token of scalper.universe) {
         const visit = await tradeSignal(token, deps, stop)
@@ -29,9 +29,9 @@ export function scalperJob(deps: ScalperJobDeps): PeriodicJob {
         looks.push(visit.look)
         opened += Number(visit.bought)
       }
-      await book.keepLooks(looks)
+      await book.saveObservations(looks)
       const { equityUsd } = await paperLedger(book, mode, rules)
-      await book.keepPoint({ mode, at: dataClock.now(), equity: equityUsd })
+      await book.savePoint({ mode, at: dataClock.now(), equity: equityUsd })
       return { mode: 'paper', looked: looks.length, opened, closed, equityUsd }
     },
   }

@@ -3,7 +3,7 @@ import type { PaperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { PaperBook } from '../../store/features/paper-repository.ts'
+import type { PaperRepository } from '../../store/features/paper-repository.ts'
 import type { Candles } from '../../upstream/market-data/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
@@ -17,7 +17,7 @@ export const scalper = {
 } as const
 
 export interface ScalperDeps {
-  readonly book: PaperBook
+  readonly book: PaperRepository
   readonly candles: Candles
   readonly mode: DataMode
   readonly dataClock: Clock
@@ -25,8 +25,12 @@ export interface ScalperDeps {
 }
 
 /** Where the agent stands, from its stored runs. */
-export async function paperLedger(book: PaperBook, mode: DataMode, rules: PaperRules): Promise<PaperLedger> {
-  const [sums, open] = await Promise.all([book.sums(mode, 0), book.open(mode)])
+export async function paperLedger(
+  book: PaperRepository,
+  mode: DataMode,
+  rules: PaperRules,
+): Promise<PaperLedger> {
+  const [sums, open] = await Promise.all([book.sumRuns(mode, 0), book.listOpen(mode)])
   const held = open.map(({ units, entry_price, mark_price, fees }) => ({
     units,
     entryPrice: entry_price,

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { SignalBook, SignalEnding, SoldSignal } from '../../store/features/signal-repository.ts'
+import type { SignalEnding, SignalRepository, SoldSignal } from '../../store/features/signal-repository.ts'
 import {
   type Bar,
   barMilliseconds,
@@ -16,14 +16,14 @@ import {
 import type { DataMode } from '../../upstream/sourced.ts'
 
 const sources = [...candleSources, ...webhookSources] as const
-const MAX_AT_ONCE = 200
+const MAX_SIGNALS_PER_RUN = 200
 const MAX_CANDLES = 1_000
 /** A source that tells no price is asked again so often, and no longer than a day. */
-const AGAIN_MS = 10 * MINUTE_MS
+const RETRY_MS = 10 * MINUTE_MS
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
-interface ResolverParts {
-  readonly book: SignalBook
+interface SignalResolverDeps {
+  readonly book: SignalRepository
   readonly candles: Candles
   readonly mode: DataMode
   /** In replay mode it stands still, and so do the horizons that are still to come. */
@@ -31,18 +31,18 @@ interface ResolverParts {
 }
 
 /** Judges sold signals at their horizon by the candles of the venue they were made from. */
-export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts): PeriodicJob {
+export function createSignalResolver({ book, candles, mode, dataClock }: SignalResolverDeps): PeriodicJob {
   async function resolve(signal: SoldSignal, close: number | undefined) {
     const now = dataClock.now()
     if (close !== undefined) {
-      const isHit = cameTrue(predictionIn(signal), close)
+      const isHit = cameTrue(toPrediction(signal), close)
       const squaredError = squaredErrorOf(signal.confidence, isHit)
       return end(signal, { outcome: isHit ? 'hit' : 'miss', close, squaredError, at: now })
     }
     if (now >= signal.horizon_at + GIVE_UP_MS) {
       return end(signal, { outcome: 'unresolved', at: now })
     }
-    await book.postpone(signal.id, now + AGAIN_MS)
+    await book.postpone(signal.id, now + RETRY_MS)
     return 'postponed'
   }
 
@@ -68,13 +68,13 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
     everyMilliseconds: MINUTE_MS,
     async run(stop) {
       const counts = { hit: 0, miss: 0, unresolved: 0, postponed: 0, taken: 0 }
-      const due = await book.due(mode, dataClock.now(), MAX_AT_ONCE)
-      for (const signals of byMarket(due)) {
-        const market = marketOf(signals[0])
+      const due = await book.due(mode, dataClock.now(), MAX_SIGNALS_PER_RUN)
+      for (const signals of groupByMarket(due)) {
+        const market = toMarket(signals[0])
         const madeAt = Math.min(...signals.map(({ made_at }) => made_at))
         const trading = market ? await tradingSince(market, madeAt, stop) : []
         const bar = market ? barMilliseconds[market.bar] : 0
-        for (const signal of signals) counts[await resolve(signal, closeAt(signal, trading, bar))] += 1
+        for (const signal of signals) counts[await resolve(signal, findClose(signal, trading, bar))] += 1
       }
       return counts
     },
@@ -82,7 +82,7 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
 }
 
 /** The last close at or before the horizon, once the source tells of a bar that reaches it. */
-function closeAt(
+function findClose(
   { made_at, horizon_at }: SoldSignal,
   trading: readonly Candle[],
   length: number,
@@ -98,13 +98,13 @@ interface Market {
   readonly bar: Bar
 }
 
-function marketOf(signal: SoldSignal | undefined): Market | undefined {
+function toMarket(signal: SoldSignal | undefined): Market | undefined {
   const source = sources.find((id) => id === signal?.venue)
   const bar = bars.find((known) => known === signal?.bar)
   return signal && source && bar ? { source, instId: signal.instrument, bar } : undefined
 }
 
-function byMarket(signals: readonly SoldSignal[]): readonly SoldSignal[][] {
+function groupByMarket(signals: readonly SoldSignal[]): readonly SoldSignal[][] {
   const markets = new Map<string, SoldSignal[]>()
   for (const signal of signals) {
     const key = [signal.venue, signal.instrument, signal.bar].join('\n')
@@ -113,7 +113,7 @@ function byMarket(signals: readonly SoldSignal[]): readonly SoldSignal[][] {
   return [...markets.values()]
 }
 
-function predictionIn({ made_at, horizon_at, ...signal }: SoldSignal): Prediction {
+function toPrediction({ made_at, horizon_at, ...signal }: SoldSignal): Prediction {
   const { bias, confidence, price, range } = signal
   return { bias, confidence, price, range, madeAt: made_at, horizonAt: horizon_at }
 }

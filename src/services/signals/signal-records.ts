@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/clock.ts'
-import type { SignalBook, SoldSignal } from '../../store/features/signal-repository.ts'
+import type { SignalRepository, SoldSignal } from '../../store/features/signal-repository.ts'
 import type { EndedSignal, SignalRecords } from '../../tools/signals/signal-ports.ts'
 
 /** The book of sold signals as tools ask it. */
-export function signalRecords(
-  book: SignalBook,
+export function createSignalRecords(
+  book: SignalRepository,
   { clock, dataClock }: { readonly clock: Clock; readonly dataClock: Clock },
 ): SignalRecords {
   return {
@@ -19,13 +19,13 @@ export function signalRecords(
         .map(({ squared_error, ...tally }) => ({ ...tally, squaredError: squared_error }))
     },
 
-    latest: async (mode, limit) => (await book.latest(mode, limit)).flatMap(endedOf),
+    latest: async (mode, limit) => (await book.latest(mode, limit)).flatMap(toEnded),
 
-    standing: (mode) => book.standing(mode, dataClock.now()),
+    standing: (mode) => book.findTotals(mode, dataClock.now()),
   }
 }
 
-function endedOf({ made_at, horizon_at, outcome, ...signal }: SoldSignal): EndedSignal[] {
+function toEnded({ made_at, horizon_at, outcome, ...signal }: SoldSignal): EndedSignal[] {
   if (outcome === 'open') return []
   const { mode, venue, instrument, bar, bias, confidence, price, range, close } = signal
   return [

@@ -2,7 +2,7 @@ import { choose, type PaperEntry } from '../../analysis/paper/rules.ts'
 import { recommend } from '../../analysis/signal/recommend.ts'
 import type { Recommendation } from '../../analysis/signal/shape.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
-import type { PaperLook } from '../../store/features/paper-repository.ts'
+import type { PaperObservation } from '../../store/features/paper-repository.ts'
 import type { CandleSeries } from '../../upstream/market-data/candles.ts'
 import { ifAvailable, paperLedger, type ScalperDeps, scalper } from './scalper.ts'
 
@@ -16,7 +16,7 @@ interface Reading {
 
 /** What the agent made of a market. */
 interface MarketVisit {
-  readonly look: PaperLook
+  readonly look: PaperObservation
   readonly bought: boolean
 }
 
@@ -51,7 +51,7 @@ async function decide(
   reading: Reading,
   { book, mode, rules }: ScalperDeps,
 ): Promise<{ readonly bought: boolean; readonly verdict: string }> {
-  const open = await book.open(mode)
+  const open = await book.listOpen(mode)
   if (open.some((run) => run.token === reading.token)) {
     return { bought: false, verdict: 'A run is open in this market.' }
   }
@@ -92,8 +92,8 @@ function toRun(
 
 function toLook(
   { token, at, series, signal }: Reading,
-  { verdict, mode }: Pick<PaperLook, 'verdict' | 'mode'>,
-): PaperLook {
+  { verdict, mode }: Pick<PaperObservation, 'verdict' | 'mode'>,
+): PaperObservation {
   const { action, strength, confidence } = signal.tradingRecommendation
   const { price } = signal.entry
   return { mode, token, at, venue: series.venue, action, strength, confidence, price, verdict }

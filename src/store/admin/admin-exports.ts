@@ -77,14 +77,19 @@ const ACT = ['id', 'at', 'who', 'act', 'input', 'outcome'] as const
  * come and go meanwhile, and no index has to be kept for it. Nothing that could be used comes along: no token, no
  * signature, no answer.
  */
-export function deskExports({ db }: Database) {
+export function createAdminExports({ db }: Database) {
   return {
-    payments: pagedExport(db, { table: 'payment', columns: PAYMENT, key: ['key'], time: 'created_at' }),
-    journal: pagedExport(db, { table: 'journal', columns: JOURNAL, key: ['key', 'id'], time: 'at' }),
-    credits: creditExport(db),
-    sessions: pagedExport(db, { table: 'session', columns: SESSION, key: ['id'], time: 'created_at' }),
-    outgoing: pagedExport(db, { table: 'outgoing', columns: OUTGOING, key: ['id'], time: 'created_at' }),
-    acts: pagedExport(db, { table: 'operator_act', columns: ACT, key: ['id'], time: 'at' }),
+    payments: createPagedExport(db, { table: 'payment', columns: PAYMENT, key: ['key'], time: 'created_at' }),
+    journal: createPagedExport(db, { table: 'journal', columns: JOURNAL, key: ['key', 'id'], time: 'at' }),
+    credits: createCreditExport(db),
+    sessions: createPagedExport(db, { table: 'session', columns: SESSION, key: ['id'], time: 'created_at' }),
+    outgoing: createPagedExport(db, {
+      table: 'outgoing',
+      columns: OUTGOING,
+      key: ['id'],
+      time: 'created_at',
+    }),
+    acts: createPagedExport(db, { table: 'operator_act', columns: ACT, key: ['id'], time: 'at' }),
   }
 }
 
@@ -96,12 +101,12 @@ interface PagedTable {
   readonly time: string
 }
 
-function pagedExport(db: Database['db'], { table, columns, key, time }: PagedTable): Exported {
+function createPagedExport(db: Database['db'], { table, columns, key, time }: PagedTable): Exported {
   const selected = sql.join(columns.map((column) => sql.ref(column)))
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const at = sql.ref(time)
   return exportPages(columns, async ({ from, to }, last) => {
-    const after = sql.join(key.map((column) => textOf(last, column)))
+    const after = sql.join(key.map((column) => readText(last, column)))
     const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}
       where (${keys}) > (${after}) and ${at} >= ${from} and ${at} < ${to}
       order by ${keys} limit ${ROWS_PER_PAGE}`.execute(db)
@@ -110,7 +115,7 @@ function pagedExport(db: Database['db'], { table, columns, key, time }: PagedTab
 }
 
 /** Credits do not know whose they are: their payments do. */
-function creditExport(db: Database['db']): Exported {
+function createCreditExport(db: Database['db']): Exported {
   return exportPages(['key', ...CREDIT, ...CREDIT_TIMES], ({ from, to }, last) =>
     db
       .selectFrom('credit')
@@ -118,7 +123,7 @@ function creditExport(db: Database['db']): Exported {
       .select('credit.key as key')
       .select(CREDIT)
       .select(CREDIT_TIMES)
-      .where('credit.key', '>', textOf(last, 'key'))
+      .where('credit.key', '>', readText(last, 'key'))
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
       .orderBy('credit.key')
@@ -144,6 +149,6 @@ function exportPages(
   }
 }
 
-function textOf(row: Row | undefined, column: string): string {
+function readText(row: Row | undefined, column: string): string {
   return `${row?.[column] ?? ''}`
 }

@@ -4,17 +4,17 @@ import type { CreditRow } from '../schema/credit-tables.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
-import type { OperatorAct } from './admin-acts.ts'
+import type { AdminAction } from './admin-acts.ts'
 
 /** The row after which a page begins: its time, and its name where several have the same. */
-export interface Mark {
+export interface PageMark {
   readonly at: number
   readonly id: string
 }
 
-export interface PageOf {
+export interface PageRequest {
   readonly limit: number
-  readonly after?: Mark | undefined
+  readonly after?: PageMark | undefined
 }
 
 interface Times {
@@ -26,30 +26,31 @@ export type StuckRow = PaymentRow & {
   readonly lastFacilitator: string | null
   readonly lastClass: string | null
 }
-export type CreditOfPayment = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'> &
+export type PaymentCredit = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'> &
   Pick<PaymentRow, 'key' | 'header_id' | 'tool' | 'network' | 'payer' | 'price' | 'state' | 'tx'>
 
 /** Lists for an operator, in pages by key; none of them carries a token, a signature or an answer. */
-export function sqlDeskReads(database: Database) {
+export function createAdminListRepository(database: Database) {
   const { db } = database
   return {
     /** Open since before a time, the oldest first; calls that run are not among them. */
-    stuck: (times: Times, page: PageOf): Promise<readonly StuckRow[]> => findStuck(database, times, page),
+    stuck: (times: Times, page: PageRequest): Promise<readonly StuckRow[]> =>
+      findStuck(database, times, page),
 
-    late: ({ limit, after }: PageOf): Promise<readonly PaymentRow[]> =>
+    late: ({ limit, after }: PageRequest): Promise<readonly PaymentRow[]> =>
       db
         .selectFrom('payment')
         .selectAll()
         // as the index has it, which holds nothing else
         .where('late', '=', 1)
-        .where(beyond(['settled_at', 'key'], '<', after))
+        .where(isAfterMark(['settled_at', 'key'], '<', after))
         .orderBy('settled_at', 'desc')
         .orderBy('key', 'desc')
         .limit(limit)
         .execute(),
 
     /** Credits whose work has not been done. */
-    credits: ({ limit, after }: PageOf): Promise<readonly CreditOfPayment[]> =>
+    credits: ({ limit, after }: PageRequest): Promise<readonly PaymentCredit[]> =>
       db
         .selectFrom('credit')
         .innerJoin('payment', 'payment.key', 'credit.key')
@@ -69,39 +70,45 @@ export function sqlDeskReads(database: Database) {
         .where('used_at', 'is', null)
         // what never settled is no credit
         .where('state', 'in', ['settled', 'delivered', 'refunding', 'refunded'])
-        .where(beyond(['expires_at', 'credit.key'], '<', after))
+        .where(isAfterMark(['expires_at', 'credit.key'], '<', after))
         .orderBy('expires_at', 'desc')
         .orderBy('credit.key', 'desc')
         .limit(limit)
         .execute(),
 
-    sessions: ({ limit, after }: PageOf): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]> =>
+    sessions: ({
+      limit,
+      after,
+    }: PageRequest): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]> =>
       db
         .selectFrom('session')
         .selectAll()
-        .where(beyond(['created_at', 'id'], '<', after))
+        .where(isAfterMark(['created_at', 'id'], '<', after))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
         .then((rows) => rows.map(({ token_hash: _, ...row }) => row)),
 
-    outgoing: (kind: OutgoingKind | undefined, { limit, after }: PageOf): Promise<readonly OutgoingRow[]> =>
+    outgoing: (
+      kind: OutgoingKind | undefined,
+      { limit, after }: PageRequest,
+    ): Promise<readonly OutgoingRow[]> =>
       db
         .selectFrom('outgoing')
         .selectAll()
         .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'payout'))
-        .where(beyond(['created_at', 'id'], '<', after))
+        .where(isAfterMark(['created_at', 'id'], '<', after))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
 
-    acts: ({ limit, after }: PageOf): Promise<readonly OperatorAct[]> =>
+    acts: ({ limit, after }: PageRequest): Promise<readonly AdminAction[]> =>
       db
         .selectFrom('operator_act')
         .selectAll()
-        .where(beyond(['at', 'id'], '<', after))
+        .where(isAfterMark(['at', 'id'], '<', after))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
@@ -111,7 +118,7 @@ export function sqlDeskReads(database: Database) {
 async function findStuck(
   { db, leases }: Database,
   { now, before }: Times,
-  { limit, after }: PageOf,
+  { limit, after }: PageRequest,
 ): Promise<readonly StuckRow[]> {
   const rows = await db
     .selectFrom('payment')
@@ -121,7 +128,7 @@ async function findStuck(
     .where((payment) =>
       payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
     )
-    .where(beyond(['created_at', 'key'], '>', after))
+    .where(isAfterMark(['created_at', 'key'], '>', after))
     .orderBy('created_at')
     .orderBy('key')
     .limit(limit)
@@ -145,10 +152,10 @@ async function findStuck(
 }
 
 /** What lies on the other side of a row, by two columns; everything where there is no row. */
-function beyond(
+function isAfterMark(
   [at, id]: readonly [string, string],
   side: '<' | '>',
-  mark: Mark | undefined,
+  mark: PageMark | undefined,
 ): RawBuilder<boolean> {
   if (!mark) return sql<boolean>`1 = 1`
   const columns = sql`(${sql.ref(at)}, ${sql.ref(id)})`

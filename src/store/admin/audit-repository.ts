@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 
 /** How far the books of a token have been held against its chain. */
-export interface ProofMark {
+export interface AuditMark {
   /** The last block whose transfers were looked at. */
   readonly block: number
   /** The last time by which journal lines were looked at. */
@@ -19,7 +19,7 @@ export interface Token {
 }
 
 /** A metered payment of which somebody settled more or less than what was used; amounts in smallest units. */
-export interface OtherAmount {
+export interface AmountMismatch {
   /** Of the payment. */
   readonly key: string
   readonly due: string
@@ -36,17 +36,17 @@ export interface PostedLine {
 const ROWS_PER_PAGE = 1_000
 
 /** The side of the ledger that is held against the chain: what payers gave, by the posted lines of the journal. */
-export type AuditBook = ReturnType<typeof sqlAuditBook>
+export type AuditRepository = ReturnType<typeof createAuditRepository>
 
-export function sqlAuditBook(database: Database) {
+export function createAuditRepository(database: Database) {
   return { ...createMarks(database), ...createPaymentSets(database), ...createSettledPages(database) }
 }
 
 /** How far each token has been audited. */
 function createMarks({ db, write }: Database) {
   return {
-    async markOf({ network, ...token }: Token): Promise<ProofMark | undefined> {
-      const asset = markName(token)
+    async markOf({ network, ...token }: Token): Promise<AuditMark | undefined> {
+      const asset = createMarkKey(token)
       const mark = await db
         .selectFrom('book_proof')
         .select(['block', 'posted_until'])
@@ -56,9 +56,9 @@ function createMarks({ db, write }: Database) {
       return mark && { block: mark.block, postedUntil: mark.posted_until }
     },
 
-    keepMark: ({ network, ...token }: Token, { block, postedUntil }: ProofMark): Promise<void> =>
+    keepMark: ({ network, ...token }: Token, { block, postedUntil }: AuditMark): Promise<void> =>
       write(async (transaction) => {
-        const asset = markName(token)
+        const asset = createMarkKey(token)
         const mark = { block, posted_until: postedUntil }
         await transaction
           .insertInto('book_proof')
@@ -73,9 +73,9 @@ function createMarks({ db, write }: Database) {
 function createPaymentSets({ db }: Database) {
   return {
     /** What has been posted of these payments. */
-    async postedOf(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    async sumPosted(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
       const found = new Map<string, bigint>()
-      for (const page of pagesOf(keys)) {
+      for (const page of splitPages(keys)) {
         const lines = await selectPosted(db).where('key', 'in', page).execute()
         for (const { key, amount } of lines) found.set(key, -BigInt(amount))
       }
@@ -83,7 +83,7 @@ function createPaymentSets({ db }: Database) {
     },
 
     /** Whether all that was posted of a payment has been taken back since. */
-    async isTakenBack(key: string): Promise<boolean> {
+    async isReversed(key: string): Promise<boolean> {
       const lines = await db
         .selectFrom('journal')
         .select('amount')
@@ -95,9 +95,9 @@ function createPaymentSets({ db }: Database) {
     },
 
     /** Those of these payments of which nobody knows yet what becomes of them. */
-    async openAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    async findOpen(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
-      for (const page of pagesOf(keys)) {
+      for (const page of splitPages(keys)) {
         const rows = await db
           .selectFrom('payment')
           .select('key')
@@ -118,9 +118,9 @@ function createPaymentSets({ db }: Database) {
     },
 
     /** Those of these payments that the ledger has a row of, whatever became of them. */
-    async knownAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    async findKnown(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
-      for (const page of pagesOf(keys)) {
+      for (const page of splitPages(keys)) {
         const rows = await db.selectFrom('payment').select('key').where('key', 'in', page).execute()
         for (const { key } of rows) found.add(key)
       }
@@ -133,7 +133,7 @@ function createPaymentSets({ db }: Database) {
 function createSettledPages({ db }: Database) {
   return {
     /** What was posted after one time and up to another, in pages. */
-    async *postedWithin(
+    async *readPosted(
       { network, asset, scheme }: Token,
       { after, until }: { readonly after: number; readonly until: number },
     ): AsyncIterable<readonly PostedLine[]> {
@@ -159,10 +159,10 @@ function createSettledPages({ db }: Database) {
     },
 
     /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
-    otherAmounts: (
+    findAmountMismatches: (
       { network, asset }: Token,
       { after, until }: { readonly after: number; readonly until: number },
-    ): Promise<readonly OtherAmount[]> =>
+    ): Promise<readonly AmountMismatch[]> =>
       db
         .selectFrom('payment')
         .select(['key', 'due', 'amount as settled'])
@@ -189,11 +189,11 @@ function selectPosted(db: Database['db']) {
 }
 
 /** Each scheme has a mark of its own. */
-function markName({ asset, scheme }: Omit<Token, 'network'>): string {
+function createMarkKey({ asset, scheme }: Omit<Token, 'network'>): string {
   return scheme ? `${asset}|${scheme}` : asset
 }
 
-function* pagesOf(keys: readonly string[]): Generator<readonly string[]> {
+function* splitPages(keys: readonly string[]): Generator<readonly string[]> {
   for (let first = 0; first < keys.length; first += ROWS_PER_PAGE)
     yield keys.slice(first, first + ROWS_PER_PAGE)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
-import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
+import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 
 /** A nonce is known at least so long after it could last be spent. */
@@ -8,9 +8,9 @@ const NONCE_DAYS = 30
 /** Jobs that were given up can be looked at for so long. */
 const DEAD_JOB_DAYS = 30
 
-export type Retention = ReturnType<typeof sqlRetention>
+export type RetentionRepository = ReturnType<typeof createRetentionRepository>
 
-export function sqlRetention(database: Database) {
+export function createRetentionRepository(database: Database) {
   return {
     /**
      * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
@@ -20,7 +20,7 @@ export function sqlRetention(database: Database) {
       ours: number,
       signal?: AbortSignal,
     ): Promise<{ readonly results: number; readonly payments: number }> {
-      const now = await purgeTime(database, ours)
+      const now = await findPurgeTime(database, ours)
       await forgetInputs(database, now, signal)
       await forgetFaults(database, now, signal)
       const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
@@ -33,7 +33,7 @@ export function sqlRetention(database: Database) {
 }
 
 function forgetInputs(database: Database, now: number, signal: PurgeSignal): Promise<number> {
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const { numUpdatedRows } = await database.write((transaction) =>
       transaction
         .updateTable('credit')
@@ -54,7 +54,7 @@ function forgetInputs(database: Database, now: number, signal: PurgeSignal): Pro
 }
 
 function forgetFaults(database: Database, now: number, signal: PurgeSignal): Promise<number> {
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const { numDeletedRows } = await database.write((transaction) =>
       transaction
         .deleteFrom('payer_fault')
@@ -77,7 +77,7 @@ function forgetFaults(database: Database, now: number, signal: PurgeSignal): Pro
 
 function forgetPayments(database: Database, now: number, signal: PurgeSignal): Promise<number> {
   const past = Math.floor((now - NONCE_DAYS * DAY_MS) / 1000)
-  return inBatches(database, signal, (rows) =>
+  return runInBatches(database, signal, (rows) =>
     database.write(async (transaction) => {
       const old = await transaction
         .selectFrom('payment')

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../engine/database.ts'
-import { sqlSaleRules } from './catalog-overrides.ts'
+import { createCatalogOverridesRepository } from './catalog-overrides.ts'
 
 async function rules() {
   const database = await openSqlite(':memory:')
   onTestFinished(() => database.close())
-  return sqlSaleRules(database)
+  return createCatalogOverridesRepository(database)
 }
 
 const why = { reason: 'too slow', who: 'ada', at: 1 }

@@ -4,10 +4,10 @@ import type { FormerPriceTable, OffSwitchTable } from '../schema/admin-tables.ts
 import type { Schema } from '../schema/schema.ts'
 
 /** One thing that can be switched off. */
-export type Switched = Pick<OffSwitchTable, 'kind' | 'id'>
+export type SwitchTarget = Pick<OffSwitchTable, 'kind' | 'id'>
 
 /** What operators have decided of what is sold, as every gateway on a database keeps it. */
-export interface SaleRules {
+export interface CatalogOverrides {
   readonly off: readonly Selectable<OffSwitchTable>[]
   /** Prices that stand instead of those of the contracts, millionths of a dollar. */
   readonly prices: readonly {
@@ -19,11 +19,11 @@ export interface SaleRules {
   readonly formerPrices: readonly Selectable<FormerPriceTable>[]
 }
 
-export type SaleRulesBook = ReturnType<typeof sqlSaleRules>
+export type CatalogOverridesRepository = ReturnType<typeof createCatalogOverridesRepository>
 
-export function sqlSaleRules({ db, write }: Database) {
+export function createCatalogOverridesRepository({ db, write }: Database) {
   return {
-    async read(): Promise<SaleRules> {
+    async read(): Promise<CatalogOverrides> {
       const off = await db.selectFrom('off_switch').selectAll().orderBy('kind').orderBy('id').execute()
       const prices = await db.selectFrom('asked_price').selectAll().orderBy('tool').execute()
       // read last: a price that was given up while the others were read must not be missing from both
@@ -37,7 +37,10 @@ export function sqlSaleRules({ db, write }: Database) {
       }
     },
 
-    switchOff: ({ kind, id }: Switched, why: Pick<OffSwitchTable, 'reason' | 'who' | 'at'>): Promise<void> =>
+    switchOff: (
+      { kind, id }: SwitchTarget,
+      why: Pick<OffSwitchTable, 'reason' | 'who' | 'at'>,
+    ): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('off_switch')
@@ -46,7 +49,7 @@ export function sqlSaleRules({ db, write }: Database) {
           .execute()
       }),
 
-    switchOn: ({ kind, id }: Switched): Promise<void> =>
+    switchOn: ({ kind, id }: SwitchTarget): Promise<void> =>
       write(async (transaction) => {
         await transaction.deleteFrom('off_switch').where('kind', '=', kind).where('id', '=', id).execute()
       }),
@@ -71,7 +74,7 @@ export function sqlSaleRules({ db, write }: Database) {
       },
     ): Promise<void> =>
       write(async (transaction) => {
-        const before = await heldPrice(transaction, tool, { who, at })
+        const before = await findHeldPrice(transaction, tool, { who, at })
         const left = before ?? own
         const asked = microUsd === own ? null : microUsd
         await transaction
@@ -90,7 +93,7 @@ export function sqlSaleRules({ db, write }: Database) {
 }
 
 /** The price that stands, under a row that nobody else changes until the transaction is over. */
-async function heldPrice(
+async function findHeldPrice(
   transaction: Transaction<Schema>,
   tool: string,
   by: { readonly who: string; readonly at: number },

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 /** Rows of one statement where a server keeps the database. */
 const MAX_SHARED_ROWS = 1_000
 /** Rows of one statement where nobody else is answered meanwhile. */
-const MAX_OWN_ROWS = 200
+const MAX_EMBEDDED_ROWS = 200
 const MAX_PAUSE_MS = 100
 
 /** Ends a purge early; what is left is forgotten by the next. */
@@ -25,12 +25,12 @@ interface Batch {
  *
  * @returns How many rows were removed in all.
  */
-export async function inBatches(
+export async function runInBatches(
   { isShared }: Pick<Database, 'isShared'>,
   signal: PurgeSignal,
   work: (rows: number) => Promise<Batch>,
 ): Promise<number> {
-  const rows = isShared ? MAX_SHARED_ROWS : MAX_OWN_ROWS
+  const rows = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
   let all = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
@@ -46,7 +46,7 @@ export async function inBatches(
  * Returns the time by which rows are over, in milliseconds since the epoch: never later than the database's own, so that a
  * gateway whose clock is ahead forgets nothing that others still need.
  */
-export async function purgeTime(database: Pick<Database, 'now'>, ours: number): Promise<number> {
+export async function findPurgeTime(database: Pick<Database, 'now'>, ours: number): Promise<number> {
   return Math.min(ours, await database.now(ours))
 }
 
@@ -61,9 +61,9 @@ export async function purgeTable(
   ours: number,
   signal: PurgeSignal,
 ): Promise<number> {
-  const now = await purgeTime(database, ours)
+  const now = await findPurgeTime(database, ours)
   const columns = sql.join(key.map((column) => sql.ref(column)))
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const { numAffectedRows = 0n } = await database.write((transaction) =>
       sql`delete from ${sql.table(table)} where (${columns}) in (
         select ${columns} from ${sql.table(table)} where ${sql.ref(due)} <= ${now} order by ${sql.ref(due)} limit ${rows}

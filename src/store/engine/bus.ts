@@ -15,21 +15,21 @@ export interface Bus {
 /** Who listens to what, in this process. */
 export interface Listeners {
   add(topic: string, handler: BusHandler): () => void
-  tell(topic: string, id: string | undefined): void
-  tellAll(): void
+  notify(topic: string, id: string | undefined): void
+  notifyAll(): void
 }
 
 export function createListeners(): Listeners {
   const byTopic = new Map<string, Set<BusHandler>>()
 
-  function tell(topic: string, id: string | undefined): void {
+  function notify(topic: string, id: string | undefined): void {
     for (const handler of byTopic.get(topic) ?? []) handler(id)
   }
 
   return {
-    tell,
-    tellAll() {
-      for (const topic of byTopic.keys()) tell(topic, undefined)
+    notify,
+    notifyAll() {
+      for (const topic of byTopic.keys()) notify(topic, undefined)
     },
     add(topic, handler) {
       const handlers = byTopic.get(topic) ?? new Set()
@@ -42,11 +42,11 @@ export function createListeners(): Listeners {
 }
 
 /** The bus of a database that only this process has open. */
-export function ownBus(): Bus {
+export function createLocalBus(): Bus {
   const listeners = createListeners()
   return {
     async publish(topic, id) {
-      listeners.tell(topic, id)
+      listeners.notify(topic, id)
     },
     subscribe: listeners.add,
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compiled } from './compiled-statements.ts'
+import { compileStatement } from './compiled-statements.ts'
 import { openSqlite } from './database.ts'
 
 test('a statement compiles once a database and runs with fresh values', async () => {
   const [one, other] = [await openSqlite(':memory:'), await openSqlite(':memory:')]
   let built = 0
-  const add = compiled((db, values: { readonly name: string; readonly by: number }) => {
+  const add = compileStatement((db, values: { readonly name: string; readonly by: number }) => {
     built += 1
     return db
       .insertInto('counter')
@@ -31,7 +31,7 @@ test('a statement compiles once a database and runs with fresh values', async ()
 test('a statement reports how many rows it changed', async () => {
   const { db, close } = await openSqlite(':memory:')
   await db.insertInto('counter').values({ name: 'a', value: 1 }).execute()
-  const raise = compiled((on, values: { readonly name: string }) =>
+  const raise = compileStatement((on, values: { readonly name: string }) =>
     on.updateTable('counter').set({ value: 2 }).where('name', '=', values.name),
   )
 

@@ -6,21 +6,21 @@ import { EmbeddedAdapter } from './sqlite-dialect.ts'
 export type Runner = Kysely<Schema> | Transaction<Schema>
 
 /** A statement that is built once, however often it is run. */
-export interface Compiled<Values, Row> {
+export interface CompiledStatement<Values, Row> {
   all(on: Runner, values: Values): Promise<readonly Row[]>
   first(on: Runner, values: Values): Promise<Row | undefined>
   /** Runs it for what it does, and tells how many rows that was done to. */
   changed(on: Runner, values: Values): Promise<number>
 }
 
-interface Text extends Pick<CompiledQuery, 'sql' | 'query'> {
+interface StatementText extends Pick<CompiledQuery, 'sql' | 'query'> {
   /** What is bound, in its order: a value that is always the same, or the name of one. */
   readonly bound: readonly ({ readonly name: string } | { readonly value: unknown })[]
   /** The engine of this process runs it without waiting for anybody. */
   readonly embedded: EmbeddedAdapter | undefined
 }
 
-interface Done<Row> {
+interface StatementResult<Row> {
   readonly rows: readonly Row[]
   readonly changed: number
 }
@@ -34,25 +34,25 @@ const NAME = Symbol('name')
  * @param build Is given a name for every value, which stands for it wherever a value may stand; so it must hand them on
  *   as they are, and may calculate with them in SQL only.
  */
-export function compiled<Values extends object, Row>(
+export function compileStatement<Values extends object, Row>(
   build: (db: Runner, values: Values) => Compilable<Row>,
-): Compiled<Values, Row> {
-  const texts = new WeakMap<object, Text>()
+): CompiledStatement<Values, Row> {
+  const texts = new WeakMap<object, StatementText>()
 
-  function textFor(on: Runner): Text {
+  function findText(on: Runner): StatementText {
     const { adapter } = on.getExecutor()
     const kept = texts.get(adapter)
     if (kept) return kept
     // what is asked for by its name is of the type that the caller will give for it
-    const { sql, query, parameters } = build(on, named as Values).compile()
+    const { sql, query, parameters } = build(on, namedParameters as Values).compile()
     const embedded = adapter instanceof EmbeddedAdapter ? adapter : undefined
-    const text = { sql, query, bound: parameters.map(boundBy), embedded }
+    const text = { sql, query, bound: parameters.map(toBinding), embedded }
     texts.set(adapter, text)
     return text
   }
 
-  async function run(on: Runner, values: Values): Promise<Done<Row>> {
-    const { sql, query, bound, embedded } = textFor(on)
+  async function run(on: Runner, values: Values): Promise<StatementResult<Row>> {
+    const { sql, query, bound, embedded } = findText(on)
     const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
     if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
       const statement = embedded.prepare(sql)
@@ -77,9 +77,9 @@ export function compiled<Values extends object, Row>(
 }
 
 /** Has something of every name. */
-const named: unknown = new Proxy({}, { get: (_, name) => ({ [NAME]: name }) })
+const namedParameters: unknown = new Proxy({}, { get: (_, name) => ({ [NAME]: name }) })
 
-function boundBy(parameter: unknown) {
+function toBinding(parameter: unknown) {
   return typeof parameter === 'object' && parameter !== null && NAME in parameter
     ? { name: String(parameter[NAME]) }
     : { value: parameter }

@@ -1,20 +1,20 @@
 import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Bus, ownBus } from './bus.ts'
+import { type Bus, createLocalBus } from './bus.ts'
 import { withCommitHooks } from './commit-hooks.ts'
-import { groupCommit } from './group-commit.ts'
-import { databaseClock, databaseNow, type LeaseClock, ownersClock } from './lease-clock.ts'
-import { migrate, migrateInTurn } from './migrate.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { databaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
+import { migrate, migrateUnderLock } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
-import { postgresBus, refusePooler } from './postgres-bus.ts'
-import { connectionQueue, postgresDialect } from './postgres-driver.ts'
-import { type FirstConnection, unreachable, untilReached } from './postgres-start.ts'
+import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
+import { createConnectionQueue, createPostgresDialect } from './postgres-driver.ts'
+import { createUnreachableError, type FirstConnection, waitUntilReached } from './postgres-start.ts'
 import { sealRows } from './seal-rows.ts'
-import { type Sealing, sealedWith, unsealed } from './sealing.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
-import { doesNotOpen, watchDamage } from './store-failure.ts'
-import { transactions } from './transactions.ts'
+import { createSealing, type Sealing, unsealed } from './sealing.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import { createOpenError, watchDamage } from './store-failure.ts'
+import { createTransactions } from './transactions.ts'
 import type { Write } from './write-batcher.ts'
 
 interface PostgresOptions extends Partial<FirstConnection> {
@@ -31,7 +31,7 @@ export interface Database {
    * its power it is forgotten at most together with everything that was written after it. Where a server keeps the
    * database it lasts like anything else, because gateways outlive the server.
    */
-  readonly note: Write
+  readonly writeDeferred: Write
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
@@ -40,7 +40,7 @@ export interface Database {
   readonly bus: Bus
   readonly sealing: Sealing
   /** Whether so many wait for it that nothing new should be begun; left out where nobody waits. */
-  isCrowded?(): boolean
+  isOverloaded?(): boolean
   /** A UUID: the same for every gateway on this database, another for every other ledger. */
   readonly ledgerId: string
   /** Whether a write has found what lies in it destroyed; that does not heal by itself. */
@@ -60,32 +60,32 @@ export async function openSqlite(
   file: string,
   { masterKey }: { readonly masterKey?: Uint8Array | undefined } = {},
 ): Promise<Database> {
-  const { dialect, waitForDisk, close } = openFile(file)
+  const { dialect, setDurable, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
-  const ledgerId = await orDestroy(db, prepare(db, masterKey))
+  const ledgerId = await destroyOnError(db, prepare(db, masterKey))
   const damage = watchDamage()
   return {
     db,
-    write: damage.watched(groupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
-    note: damage.watched(
-      groupCommit(
+    write: damage.watchWrites(createGroupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
+    writeDeferred: damage.watchWrites(
+      createGroupCommit(
         withCommitHooks((work) =>
           db.connection().execute(async (connection) => {
-            waitForDisk(false)
+            setDurable(false)
             try {
               return await connection.transaction().execute(work)
             } finally {
-              waitForDisk(true)
+              setDurable(true)
             }
           }),
         ),
       ),
     ),
     isShared: false,
-    leases: ownersClock,
+    leases: localLeaseClock,
     now: async (ours) => ours,
-    bus: ownBus(),
-    sealing: masterKey === undefined ? unsealed : sealedWith(masterKey),
+    bus: createLocalBus(),
+    sealing: masterKey === undefined ? unsealed : createSealing(masterKey),
     ledgerId,
     isDamaged: damage.isSeen,
     close: async () => close(),
@@ -118,36 +118,38 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
  */
 export async function openPostgres(
   url: string,
-  { masterKey, patienceMilliseconds = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
   const connections = await postgresConnections(url)
-  const ledgerId = await untilReached({ patienceMilliseconds, onWait }, async () => {
-    const builder = new Kysely<Schema>({ dialect: postgresDialect(connections.openSlowPool()) })
+  const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
+    const builder = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) })
     try {
-      await migrateInTurn(builder)
+      await migrateUnderLock(builder)
       return await readLedgerId(builder)
     } finally {
       await builder.destroy()
     }
   })
   const pool = connections.openPool()
-  const queue = connectionQueue()
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, queue) })
+  const queue = createConnectionQueue()
+  const db = new Kysely<Schema>({ dialect: createPostgresDialect(pool, queue) })
   try {
-    await refusePooler(pool, connections.newClient)
+    await rejectPooler(pool, connections.newClient)
   } catch (cause) {
     await pool.end()
-    throw cause instanceof GatewayError && cause.code === 'misconfigured' ? cause : unreachable(cause)
+    throw cause instanceof GatewayError && cause.code === 'misconfigured'
+      ? cause
+      : createUnreachableError(cause)
   }
-  const bus = postgresBus(pool, connections.newClient)
+  const bus = createPostgresBus(pool, connections.newClient)
   const damage = watchDamage()
-  const write = damage.watched(withCommitHooks(transactions(db)))
+  const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
   return {
     db,
     write,
-    note: write,
+    writeDeferred: write,
     isShared: true,
-    leases: databaseClock,
+    leases: databaseLeaseClock,
     async now() {
       const { rows } = await sql<{ now: number }>`select ${databaseNow} as now`.execute(db)
       const [row] = rows
@@ -155,8 +157,8 @@ export async function openPostgres(
       return row.now
     },
     bus,
-    sealing: sealedWith(masterKey),
-    isCrowded: () => queue.isLong(),
+    sealing: createSealing(masterKey),
+    isOverloaded: () => queue.isLong(),
     ledgerId,
     isDamaged: damage.isSeen,
     async close() {
@@ -168,17 +170,17 @@ export async function openPostgres(
 
 function openFile(file: string) {
   try {
-    const engine = sqliteDialect(file)
+    const engine = createSqliteDialect(file)
     const damage = engine.findDamage()
     if (damage === undefined) return engine
     engine.close()
     throw Object.assign(new Error(damage), { sqliteCodeName: 'SQLITE_CORRUPT' })
   } catch (cause) {
-    throw doesNotOpen(file, cause)
+    throw createOpenError(file, cause)
   }
 }
 
-async function orDestroy<T>(db: Kysely<Schema>, work: Promise<T>): Promise<T> {
+async function destroyOnError<T>(db: Kysely<Schema>, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -1,6 +1,6 @@
-import { gathering, type Write } from './write-batcher.ts'
+import { createWriteBatcher, type Write } from './write-batcher.ts'
 
-const MAX_AT_ONCE = 64
+const MAX_BATCH = 64
 
 /**
  * Gathers the writes that arrive in one turn of the event loop into one transaction, because a synced commit costs
@@ -9,9 +9,9 @@ const MAX_AT_ONCE = 64
  *
  * @param transact Runs one transaction.
  */
-export function groupCommit(transact: Write): Write {
-  return gathering(transact, {
-    most: MAX_AT_ONCE,
+export function createGroupCommit(transact: Write): Write {
+  return createWriteBatcher(transact, {
+    most: MAX_BATCH,
     async afterFailure(batch, error) {
       if (batch.length === 1) return batch[0]?.reject(error)
       for (const { work, resolve, reject } of batch) await transact(work).then(resolve, reject)

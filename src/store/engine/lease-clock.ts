@@ -22,7 +22,7 @@ export interface LeaseClock {
 }
 
 /** For a database with one owner, whose clock is the only one. */
-export const ownersClock: LeaseClock = {
+export const localLeaseClock: LeaseClock = {
   now: (ours) => ours,
   end: ({ leaseUntil }) => leaseUntil,
 }
@@ -30,7 +30,7 @@ export const ownersClock: LeaseClock = {
 export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** For a database with many owners, whose own clocks may differ by more than a lease: they share only this one. */
-export const databaseClock: LeaseClock = {
+export const databaseLeaseClock: LeaseClock = {
   now: () => databaseNow,
   end: ({ now, leaseUntil }) =>
     sql<number>`${databaseNow} + (${leaseUntil}::double precision - ${now}::double precision)::bigint`,

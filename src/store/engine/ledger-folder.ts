@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GatewayError } from '../../core/failures.ts'
 import { type Database, openSqlite } from './database.ts'
-import { openOwnFolder } from './own-folder.ts'
+import { openPrivateFolder } from './own-folder.ts'
 
 /** Beside the database: the id of the ledger that is here, so that an empty one is not taken for it. */
 const LEDGER_MARKER = 'ledger.id'
@@ -18,17 +18,17 @@ export async function openLedgerFolder(
   folder: string,
   { masterKey }: { readonly masterKey: Uint8Array | undefined },
 ): Promise<Database> {
-  openOwnFolder(folder, 'DATA_DIR')
+  openPrivateFolder(folder, 'DATA_DIR')
   const marker = join(folder, LEDGER_MARKER)
   const file = join(folder, DATABASE)
   const known = readLedgerMarker(folder)
-  if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isGone(folder, known)
+  if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isMissing(folder, known)
   const database = await openSqlite(file, { masterKey })
   try {
     if (known === undefined) writeFileSync(marker, `${database.ledgerId}\n`, { mode: 0o600 })
-    else if (known !== database.ledgerId) throw isAnother(folder, { known, found: database.ledgerId })
+    else if (known !== database.ledgerId) throw isOtherLedger(folder, { known, found: database.ledgerId })
     // SQLite gives its files the mode of the first one
-    openOwnFolder(folder, 'DATA_DIR')
+    openPrivateFolder(folder, 'DATA_DIR')
     return database
   } catch (error) {
     await database.close()
@@ -45,14 +45,14 @@ export function readLedgerMarker(folder: string): string | undefined {
   }
 }
 
-function isGone(folder: string, known: string): GatewayError {
+function isMissing(folder: string, known: string): GatewayError {
   return new GatewayError(
     'misconfigured',
     `DATA_DIR: ${folder} has held the ledger ${known}, and its ${DATABASE} is empty or gone. Put it back from where it went or from a back-up. To begin a new ledger instead, which knows of no earlier payment, delete ${LEDGER_MARKER}.`,
   )
 }
 
-function isAnother(
+function isOtherLedger(
   folder: string,
   { known, found }: { readonly known: string; readonly found: string },
 ): GatewayError {

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely'
-import { type Compiled, compiled, type Runner } from './compiled-statements.ts'
+import { type CompiledStatement, compileStatement, type Runner } from './compiled-statements.ts'
 
 type Value = string | number
 
@@ -12,16 +12,16 @@ const MAX_ROWS = 50
  *
  * @param columns Of every row, all that the statement uses.
  */
-export function manyRows<Column extends string, Row extends Readonly<Record<Column, Value>>>(
+export function compileForRows<Column extends string, Row extends Readonly<Record<Column, Value>>>(
   columns: readonly Column[],
   build: (db: Runner, rows: readonly Row[]) => Compilable<unknown>,
 ): (on: Runner, rows: readonly Row[]) => Promise<void> {
-  const bySize = new Map<number, Compiled<Readonly<Record<string, Value>>, unknown>>()
+  const bySize = new Map<number, CompiledStatement<Readonly<Record<string, Value>>, unknown>>()
 
-  function statementFor(size: number) {
+  function findStatement(size: number) {
     const kept = bySize.get(size)
     if (kept) return kept
-    const made = compiled((db, values: Readonly<Record<string, Value>>) => {
+    const made = compileStatement((db, values: Readonly<Record<string, Value>>) => {
       const rows = Array.from({ length: size }, (_, at) =>
         Object.fromEntries(columns.map((column) => [column, values[`${column}.${at}`]])),
       )
@@ -37,7 +37,7 @@ export function manyRows<Column extends string, Row extends Readonly<Record<Colu
       const values = some.flatMap((row, at) =>
         columns.map((column): [string, Value] => [`${column}.${at}`, row[column]]),
       )
-      await statementFor(some.length).changed(on, Object.fromEntries(values))
+      await findStatement(some.length).changed(on, Object.fromEntries(values))
     }
   }
 }

@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Lets the gateways that start together bring their one PostgreSQL up to date one after the other. */
-export async function migrateInTurn(db: Kysely<Schema>): Promise<void> {
+export async function migrateUnderLock(db: Kysely<Schema>): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {

@@ -5,7 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 const OTHERS = 0o077
 const STICKY = 0o1000
 /** What a gateway keeps: its ledger or chain, what SQLite lays beside them, and the name of the ledger. */
-const OWN = /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal)?|ledger\.id)$/
+const PRIVATE_MODE = /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal)?|ledger\.id)$/
 
 /**
  * Makes a folder, or takes one that is there, and closes it and what we keep in it to everybody else.
@@ -13,15 +13,15 @@ const OWN = /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal)?|ledger\.id)$/
  * @param variable By which the folder was named.
  * @throws GatewayError `misconfigured` when it cannot be made or written, or others can read what is in it.
  */
-export function openOwnFolder(folder: string, variable: string): void {
+export function openPrivateFolder(folder: string, variable: string): void {
   const path = resolve(folder)
   try {
     makeFolder(path)
   } catch (cause) {
-    throw refused(
+    throw createFolderError(
       variable,
       path,
-      `cannot be made (${codeOf(cause)}). Name a folder that can be written`,
+      `cannot be made (${findErrorCode(cause)}). Name a folder that can be written`,
       cause,
     )
   }
@@ -31,14 +31,14 @@ export function openOwnFolder(folder: string, variable: string): void {
   const names = readdirSync(path)
   // a file system in memory may be as open as /tmp, and be ours alone
   const isShared = (stats.mode & STICKY) !== 0
-  if (path === parse(path).root || (isShared && names.some((name) => !OWN.test(name))))
-    throw refused(variable, path, 'belongs to everybody. Name a folder of its own for the gateway')
+  if (path === parse(path).root || (isShared && names.some((name) => !PRIVATE_MODE.test(name))))
+    throw createFolderError(variable, path, 'belongs to everybody. Name a folder of its own for the gateway')
   if (!isShared) close(path, stats)
-  for (const name of names.filter((each) => OWN.test(each))) {
+  for (const name of names.filter((each) => PRIVATE_MODE.test(each))) {
     const file = join(path, name)
     const left = close(file, statSync(file))
     if (left)
-      throw refused(
+      throw createFolderError(
         variable,
         file,
         `can be read by others, and its mode cannot be changed. Run: chmod 600 ${file}`,
@@ -66,10 +66,10 @@ function close(path: string, { mode }: Stats): boolean {
   return (statSync(path).mode & OTHERS) !== 0
 }
 
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   return `${(error as NodeJS.ErrnoException).code ?? 'unknown'}`
 }
 
-function refused(variable: string, path: string, why: string, cause?: unknown): GatewayError {
+function createFolderError(variable: string, path: string, why: string, cause?: unknown): GatewayError {
   return new GatewayError('misconfigured', `${variable}: ${path} ${why}.`, { cause })
 }

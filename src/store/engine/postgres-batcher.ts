@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { eachOf } from '../../core/each-of.ts'
+import { forEachConcurrently } from '../../core/each-of.ts'
 import type { Schema } from '../schema/schema.ts'
-import { codeOfRefusal } from './postgres-driver.ts'
-import { gathering, type Work, type Write } from './write-batcher.ts'
+import { findRefusalCode } from './postgres-driver.ts'
+import { createWriteBatcher, type Work, type Write } from './write-batcher.ts'
 
-const MAX_AT_ONCE = 32
-const ALONE_AT_ONCE = 4
+const MAX_BATCH = 32
+const MAX_PARALLEL_RETRIES = 4
 
 /** Runs work on the rows of one session in a transaction. */
 export type SessionWrite = <T>(session: string, work: Work<T>) => Promise<T>
@@ -19,15 +19,15 @@ export type SessionWrite = <T>(session: string, work: Work<T>) => Promise<T>
  *
  * @param write Runs one transaction, again when it collided with another.
  */
-export function gatheredWrites(write: Write): SessionWrite {
-  const gather = gathering(write, {
-    most: MAX_AT_ONCE,
+export function createPostgresBatcher(write: Write): SessionWrite {
+  const gather = createWriteBatcher(write, {
+    most: MAX_BATCH,
     prepare: lockSessions,
     async afterFailure(batch, error) {
-      if (codeOfRefusal(error) === undefined) for (const { reject } of batch) reject(error)
+      if (findRefusalCode(error) === undefined) for (const { reject } of batch) reject(error)
       else
-        await eachOf(batch, ALONE_AT_ONCE, ({ work, subject, resolve, reject }) =>
-          lockedWrite(write, [subject], work).then(resolve, reject),
+        await forEachConcurrently(batch, MAX_PARALLEL_RETRIES, ({ work, subject, resolve, reject }) =>
+          writeLocked(write, [subject], work).then(resolve, reject),
         )
     },
   })
@@ -35,7 +35,7 @@ export function gatheredWrites(write: Write): SessionWrite {
 }
 
 /** Runs work in a transaction that has locked its sessions first. */
-export function lockedWrite<T>(write: Write, sessions: readonly string[], work: Work<T>): Promise<T> {
+export function writeLocked<T>(write: Write, sessions: readonly string[], work: Work<T>): Promise<T> {
   return write(async (transaction) => {
     await lockSessions(transaction, sessions)
     return work(transaction)

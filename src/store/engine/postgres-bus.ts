@@ -3,15 +3,15 @@ import type { Client, Pool } from 'pg'
 import { z } from 'zod'
 import { systemScheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { parsedJson } from '../../core/json.ts'
+import { tryParseJson } from '../../core/json.ts'
 import { type Bus, createListeners } from './bus.ts'
 
 const CHANNEL = 'pennywire'
-const SHORTEST_WAIT_MS = 200
+const MIN_WAIT_MS = 200
 const MAX_WAIT_MS = 10_000
 /** A connection may die without a word: so often a note to ourselves shows whether notes still arrive. */
 const HEARTBEAT_MS = 10_000
-const HEARTBEAT_PATIENCE_MS = 5_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
 /** The topic of notes that a gateway sends to itself. */
 const HEARTBEAT_TOPIC = ''
 
@@ -28,10 +28,10 @@ export interface PostgresBus extends Bus {
  *
  * @param connect Makes a client that has not connected yet.
  */
-export function postgresBus(
+export function createPostgresBus(
   pool: Pool,
   connect: () => Client,
-  { heartbeatMs = HEARTBEAT_MS, patienceMs = HEARTBEAT_PATIENCE_MS } = {},
+  { heartbeatMs = HEARTBEAT_MS, timeoutMs = HEARTBEAT_TIMEOUT_MS } = {},
 ): PostgresBus {
   const listeners = createListeners()
   const closing = new AbortController()
@@ -41,19 +41,19 @@ export function postgresBus(
   let listening: Promise<void> | undefined
 
   async function listen(): Promise<void> {
-    let wait = SHORTEST_WAIT_MS
+    let wait = MIN_WAIT_MS
     for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
       try {
         const client = connect()
         const over = new AbortController()
-        const ended = endOf(client)
+        const ended = waitForEnd(client)
         const heard = new Set<string>()
         client.on('notification', ({ payload }) => hear(payload, heard))
         try {
           await client.connect()
           await client.query(`listen ${CHANNEL}`)
-          wait = SHORTEST_WAIT_MS
-          if (!isFirst) listeners.tellAll()
+          wait = MIN_WAIT_MS
+          if (!isFirst) listeners.notifyAll()
           await Promise.race([ended, closed, deafness(heard, over.signal)])
         } finally {
           over.abort()
@@ -68,11 +68,11 @@ export function postgresBus(
   }
 
   function hear(payload: string | undefined, heard: Set<string>): void {
-    const note = Note.safeParse(parsedJson(payload))
+    const note = Note.safeParse(tryParseJson(payload))
     if (!note.success) return
     const [topic, id] = note.data
     if (topic === HEARTBEAT_TOPIC) heard.add(id)
-    else listeners.tell(topic, id)
+    else listeners.notify(topic, id)
   }
 
   /** Resolves when a note to ourselves has not arrived. */
@@ -82,7 +82,7 @@ export function postgresBus(
       const id = randomBytes(8).toString('hex')
       heard.clear()
       await notify(pool, HEARTBEAT_TOPIC, id).catch(() => {})
-      await systemScheduler.sleep(patienceMs, over)
+      await systemScheduler.sleep(timeoutMs, over)
       if (over.aborted || !heard.has(id)) return
     }
   }
@@ -90,7 +90,7 @@ export function postgresBus(
   /** A connection that is dead does not answer to a farewell. */
   async function leave(client: Client): Promise<void> {
     const over = new AbortController()
-    await Promise.race([client.end(), systemScheduler.sleep(patienceMs, over.signal)])
+    await Promise.race([client.end(), systemScheduler.sleep(timeoutMs, over.signal)])
     over.abort()
   }
 
@@ -115,10 +115,10 @@ export function postgresBus(
  *
  * @throws GatewayError `misconfigured` when a note does not arrive.
  */
-export async function refusePooler(
+export async function rejectPooler(
   pool: Pool,
   connect: () => Client,
-  patienceMs = HEARTBEAT_PATIENCE_MS,
+  timeoutMs = HEARTBEAT_TIMEOUT_MS,
 ): Promise<void> {
   const id = randomBytes(8).toString('hex')
   const client = connect()
@@ -133,7 +133,7 @@ export async function refusePooler(
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     await notify(pool, HEARTBEAT_TOPIC, id)
-    const silence = systemScheduler.sleep(patienceMs, over.signal).then(() => false)
+    const silence = systemScheduler.sleep(timeoutMs, over.signal).then(() => false)
     if (!(await Promise.race([heard, silence])))
       throw new GatewayError(
         'misconfigured',
@@ -150,7 +150,7 @@ async function notify(pool: Pool, topic: string, id: string): Promise<void> {
 }
 
 /** Resolves when the connection is over. */
-function endOf(client: Client): Promise<void> {
+function waitForEnd(client: Client): Promise<void> {
   return new Promise((resolve) => {
     client.on('error', () => resolve())
     client.on('end', () => resolve())

@@ -10,10 +10,10 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { GatewayError } from '../../core/failures.ts'
-import { storeFailure } from './store-failure.ts'
+import { createStoreError } from './store-failure.ts'
 
 /** A connection of the pool while somebody has it. */
-interface Held extends DatabaseConnection {
+interface HeldConnection extends DatabaseConnection {
   query(text: string): Promise<unknown>
   release(): void
 }
@@ -22,7 +22,7 @@ interface Held extends DatabaseConnection {
  * The code with which PostgreSQL itself said no; undefined after anything else, when nobody knows what the connection
  * still does.
  */
-export function codeOfRefusal(error: unknown): string | undefined {
+export function findRefusalCode(error: unknown): string | undefined {
   const said = error instanceof GatewayError ? error.cause : error
   if (!(said instanceof Error) || !('severity' in said) || !('code' in said)) return undefined
   return typeof said.code === 'string' ? said.code : undefined
@@ -37,7 +37,7 @@ export interface ConnectionQueue {
 
 const LONG_WAIT_MS = 1_000
 
-export function connectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
+export function createConnectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
   const since = new Set<{ readonly at: number }>()
   return {
     async waited(work) {
@@ -61,18 +61,18 @@ export function connectionQueue(now: () => number = () => performance.now()): Co
  * PostgreSQL for kysely, over a pool. A connection on which a question was not answered in time is thrown away: it may
  * still be in the middle of a transaction that the next one would otherwise carry on.
  */
-export function postgresDialect(pool: Pool, queue: ConnectionQueue = connectionQueue()): Dialect {
+export function createPostgresDialect(pool: Pool, queue: ConnectionQueue = createConnectionQueue()): Dialect {
   return {
-    createDriver: () => driverOver(pool, queue),
+    createDriver: () => createDriverFor(pool, queue),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-function driverOver(pool: Pool, queue: ConnectionQueue): Driver {
-  const held = new WeakMap<DatabaseConnection, Held>()
-  const of = (connection: DatabaseConnection): Held => {
+function createDriverFor(pool: Pool, queue: ConnectionQueue): Driver {
+  const held = new WeakMap<DatabaseConnection, HeldConnection>()
+  const of = (connection: DatabaseConnection): HeldConnection => {
     const found = held.get(connection)
     if (!found) throw new Error('This connection is not of this pool.')
     return found
@@ -81,7 +81,7 @@ function driverOver(pool: Pool, queue: ConnectionQueue): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const connection = hold(await queue.waited(() => connected(pool)))
+      const connection = holdConnection(await queue.waited(() => acquire(pool)))
       held.set(connection, connection)
       return connection
     },
@@ -104,23 +104,23 @@ function driverOver(pool: Pool, queue: ConnectionQueue): Driver {
   }
 }
 
-async function connected(pool: Pool): Promise<PoolClient> {
+async function acquire(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw storeFailure(cause)
+    throw createStoreError(cause)
   }
 }
 
-function hold(client: PoolClient): Held {
+function holdConnection(client: PoolClient): HeldConnection {
   let isBroken = false
 
   async function heard<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked
     } catch (error) {
-      isBroken ||= codeOfRefusal(error) === undefined
-      throw storeFailure(error)
+      isBroken ||= findRefusalCode(error) === undefined
+      throw createStoreError(error)
     }
   }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/failures.ts'
-import { codeOfRefusal } from './postgres-driver.ts'
-import { thrownBy } from './store-failure.ts'
+import { findRefusalCode } from './postgres-driver.ts'
+import { findCause } from './store-failure.ts'
 
 /** How long a start waits for a database that is starting too. */
 export interface FirstConnection {
   /** Milliseconds; 0: it has to answer at once. */
-  readonly patienceMilliseconds: number
+  readonly maxWaitMs: number
   /** Told once, when the first attempt has failed, with a sentence. */
   readonly onWait: (why: string) => void
 }
@@ -20,21 +20,21 @@ const PASSING = /^(?:57P0[123]|53300|08...)$/
  *
  * @throws GatewayError `store_unavailable` that says why: at once where waiting does not help.
  */
-export async function untilReached<T>(
-  { patienceMilliseconds, onWait }: FirstConnection,
+export async function waitUntilReached<T>(
+  { maxWaitMs, onWait }: FirstConnection,
   work: () => Promise<T>,
 ): Promise<T> {
-  const givesUpAt = performance.now() + patienceMilliseconds
+  const givesUpAt = performance.now() + maxWaitMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (cause) {
-      const root = thrownBy(cause)
+      const root = findCause(cause)
       if (root instanceof GatewayError) throw root
-      const code = codeOfRefusal(root)
+      const code = findRefusalCode(root)
       const isLasting = code !== undefined && !PASSING.test(code)
-      if (isLasting || performance.now() >= givesUpAt) throw unreachable(root)
-      if (attempt === 1) onWait(`${whyUnreachable(root)} It is tried again for a minute.`)
+      if (isLasting || performance.now() >= givesUpAt) throw createUnreachableError(root)
+      if (attempt === 1) onWait(`${describeUnreachable(root)} It is tried again for a minute.`)
       await sleep(PAUSE_MS)
     }
   }
@@ -44,17 +44,17 @@ export async function untilReached<T>(
 const POOLER = 'unsupported startup parameter'
 
 /** The failure of a database that cannot be used; `misconfigured` where a pooler stands before it. */
-export function unreachable(cause: unknown): GatewayError {
+export function createUnreachableError(cause: unknown): GatewayError {
   if (cause instanceof Error && cause.message.includes(POOLER))
     return new GatewayError(
       'misconfigured',
       'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself.',
       { cause },
     )
-  return new GatewayError('store_unavailable', whyUnreachable(cause), { cause })
+  return new GatewayError('store_unavailable', describeUnreachable(cause), { cause })
 }
 
-const words: Readonly<Record<string, string>> = {
+const describe: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its host name is unknown',
   EAI_AGAIN: 'its host name cannot be looked up',
@@ -66,8 +66,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** A sentence about a database that cannot be used, without anything the driver says, which may name a password. */
-export function whyUnreachable(cause: unknown): string {
+export function describeUnreachable(cause: unknown): string {
   const { code } = (cause ?? {}) as { readonly code?: unknown }
-  const why = words[`${code}`]
+  const why = describe[`${code}`]
   return `The database of DATABASE_URL cannot be reached${why === undefined ? '' : `: ${why}`}.`
 }

@@ -29,7 +29,7 @@ export async function postgresConnections(url: string) {
         oid === INT8 ? safeInteger : types.getTypeParser(oid, format),
     },
   }
-  const patience: PoolConfig = {
+  const maxWaitMs: PoolConfig = {
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
@@ -38,16 +38,16 @@ export async function postgresConnections(url: string) {
 
   return {
     /** For everything that is asked in the course of a call. */
-    openPool: () => bearing(new Pool({ ...common, ...patience, max: CONNECTIONS })),
+    openPool: () => withParameters(new Pool({ ...common, ...maxWaitMs, max: CONNECTIONS })),
     /** For the changes to the tables, which may have to wait for another gateway's. */
-    openSlowPool: () => bearing(new Pool({ ...common, max: 1 })),
+    openSlowPool: () => withParameters(new Pool({ ...common, max: 1 })),
     /** For listening. */
     newClient: () => new Client(common),
   }
 }
 
 /** A connection that is lost while nobody asks it anything is replaced by the next one that is needed. */
-function bearing(pool: ConnectionPool): ConnectionPool {
+function withParameters(pool: ConnectionPool): ConnectionPool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

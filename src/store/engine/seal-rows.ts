@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import type { Schema } from '../schema/schema.ts'
 import { taskOfferSealName, taskPushSealName } from '../schema/task-tables.ts'
-import { isSealed, type Sealing, sealedWith } from './sealing.ts'
+import { createSealing, isSealed, type Sealing } from './sealing.ts'
 
 /**
  * Seals what still lies open in a database of one gateway, and leaves no copy of it in the file or its log. What is sealed
@@ -14,10 +14,10 @@ export async function sealRows(db: Kysely<Schema>, masterKey: Uint8Array | undef
   const secrets = await db.selectFrom('secret').select(['name', 'kid', 'value']).execute()
   const sealed = secrets.filter(({ value }) => isSealed(value))
   if (masterKey === undefined) {
-    if (sealed.length > 0) throw keyMissing()
+    if (sealed.length > 0) throw createMissingKeyError()
     return
   }
-  const sealing = sealedWith(masterKey)
+  const sealing = createSealing(masterKey)
   for (const { name, value } of sealed) sealing.open(value, name)
   if (sealed.length === secrets.length) return
   // what is overwritten must not stay behind in free pages
@@ -55,7 +55,7 @@ async function sealTasks(db: Kysely<Schema>, sealing: Sealing): Promise<void> {
         .execute()
 }
 
-function keyMissing(): GatewayError {
+function createMissingKeyError(): GatewayError {
   return new GatewayError(
     'misconfigured',
     'MASTER_KEY: the secrets in this database are sealed. Set the key that they were sealed with; without it they are lost.',

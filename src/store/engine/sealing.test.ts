@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sealedWith } from './sealing.ts'
+import { createSealing } from './sealing.ts'
 
 const key = new Uint8Array(32).fill(7)
 const misconfigured = expect.objectContaining({ code: 'misconfigured' })
 
 test('what was sealed opens under its own name as it was', () => {
-  const sealing = sealedWith(key)
+  const sealing = createSealing(key)
 
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (secret, name) => {
@@ -17,7 +17,7 @@ test('what was sealed opens under its own name as it was', () => {
 })
 
 test('a value under another name or key, or altered, never opens', () => {
-  const sealing = sealedWith(key)
+  const sealing = createSealing(key)
   const sealed = sealing.seal('secret', 'receipts')
   const changed = fc
     .tuple(fc.nat(sealed.length - 1), fc.constantFrom('A', 'B', '.', ''))
@@ -29,7 +29,7 @@ test('a value under another name or key, or altered, never opens', () => {
   )
 
   expect(() => sealing.open(sealed, 'quotes')).toThrow(misconfigured)
-  expect(() => sealedWith(new Uint8Array(32)).open(sealed, 'receipts')).toThrow(misconfigured)
+  expect(() => createSealing(new Uint8Array(32)).open(sealed, 'receipts')).toThrow(misconfigured)
   fc.assert(
     fc.property(fc.oneof(changed, madeUp), (each) => {
       expect(failureOf(() => sealing.open(each, 'receipts'))).toEqual(misconfigured)

@@ -27,7 +27,7 @@ const MARK = 'sealed.1.'
  *
  * @param masterKey 32 bytes.
  */
-export function sealedWith(masterKey: Uint8Array): Sealing {
+export function createSealing(masterKey: Uint8Array): Sealing {
   return {
     seal(secret, name) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -38,7 +38,7 @@ export function sealedWith(masterKey: Uint8Array): Sealing {
 
     open(sealed, name) {
       const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
-      if (!sealed.startsWith(MARK) || bytes.length < NONCE_BYTES + TAG_BYTES) throw doesNotOpen()
+      if (!sealed.startsWith(MARK) || bytes.length < NONCE_BYTES + TAG_BYTES) throw createSealError()
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
       const decipher = createDecipheriv(CIPHER, masterKey, nonce, { authTagLength: TAG_BYTES })
@@ -47,13 +47,13 @@ export function sealedWith(masterKey: Uint8Array): Sealing {
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch (cause) {
-        throw doesNotOpen(cause)
+        throw createSealError(cause)
       }
     },
   }
 }
 
-function doesNotOpen(cause?: unknown): GatewayError {
+function createSealError(cause?: unknown): GatewayError {
   return new GatewayError('misconfigured', 'MASTER_KEY does not open the secrets in this database.', {
     cause,
   })

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
  *
  * @throws GatewayError `misconfigured` when the master key does not open them.
  */
-export async function keptSecrets(
+export async function loadOrCreateSecrets(
   { db, write, sealing }: Database,
   name: string,
   make: () => string,

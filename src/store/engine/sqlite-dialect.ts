@@ -8,7 +8,7 @@ import {
   ValueNode,
 } from 'kysely'
 
-import { orStoreFailure } from './store-failure.ts'
+import { wrapStoreError } from './store-failure.ts'
 
 type Bindable = string | number | bigint | Uint8Array | null
 
@@ -71,7 +71,7 @@ interface EmbeddedEngine {
    * Whether commits wait until they are on the disk. What was committed before one that does is on the disk with it. To
    * be changed between transactions only.
    */
-  waitForDisk(waits: boolean): void
+  setDurable(waits: boolean): void
   /** What is wrong with the file as far as it is looked at; undefined when nothing is. */
   findDamage(): string | undefined
 }
@@ -89,7 +89,7 @@ const SMALL_TABLES = ['secret', 'counter', 'job', 'kysely_migration']
  * @param file Path of the database, or `:memory:`.
  * @throws Error when another process holds the file.
  */
-export function sqliteDialect(file: string): EmbeddedEngine {
+export function createSqliteDialect(file: string): EmbeddedEngine {
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 5000')
@@ -108,16 +108,16 @@ export function sqliteDialect(file: string): EmbeddedEngine {
   function prepare(sql: string): Statement {
     const kept = statements.get(sql)
     if (kept) return kept
-    const statement = orStoreFailure(() => database.prepare(sql))
+    const statement = wrapStoreError(() => database.prepare(sql))
     const prepared: Statement = {
       reader: statement.columns().length > 0,
       all(parameters) {
-        const bound = bindable(parameters)
-        return orStoreFailure(() => statement.all(...bound))
+        const bound = toBindable(parameters)
+        return wrapStoreError(() => statement.all(...bound))
       },
       run(parameters) {
-        const bound = bindable(parameters)
-        return orStoreFailure(() => statement.run(...bound))
+        const bound = toBindable(parameters)
+        return wrapStoreError(() => statement.run(...bound))
       },
       iterate: () => {
         throw new Error('Streaming would hold the connection and block every commit.')
@@ -159,13 +159,13 @@ export function sqliteDialect(file: string): EmbeddedEngine {
     dialect: new Dialect({ prepare, close }, adapter),
     close,
     findDamage,
-    waitForDisk: (waits) =>
-      orStoreFailure(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
+    setDurable: (waits) =>
+      wrapStoreError(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
   }
 }
 
 /** Passes on what SQLite can hold and refuses the rest, which it would silently store as something else. */
-export function bindable(parameters: readonly unknown[]): Bindable[] {
+export function toBindable(parameters: readonly unknown[]): Bindable[] {
   return parameters.map((value, index) => {
     // the binding reads a text no further than its first NUL, and PostgreSQL would not take it at all
     if (typeof value === 'string' && !value.includes('\0')) return value

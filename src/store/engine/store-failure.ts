@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Write } from './write-batcher.ts'
 
 const RETRY_AFTER_SECONDS = 3
-const sentences: Readonly<Record<string, string>> = {
+const OPEN_ERRORS: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'is held by another gateway. Stop that one, or give this one a DATA_DIR of its own',
   SQLITE_FULL: 'cannot be written, because the disk is full. Make room',
   SQLITE_CORRUPT: 'is damaged. Restore it from a back-up (docs/operations.md); do not begin a new one',
@@ -20,7 +20,7 @@ const DAMAGED_STATES: readonly unknown[] = ['XX001', 'XX002']
  *
  * @param cause What the engine or its driver threw; for the log only.
  */
-export function storeFailure(cause?: unknown): GatewayError {
+export function createStoreError(cause?: unknown): GatewayError {
   return new GatewayError(
     'store_unavailable',
     'The ledger did not answer, so nobody knows what became of a payment: repeat with the same payment header, and do not sign a new one.',
@@ -29,40 +29,40 @@ export function storeFailure(cause?: unknown): GatewayError {
 }
 
 /** Does something with the engine; whatever it fails with becomes a `storeFailure`. */
-export function orStoreFailure<T>(work: () => T): T {
+export function wrapStoreError<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw storeFailure(cause)
+    throw createStoreError(cause)
   }
 }
 
 /** Says why a database file does not open, and what to do. */
-export function doesNotOpen(file: string, cause: unknown): GatewayError {
+export function createOpenError(file: string, cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause
   const { sqliteCodeName = '' } = cause as { sqliteCodeName?: string }
-  const why = sentences[sqliteCodeName] ?? 'cannot be opened'
+  const why = OPEN_ERRORS[sqliteCodeName] ?? 'cannot be opened'
   return new GatewayError('store_unavailable', `The database ${file} ${why}.`, { cause })
 }
 
 /** Whether a write failed for want of room. */
 export function isFull(failure: unknown): boolean {
-  const error = thrownBy(failure)
+  const error = findCause(failure)
   if (!(error instanceof Error)) return false
   return /disk is full/.test(error.message) || ('code' in error && error.code === '53100')
 }
 
 /** Whether a failure says that what was written has been destroyed, which does not heal by itself. */
 function isDamage(failure: unknown): boolean {
-  const error = thrownBy(failure)
+  const error = findCause(failure)
   if (!(error instanceof Error)) return false
   return DAMAGED.test(error.message) || ('code' in error && DAMAGED_STATES.includes(error.code))
 }
 
 /** What the engine or its driver threw, beneath the failures that carry it as their cause. */
-export function thrownBy(failure: unknown): unknown {
+export function findCause(failure: unknown): unknown {
   const isWrapped = failure instanceof GatewayError && failure.code === 'store_unavailable'
-  return isWrapped && failure.cause !== undefined ? thrownBy(failure.cause) : failure
+  return isWrapped && failure.cause !== undefined ? findCause(failure.cause) : failure
 }
 
 /** Remembers whether a write has met what is destroyed. */
@@ -70,7 +70,7 @@ export function watchDamage() {
   let seen = false
   return {
     isSeen: () => seen,
-    watched:
+    watchWrites:
       (write: Write): Write =>
       async (work) => {
         try {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
-import { codeOfRefusal } from './postgres-driver.ts'
+import { findRefusalCode } from './postgres-driver.ts'
 import type { Write } from './write-batcher.ts'
 
 const MAX_ATTEMPTS = 6
 /** Milliseconds, times the number of attempts: what keeps two that were both rolled back from meeting again. */
-const MAX_PAUSE = 40
+const MAX_PAUSE_MS = 40
 /** PostgreSQL rolled back because of what others did at the same time: serialization failure, deadlock. */
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
 
@@ -16,15 +16,15 @@ const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
  * random length, when it collided with another. Whatever else goes wrong
  * is the caller's: a lost connection leaves open whether the work was kept.
  */
-export function transactions(db: Kysely<Schema>): Write {
+export function createTransactions(db: Kysely<Schema>): Write {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await db.transaction().execute(work)
       } catch (error) {
-        const collided = COLLISIONS.has(codeOfRefusal(error) ?? '')
+        const collided = COLLISIONS.has(findRefusalCode(error) ?? '')
         if (!collided || attempt === MAX_ATTEMPTS) throw error
-        await sleep(randomInt(MAX_PAUSE * attempt))
+        await sleep(randomInt(MAX_PAUSE_MS * attempt))
       }
     }
   }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../core/durations.ts'
 
 /** First millisecond of a UTC day. */
-export function dayOf(now: number): number {
+export function startOfUtcDay(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS
 }

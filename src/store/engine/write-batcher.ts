@@ -8,7 +8,7 @@ export type Work<T> = (transaction: Transaction<Schema>) => Promise<T>
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 /** Work that waits for its turn, and somebody for what it answers. */
-export interface Waiting {
+export interface PendingWrite {
   readonly work: Work<unknown>
   /** Whose rows it changes; empty where nobody needs to know. */
   readonly subject: string
@@ -16,13 +16,13 @@ export interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-interface GatheringOptions {
+interface WriteBatcherOptions {
   /** Pieces of work in one transaction. */
   readonly most: number
   /** Runs first in each transaction, with the subjects of all its work. */
   readonly prepare?: (transaction: Transaction<Schema>, subjects: readonly string[]) => Promise<void>
   /** Answers everybody whose work was in a transaction that failed. */
-  readonly afterFailure: (batch: readonly Waiting[], error: unknown) => Promise<void>
+  readonly afterFailure: (batch: readonly PendingWrite[], error: unknown) => Promise<void>
 }
 
 /**
@@ -30,14 +30,14 @@ interface GatheringOptions {
  *
  * @param transact Runs one transaction.
  */
-export function gathering(
+export function createWriteBatcher(
   transact: Write,
-  { most, prepare, afterFailure }: GatheringOptions,
+  { most, prepare, afterFailure }: WriteBatcherOptions,
 ): <T>(work: Work<T>, subject?: string) => Promise<T> {
-  const waiting: Waiting[] = []
+  const waiting: PendingWrite[] = []
   let running = false
 
-  async function together(batch: readonly Waiting[]): Promise<void> {
+  async function runBatch(batch: readonly PendingWrite[]): Promise<void> {
     try {
       const values = await transact(async (transaction) => {
         await prepare?.(
@@ -56,7 +56,7 @@ export function gathering(
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      await together(waiting.splice(0, most))
+      await runBatch(waiting.splice(0, most))
       // let the callers that were just answered add their next write before the next commit
       await new Promise(setImmediate)
     }

@@ -14,7 +14,7 @@ const SLOTS_PER_STATEMENT = 16
  *
  * @param chain Name of the chain, such as its CAIP-2 id.
  */
-export function chainBlocks<
+export function createChainBlockRepository<
   Block extends { readonly number: number; readonly time: number },
   Word extends Slot,
 >({ db, write }: Database, chain: string) {

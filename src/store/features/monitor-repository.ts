@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
-import { inBatches, purgeTime } from '../engine/batches.ts'
+import { findPurgeTime, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { MonitorEventTable, MonitorTable } from '../schema/monitor-tables.ts'
 
@@ -11,9 +11,9 @@ export type MonitorEventRow = Selectable<MonitorEventTable>
 type Mode = MonitorRow['mode']
 
 /** What a look at a market leaves behind in a monitor. */
-export interface MonitorLook {
+export interface MonitorObservation {
   readonly at: number
-  readonly nextLookAt: number
+  readonly nextCheckAt: number
   readonly state: string
   readonly figures: string | null
   readonly trouble: string | null
@@ -23,16 +23,16 @@ export interface MonitorLook {
 
 /** Older ones make room. */
 const MAX_EVENTS = 500
-const KEPT_AFTER_END = 7 * DAY_MS
-const KEPT_UNPAID = 2 * DAY_MS
+const KEPT_AFTER_END_MS = 7 * DAY_MS
+const KEPT_UNPAID_MS = 2 * DAY_MS
 /** Monitors of one batch, beside their events. */
-const MAX_FORGOTTEN = 100
+const MAX_MONITORS_PER_BATCH = 100
 const PAID = ['settled', 'delivered'] as const
 
 /** Monitors and their events. All that is read of monitors is only of those whose payment has arrived. */
-export type MonitorBook = ReturnType<typeof sqlMonitorBook>
+export type MonitorRepository = ReturnType<typeof createMonitorRepository>
 
-export function sqlMonitorBook(database: Database) {
+export function createMonitorRepository(database: Database) {
   return {
     ...createMonitorReads(database),
     ...createMonitorWrites(database),
@@ -46,7 +46,7 @@ function createMonitorReads({ db }: Database) {
       selectWorking(db, now).where('monitor.id', '=', id).executeTakeFirst(),
 
     /** Newest first. */
-    ofWallet: (wallet: string, now: number, limit: number): Promise<MonitorRow[]> =>
+    listByWallet: (wallet: string, now: number, limit: number): Promise<MonitorRow[]> =>
       selectWorking(db, now)
         .where('monitor.wallet', '=', wallet)
         .orderBy('monitor.created_at', 'desc')
@@ -55,7 +55,7 @@ function createMonitorReads({ db }: Database) {
         .execute(),
 
     /** The longest overdue first. */
-    due: (mode: Mode, now: number, limit: number): Promise<MonitorRow[]> =>
+    listDue: (mode: Mode, now: number, limit: number): Promise<MonitorRow[]> =>
       selectWorking(db, now)
         .where('monitor.mode', '=', mode)
         .where('monitor.next_look_at', '<=', now)
@@ -64,7 +64,7 @@ function createMonitorReads({ db }: Database) {
         .execute(),
 
     /** Oldest first. */
-    events: (id: string, after: number, limit: number): Promise<MonitorEventRow[]> =>
+    listEvents: (id: string, after: number, limit: number): Promise<MonitorEventRow[]> =>
       db
         .selectFrom('monitor_event')
         .selectAll()
@@ -79,7 +79,7 @@ function createMonitorReads({ db }: Database) {
 function createMonitorWrites({ write }: Database) {
   return {
     /** Writes one down; a repeat of the same payment's work writes the same one again. */
-    keep: (monitor: NewMonitorRow): Promise<void> =>
+    save: (monitor: NewMonitorRow): Promise<void> =>
       write(async (transaction) => {
         // what it has told meanwhile stays told
         const { event_count: _, ...again } = monitor
@@ -91,18 +91,18 @@ function createMonitorWrites({ write }: Database) {
       }),
 
     /** Writes a look and its event, both or neither. False when somebody else has looked meanwhile, or it is gone. */
-    look: (
+    recordObservation: (
       monitor: MonitorRow,
-      { at, nextLookAt, state, figures, trouble, event }: MonitorLook,
+      { at, nextCheckAt, state, figures, trouble, event }: MonitorObservation,
     ): Promise<boolean> =>
       write(async (transaction) => {
         const sequence = monitor.event_count + 1
-        const looked = await transaction
+        const updated = await transaction
           .updateTable('monitor')
           .set({
             state,
             trouble,
-            next_look_at: nextLookAt,
+            next_look_at: nextCheckAt,
             ...(figures === null ? {} : { figures, looked_at: at }),
             ...(event ? { event_count: sequence } : {}),
           })
@@ -110,7 +110,7 @@ function createMonitorWrites({ write }: Database) {
           .where('next_look_at', '=', monitor.next_look_at)
           .where('event_count', '=', monitor.event_count)
           .executeTakeFirst()
-        if (looked.numUpdatedRows !== 1n) return false
+        if (updated.numUpdatedRows !== 1n) return false
         if (!event) return true
         await transaction
           .insertInto('monitor_event')
@@ -141,19 +141,22 @@ function createMonitorRemoval(database: Database) {
     remove: (id: string): Promise<boolean> =>
       write(async (transaction) => {
         await transaction.deleteFrom('monitor_event').where('monitor_id', '=', id).execute()
-        const gone = await transaction.deleteFrom('monitor').where('id', '=', id).executeTakeFirst()
-        return gone.numDeletedRows === 1n
+        const deleted = await transaction.deleteFrom('monitor').where('id', '=', id).executeTakeFirst()
+        return deleted.numDeletedRows === 1n
       }),
 
     /** Forgets monitors that are long over, and those that nobody has paid for. */
     forget: async (ours: number, signal?: AbortSignal): Promise<number> => {
-      const now = await purgeTime(database, ours)
+      const now = await findPurgeTime(database, ours)
       let forgotten = 0
       for (const over of [selectEnded(db, now), selectUnpaid(db, now)])
-        forgotten += await inBatches(database, signal, async () => {
-          const ids = (await over.limit(MAX_FORGOTTEN).execute()).map(({ id }) => id)
+        forgotten += await runInBatches(database, signal, async () => {
+          const ids = (await over.limit(MAX_MONITORS_PER_BATCH).execute()).map(({ id }) => id)
           if (ids.length > 0) await forgetMonitors(database, ids, signal)
-          return { removed: ids.length, isLast: ids.length < MAX_FORGOTTEN || signal?.aborted === true }
+          return {
+            removed: ids.length,
+            isLast: ids.length < MAX_MONITORS_PER_BATCH || signal?.aborted === true,
+          }
         })
       return forgotten
     },
@@ -173,7 +176,7 @@ function selectEnded(db: Database['db'], now: number) {
   return db
     .selectFrom('monitor')
     .select('monitor.id')
-    .where('monitor.expires_at', '<=', now - KEPT_AFTER_END)
+    .where('monitor.expires_at', '<=', now - KEPT_AFTER_END_MS)
 }
 
 function selectUnpaid(db: Database['db'], now: number) {
@@ -185,9 +188,9 @@ function selectUnpaid(db: Database['db'], now: number) {
       )
       .select('monitor.id')
       .where('payment.key', 'is', null)
-      .where('monitor.created_at', '<=', now - KEPT_UNPAID)
+      .where('monitor.created_at', '<=', now - KEPT_UNPAID_MS)
       // what a gateway that was away has left goes when it ends
-      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID)
+      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID_MS)
   )
 }
 
@@ -197,7 +200,7 @@ async function forgetMonitors(
   ids: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await inBatches(database, signal, async (rows) => {
+  await runInBatches(database, signal, async (rows) => {
     const { numDeletedRows } = await database.write((transaction) =>
       transaction
         .deleteFrom('monitor_event')

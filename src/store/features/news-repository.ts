@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { inBatches } from '../engine/batches.ts'
+import { runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { NewsArticleTable } from '../schema/news-tables.ts'
 
@@ -18,25 +18,25 @@ export interface NewsSearch {
 }
 
 /** A statement binds each column of each row. */
-const ROWS_AT_ONCE = 50
+const MAX_ROWS_PER_INSERT = 50
 
 /** The archive of news. */
-export type NewsBook = ReturnType<typeof sqlNewsBook>
+export type NewsRepository = ReturnType<typeof createNewsRepository>
 
 /**
  * Searched with LIKE on a column of words, alike in both engines: some thousand articles are kept, and one look at
  * them all takes milliseconds.
  */
-export function sqlNewsBook(database: Database) {
+export function createNewsRepository(database: Database) {
   const { db, write } = database
   return {
     /** Keeps those that are not there yet, by link and by headline. */
     add: (articles: readonly Insertable<NewsArticleTable>[]): Promise<void> =>
       write(async (transaction) => {
-        for (let from = 0; from < articles.length; from += ROWS_AT_ONCE)
+        for (let from = 0; from < articles.length; from += MAX_ROWS_PER_INSERT)
           await transaction
             .insertInto('news_article')
-            .values(articles.slice(from, from + ROWS_AT_ONCE))
+            .values(articles.slice(from, from + MAX_ROWS_PER_INSERT))
             .onConflict((conflict) => conflict.doNothing())
             .execute()
       }),
@@ -56,7 +56,7 @@ export function sqlNewsBook(database: Database) {
 
     /** Drops what was published earlier; how many that were. */
     forget: (world: string, before: number, signal?: AbortSignal): Promise<number> =>
-      inBatches(database, signal, async (rows) => {
+      runInBatches(database, signal, async (rows) => {
         const { numDeletedRows } = await write((transaction) =>
           transaction
             .deleteFrom('news_article')

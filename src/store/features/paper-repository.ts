@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts'
 import type { PaperLookTable, PaperPointTable, PaperRunTable } from '../schema/signal-tables.ts'
 
 export type PaperRun = Selectable<PaperRunTable>
-export type PaperLook = Selectable<PaperLookTable>
+export type PaperObservation = Selectable<PaperLookTable>
 export type PaperPoint = Selectable<PaperPointTable>
 
 type Mode = PaperRun['mode']
@@ -17,24 +17,24 @@ export interface PaperSums {
   readonly expired: number
   readonly pnl: number
   /** Null without trades. */
-  readonly holdMilliseconds: number | null
+  readonly averageHoldMs: number | null
 }
 
 /** The runs of the paper-trading agent; those of different data modes stay apart. */
-export type PaperBook = ReturnType<typeof sqlPaperBook>
+export type PaperRepository = ReturnType<typeof createPaperRepository>
 
-export function sqlPaperBook(database: Database) {
+export function createPaperRepository(database: Database) {
   return {
     ...createRunReads(database),
     ...createRunWrites(database),
-    ...createPaperLooks(database),
+    ...createPaperObservations(database),
     ...createPaperPoints(database),
   }
 }
 
 function createRunReads({ db }: Database) {
   return {
-    open: (mode: Mode): Promise<PaperRun[]> =>
+    listOpen: (mode: Mode): Promise<PaperRun[]> =>
       db
         .selectFrom('paper_run')
         .selectAll()
@@ -45,7 +45,7 @@ function createRunReads({ db }: Database) {
         .execute(),
 
     /** Newest first. */
-    closed: (mode: Mode, limit: number): Promise<PaperRun[]> =>
+    listClosed: (mode: Mode, limit: number): Promise<PaperRun[]> =>
       db
         .selectFrom('paper_run')
         .selectAll()
@@ -57,7 +57,7 @@ function createRunReads({ db }: Database) {
         .execute(),
 
     /** Over runs closed at or after a time. */
-    async sums(mode: Mode, since: number): Promise<PaperSums> {
+    async sumRuns(mode: Mode, since: number): Promise<PaperSums> {
       const row = await db
         .selectFrom('paper_run')
         .select((run) => [
@@ -76,7 +76,7 @@ function createRunReads({ db }: Database) {
         wins: Number(row.wins ?? 0),
         expired: Number(row.expired ?? 0),
         pnl: Number(row.pnl ?? 0),
-        holdMilliseconds: trades === 0 ? null : Number(row.held) / trades,
+        averageHoldMs: trades === 0 ? null : Number(row.held) / trades,
       }
     },
   }
@@ -85,7 +85,7 @@ function createRunReads({ db }: Database) {
 function createRunWrites({ write }: Database) {
   return {
     /** False when the run is there already, or when so many are open. */
-    begin: (run: NewRun, mostOpen: number): Promise<boolean> =>
+    begin: (run: NewRun, maxOpen: number): Promise<boolean> =>
       write(async (transaction) => {
         const { open } = await transaction
           .selectFrom('paper_run')
@@ -93,7 +93,7 @@ function createRunWrites({ write }: Database) {
           .where('mode', '=', run.mode)
           .where('closed_at', 'is', null)
           .executeTakeFirstOrThrow()
-        if (Number(open) >= mostOpen) return false
+        if (Number(open) >= maxOpen) return false
         const added = await transaction
           .insertInto('paper_run')
           .values({ ...run, closed_at: null, exit_price: null, pnl: null, reason: null })
@@ -130,10 +130,10 @@ function createRunWrites({ write }: Database) {
   }
 }
 
-function createPaperLooks({ db, write }: Database) {
+function createPaperObservations({ db, write }: Database) {
   return {
     /** Keeps the newest look at each market. */
-    async keepLooks(looks: readonly PaperLook[]): Promise<void> {
+    async saveObservations(looks: readonly PaperObservation[]): Promise<void> {
       if (looks.length === 0) return
       await write(async (transaction) => {
         await transaction
@@ -154,7 +154,7 @@ function createPaperLooks({ db, write }: Database) {
       })
     },
 
-    looks: (mode: Mode): Promise<PaperLook[]> =>
+    listObservations: (mode: Mode): Promise<PaperObservation[]> =>
       db.selectFrom('paper_look').selectAll().where('mode', '=', mode).orderBy('token').execute(),
   }
 }
@@ -162,9 +162,9 @@ function createPaperLooks({ db, write }: Database) {
 function createPaperPoints({ db, write }: Database) {
   return {
     /** When the first and the newest look were; undefined before the first. */
-    span: (mode: Mode) => findSpan(db, mode),
+    findRange: (mode: Mode) => findPointRange(db, mode),
 
-    keepPoint: (point: PaperPoint): Promise<void> =>
+    savePoint: (point: PaperPoint): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('paper_point')
@@ -174,8 +174,8 @@ function createPaperPoints({ db, write }: Database) {
       }),
 
     /** Oldest first, at most so many, spread evenly over the whole time. */
-    async points(mode: Mode, limit: number): Promise<PaperPoint[]> {
-      const whole = await findSpan(db, mode)
+    async listPoints(mode: Mode, limit: number): Promise<PaperPoint[]> {
+      const whole = await findPointRange(db, mode)
       if (!whole) return []
       const stretch = Math.ceil((whole.last - whole.first + 1) / limit)
       return db
@@ -195,7 +195,7 @@ function createPaperPoints({ db, write }: Database) {
   }
 }
 
-async function findSpan(
+async function findPointRange(
   db: Database['db'],
   mode: Mode,
 ): Promise<{ readonly first: number; readonly last: number } | undefined> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import type { SignalTallyTable, SoldSignalTable } from '../schema/signal-tables.ts'
 
@@ -36,7 +36,7 @@ export type SignalEnding =
     }
   | { readonly outcome: 'unresolved'; readonly at: number }
 
-export interface SignalStanding {
+export interface SignalTotals {
   readonly open: number
   /** Open signals whose look is overdue, and since when the first of them has been. */
   readonly due: number
@@ -47,30 +47,30 @@ export interface SignalStanding {
 }
 
 /** Venues tell a bar a moment after it has closed. */
-const SETTLED_MS = 60_000
+const BAR_DELAY_MS = 60_000
 
 /** The signals that were sold, each prediction once however often it was sold, and what became of them. */
-export type SignalBook = ReturnType<typeof sqlSignalBook>
+export type SignalRepository = ReturnType<typeof createSignalRepository>
 
-export function sqlSignalBook(database: Database) {
+export function createSignalRepository(database: Database) {
   return { ...createSignalWrites(database), ...createSignalReads(database) }
 }
 
-function createSignalWrites({ db, write, note }: Database) {
+function createSignalWrites({ db, write, writeDeferred }: Database) {
   return {
     /** False when this prediction is there already. */
     async note(signal: NewSignal): Promise<boolean> {
-      const id = idOf(signal)
-      if (await known.first(db, { id })) return false
+      const id = createSignalId(signal)
+      if (await selectKnown.first(db, { id })) return false
       const row: SoldSignal = {
         ...signal,
         id,
         outcome: 'open',
         close: null,
         resolved_at: null,
-        next_check_at: signal.horizon_at + SETTLED_MS,
+        next_check_at: signal.horizon_at + BAR_DELAY_MS,
       }
-      return note(async (transaction) => {
+      return writeDeferred(async (transaction) => {
         const added = await transaction
           .insertInto('sold_signal')
           .values(row)
@@ -104,7 +104,7 @@ function createSignalWrites({ db, write, note }: Database) {
         if (ended.numUpdatedRows !== 1n) return false
         await transaction
           .insertInto('signal_tally')
-          .values({ mode, bar, bias, ...countOf(ending) })
+          .values({ mode, bar, bias, ...toTallyCounts(ending) })
           .onConflict((conflict) =>
             conflict.columns(['mode', 'bar', 'bias']).doUpdateSet({
               resolved: sql<number>`signal_tally.resolved + excluded.resolved`,
@@ -132,12 +132,12 @@ function createSignalReads({ db }: Database) {
         .limit(limit)
         .execute(),
 
-    tallies: (mode: Mode): Promise<readonly SignalTally[]> => talliesOf.all(db, { mode }),
+    tallies: (mode: Mode): Promise<readonly SignalTally[]> => selectTallies.all(db, { mode }),
 
     /** Newest first. */
     latest: (mode: Mode, limit: number): Promise<SoldSignal[]> => findLatest(db, mode, limit),
 
-    async standing(mode: Mode, now: number): Promise<SignalStanding> {
+    async findTotals(mode: Mode, now: number): Promise<SignalTotals> {
       const [waiting, due, ended, last] = await Promise.all([
         db
           .selectFrom('sold_signal')
@@ -151,7 +151,7 @@ function createSignalReads({ db }: Database) {
           .where('mode', '=', mode)
           .where('next_check_at', '<=', now)
           .executeTakeFirstOrThrow(),
-        talliesOf.all(db, { mode }),
+        selectTallies.all(db, { mode }),
         findLatest(db, mode, 1),
       ])
       return {
@@ -178,20 +178,20 @@ function findLatest(db: Database['db'], mode: Mode, limit: number): Promise<Sold
     .execute()
 }
 
-const talliesOf = compiled((db, { mode }: { readonly mode: Mode }) =>
+const selectTallies = compileStatement((db, { mode }: { readonly mode: Mode }) =>
   db.selectFrom('signal_tally').selectAll().where('mode', '=', mode),
 )
 
-const known = compiled((db, { id }: { readonly id: string }) =>
+const selectKnown = compileStatement((db, { id }: { readonly id: string }) =>
   db.selectFrom('sold_signal').select('id').where('id', '=', id),
 )
 
 /** A prediction by what it says of which market, from which bars. */
-function idOf({ mode, venue, instrument, bar, bias, made_at }: NewSignal): string {
+function createSignalId({ mode, venue, instrument, bar, bias, made_at }: NewSignal): string {
   return createHash('sha256').update([mode, venue, instrument, bar, bias, made_at].join('\n')).digest('hex')
 }
 
-function countOf(ending: SignalEnding) {
+function toTallyCounts(ending: SignalEnding) {
   if (ending.outcome === 'unresolved') return { resolved: 0, hits: 0, squared_error: 0, unresolved: 1 }
   const hits = ending.outcome === 'hit' ? 1 : 0
   return { resolved: 1, hits, squared_error: ending.squaredError, unresolved: 0 }

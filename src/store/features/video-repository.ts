@@ -3,21 +3,21 @@ import type { Database } from '../engine/database.ts'
 import type { VideoTable } from '../schema/video-tables.ts'
 
 /** Stands for the provider's name of an order that no provider has confirmed. */
-export const NOT_ORDERED = ''
+export const NO_UPSTREAM_ID = ''
 
 export type VideoRow = Selectable<VideoTable>
 
 /** The videos that were ordered. */
-export type VideoBook = ReturnType<typeof sqlVideoBook>
+export type VideoRepository = ReturnType<typeof createVideoRepository>
 
-export function sqlVideoBook({ db, write }: Database) {
+export function createVideoRepository({ db, write }: Database) {
   return {
     /** Adds an order that no provider has seen yet; of a payment that has one already, returns that one. */
     prepare: (video: VideoRow): Promise<VideoRow> =>
       write(async (transaction) => {
         await transaction
           .deleteFrom('video')
-          .where('upstream_id', '=', NOT_ORDERED)
+          .where('upstream_id', '=', NO_UPSTREAM_ID)
           .where('expires_at', '<=', video.created_at)
           .execute()
         const before =
@@ -34,13 +34,13 @@ export function sqlVideoBook({ db, write }: Database) {
       }),
 
     /** Records under which name the provider took an order. */
-    ordered: (id: string, upstreamId: string): Promise<void> =>
+    confirmOrder: (id: string, upstreamId: string): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('video')
           .set({ upstream_id: upstreamId })
           .where('id', '=', id)
-          .where('upstream_id', '=', NOT_ORDERED)
+          .where('upstream_id', '=', NO_UPSTREAM_ID)
           .execute()
       }),
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -62,9 +62,10 @@ interface Lines extends Pick<JournalTable, 'key' | 'kind' | 'asset' | 'at'> {
   readonly given: string
 }
 
-const insertLines = compiled((db, { key, kind, asset, at, from, to, fromId, toId, taken, given }: Lines) =>
-  db.insertInto('journal').values([
-    { id: fromId, key, kind, account: from, asset, amount: taken, at },
-    { id: toId, key, kind, account: to, asset, amount: given, at },
-  ]),
+const insertLines = compileStatement(
+  (db, { key, kind, asset, at, from, to, fromId, toId, taken, given }: Lines) =>
+    db.insertInto('journal').values([
+      { id: fromId, key, kind, account: from, asset, amount: taken, at },
+      { id: toId, key, kind, account: to, asset, amount: given, at },
+    ]),
 )

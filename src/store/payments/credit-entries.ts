@@ -10,7 +10,7 @@ export const MAX_RUNS = 3
 const FAULT_MS = HOUR_MS
 
 /** What only a payer can bring about: money that was there when it was checked, and gone after the work. */
-const PAYERS_OWN_DOING: ReadonlySet<string> = new Set([
+const PAYER_FAULTS: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'nonce_cancelled',
   'transaction_failed',
@@ -33,7 +33,7 @@ export async function noteFailure(
   { reason, at }: { readonly reason: string; readonly at: number },
 ): Promise<void> {
   await transaction.deleteFrom('credit').where('key', '=', key).execute()
-  if (PAYERS_OWN_DOING.has(reason)) await noteFault(transaction, payer, at)
+  if (PAYER_FAULTS.has(reason)) await noteFault(transaction, payer, at)
 }
 
 /** From now on a payer pays first, for an hour. */

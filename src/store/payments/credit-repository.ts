@@ -40,7 +40,7 @@ interface RunResult {
  * Payments whose money came, or is to come, before their work. As in the ledger, every change is compare-and-set: of
  * all who hold one payment, one at a time runs its work, and one result is kept.
  */
-export interface CreditBook {
+export interface CreditRepository {
   /**
    * Before anything may settle of a payment that is to arrive before its work: what the work is, the pending journal
    * lines, the attempt and the job that does the work if nobody else does; all or nothing.
@@ -63,7 +63,7 @@ export const PAID_WORK_JOB = 'paid-work'
 /** How long the request itself has before the job looks. */
 const JOB_AFTER_MS = 1_000
 
-export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
+export function createCreditRepository({ db, write, leases }: Database): CreditRepository {
   return {
     writeAhead: (owned, entry) => write((transaction) => writeAhead(transaction, leases, owned, entry)),
     find: (key) => db.selectFrom('credit').selectAll().where('key', '=', key).executeTakeFirst(),
@@ -102,7 +102,7 @@ async function writeAhead(
   await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
   await transaction
     .insertInto('job')
-    .values(jobFor(key, at))
+    .values(createJob(key, at))
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute()
   return true
@@ -183,7 +183,7 @@ async function keepResult(
   return row
 }
 
-function jobFor(key: string, at: number): JobTable {
+function createJob(key: string, at: number): JobTable {
   return {
     id: `${PAID_WORK_JOB}:${key}`,
     kind: PAID_WORK_JOB,

@@ -16,7 +16,7 @@ export interface Holder {
 }
 
 /** Finds what a payer’s identifier stands for; a payment that came to nothing does not hold it. */
-export async function holderOf(
+export async function findHolder(
   transaction: Transaction<Schema>,
   { payer, identifier, key, req_hash }: Identified,
 ): Promise<Holder | undefined> {

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 import { MAX_RUNS } from './credit-entries.ts'
-import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
+import { bindIdentifier, findHolder, freeIdentifier } from './identifiers.ts'
 import { type Claim, type ClaimOutcome, EXPIRY_MARGIN_SECONDS } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
 
@@ -15,16 +15,16 @@ import { byKey } from './ledger-reads.ts'
 export type ClaimIn = (
   transaction: Transaction<Schema>,
   claim: Claim,
-  of: { readonly times: LeaseTimes; readonly looked: number | undefined },
+  of: { readonly times: LeaseTimes; readonly checked: number | undefined },
 ) => Promise<ClaimOutcome>
 
 /** Claims on a database whose leases are measured by this clock. */
-export function createClaims(leases: LeaseClock): ClaimIn {
-  const unresolved = unresolvedBy(leases)
-  const takeUnseen = takeBy(leases, unseen)
-  const takeLooked = takeBy(leases, claimableAfterLook)
+export function createClaimStatement(leases: LeaseClock): ClaimIn {
+  const unresolved = compileUnresolved(leases)
+  const takeUnseen = compileTake(leases, isUnseen)
+  const takeChecked = compileTake(leases, isClaimableAfterCheck)
 
-  return async (transaction, { identifier, ...claim }, { times, looked }) => {
+  return async (transaction, { identifier, ...claim }, { times, checked }) => {
     const { key, payer, req_hash } = claim
     const earlier = await unresolved.first(transaction, { key, payer, req_hash, now: times.now })
     if (earlier) {
@@ -35,13 +35,13 @@ export function createClaims(leases: LeaseClock): ClaimIn {
         : { kind: 'unresolved', row: earlier }
     }
     const identified = identifier === undefined ? undefined : { ...claim, identifier }
-    const before = identified && (await holderOf(transaction, identified))
+    const before = identified && (await findHolder(transaction, identified))
     if (before?.isAnother) return { kind: 'identified' }
     const { now, leaseUntil } = times
     const { most = null, offer_hash = null } = claim
     const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
-    const taken = { ...claim, most, offer_hash, now, leaseUntil, looked: looked ?? 0, overBefore }
-    const won = await (looked === undefined ? takeUnseen : takeLooked).first(transaction, taken)
+    const taken = { ...claim, most, offer_hash, now, leaseUntil, checked: checked ?? 0, overBefore }
+    const won = await (checked === undefined ? takeUnseen : takeChecked).first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
       if (identified) await bindIdentifier(transaction, identified, { now, before })
@@ -53,7 +53,7 @@ export function createClaims(leases: LeaseClock): ClaimIn {
       .select((payment) =>
         payment
           .case()
-          .when(payment.and([letGo(payment, leases.now(now)), isFree(payment, taken)]))
+          .when(payment.and([isReleased(payment, leases.now(now)), isFree(payment, taken)]))
           .then(1)
           .else(0)
           .end()
@@ -75,16 +75,19 @@ type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly offer_hash: string | null
   readonly now: number
   readonly leaseUntil: number
-  readonly looked: number
+  readonly checked: number
   /** What was valid until before that cannot settle any more, seconds. */
   readonly overBefore: number
 }
 
 /** Writes a claim down where nobody else has one; undefined where somebody has. */
-function takeBy(leases: LeaseClock, isLetGo: (payment: Payments, now: Moment, looked: number) => Condition) {
-  return compiled((db, claim: Taken) => {
+function compileTake(
+  leases: LeaseClock,
+  isLetGo: (payment: Payments, now: Moment, checked: number) => Condition,
+) {
+  return compileStatement((db, claim: Taken) => {
     const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
-    const { valid_before, tool, req_hash, terms, now, leaseUntil, looked } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, checked } = claim
     const lease_until = leases.end({ now, leaseUntil })
     // the same nonce may have been signed again, for another price
     const signed = {
@@ -116,7 +119,7 @@ function takeBy(leases: LeaseClock, isLetGo: (payment: Payments, now: Moment, lo
             next_check_at: null,
           })
           .where((payment) =>
-            payment.and([isLetGo(payment, leases.now(now), looked), isFree(payment, claim)]),
+            payment.and([isLetGo(payment, leases.now(now), checked), isFree(payment, claim)]),
           ),
       )
       .returning('fence')
@@ -135,7 +138,7 @@ function isFree(payment: Payments, { req_hash, overBefore }: Pick<Taken, 'req_ha
 }
 
 /** Whether nobody has the payment, and nobody can have been shown it. */
-function unseen(payment: Payments) {
+function isUnseen(payment: Payments) {
   return payment.and([
     payment('payment.state', '=', 'released'),
     payment('payment.next_check_at', 'is', null),
@@ -143,14 +146,14 @@ function unseen(payment: Payments) {
 }
 
 /** The same, or the deeds of whoever was shown it have been looked for. */
-function claimableAfterLook(payment: Payments, now: Moment, looked: number) {
+function isClaimableAfterCheck(payment: Payments, now: Moment, checked: number) {
   return payment.or([
-    unseen(payment),
-    payment.and([letGo(payment, now), payment('payment.fence', '=', looked)]),
+    isUnseen(payment),
+    payment.and([isReleased(payment, now), payment('payment.fence', '=', checked)]),
   ])
 }
 
-function letGo(payment: Payments, now: Moment) {
+function isReleased(payment: Payments, now: Moment) {
   return payment.or([
     payment('payment.state', '=', 'released'),
     payment.and([payment('payment.state', '=', 'locked'), payment('payment.lease_until', '<=', now)]),
@@ -161,42 +164,43 @@ function letGo(payment: Payments, now: Moment) {
  * An earlier payment of the same payer for the same request whose settlement is not known, or whose work is still
  * owed: a client that signs anew instead of repeating must not pay twice.
  */
-function unresolvedBy(leases: LeaseClock) {
-  return compiled((db, { key, payer, req_hash, now }: Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>) =>
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('payer', '=', payer)
-      .where('req_hash', '=', req_hash)
-      .where('key', '!=', key)
-      .where('state', 'in', ['settling', 'settled'])
-      .where((payment) =>
-        payment.or([
-          payment.and([
-            payment('state', '=', 'settling'),
-            payment.or([
-              payment('next_check_at', 'is not', null),
-              payment('lease_until', '<=', leases.now(now)),
+function compileUnresolved(leases: LeaseClock) {
+  return compileStatement(
+    (db, { key, payer, req_hash, now }: Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>) =>
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('payer', '=', payer)
+        .where('req_hash', '=', req_hash)
+        .where('key', '!=', key)
+        .where('state', 'in', ['settling', 'settled'])
+        .where((payment) =>
+          payment.or([
+            payment.and([
+              payment('state', '=', 'settling'),
+              payment.or([
+                payment('next_check_at', 'is not', null),
+                payment('lease_until', '<=', leases.now(now)),
+              ]),
+            ]),
+            payment.and([
+              payment('state', '=', 'settled'),
+              payment('response_hash', 'is', null),
+              payment.exists(
+                payment
+                  .selectFrom('credit')
+                  .select('credit.key')
+                  .whereRef('credit.key', '=', 'payment.key')
+                  .where('used_at', 'is', null)
+                  // what has not been tried yet, or is being done, was asked for by somebody else at the same time
+                  .where('input', 'is', null)
+                  .where('credit.lease_until', '<=', leases.now(now))
+                  .where('runs', '<', MAX_RUNS)
+                  .where('expires_at', '>', now),
+              ),
             ]),
           ]),
-          payment.and([
-            payment('state', '=', 'settled'),
-            payment('response_hash', 'is', null),
-            payment.exists(
-              payment
-                .selectFrom('credit')
-                .select('credit.key')
-                .whereRef('credit.key', '=', 'payment.key')
-                .where('used_at', 'is', null)
-                // what has not been tried yet, or is being done, was asked for by somebody else at the same time
-                .where('input', 'is', null)
-                .where('credit.lease_until', '<=', leases.now(now))
-                .where('runs', '<', MAX_RUNS)
-                .where('expires_at', '>', now),
-            ),
-          ]),
-        ]),
-      )
-      .limit(1),
+        )
+        .limit(1),
   )
 }

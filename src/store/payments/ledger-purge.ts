@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
+import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema/schema.ts'
 import { UNSEEN_KEPT_MS } from './ledger.ts'
@@ -15,14 +15,14 @@ const RELEASED_KEPT_SECONDS = 60
 export async function purgeLedger(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
   const identifiers = { table: 'idem', key: ['payer', 'identifier'] } as const
   await purgeTable(database, identifiers, ours, signal)
-  const now = await purgeTime(database, ours)
+  const now = await findPurgeTime(database, ours)
   return (await purgeAnswers(database, now, signal)) + (await purgeReleased(database, now, signal))
 }
 
 /** Looks at each answer once a run, because some are kept past their time. */
 async function purgeAnswers(database: Database, now: number, signal: PurgeSignal): Promise<number> {
   let after = { purge_at: 0, key: '' }
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const over = await database.db
       .selectFrom('answer')
       .select(['key', 'purge_at'])
@@ -86,7 +86,7 @@ async function forgetAnswers(
 
 function purgeReleased(database: Database, now: number, signal: PurgeSignal): Promise<number> {
   const expired = Math.floor(now / 1000) - RELEASED_KEPT_SECONDS
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const { numDeletedRows } = await database.write((transaction) =>
       transaction
         .deleteFrom('payment')

@@ -1,4 +1,4 @@
-import { compiled, type Runner } from '../engine/compiled-statements.ts'
+import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Ledger } from './ledger.ts'
@@ -12,15 +12,15 @@ export function ledgerReads({
     find: (key) => byKey(db, key),
 
     async answerTo(key, asked) {
-      const kept = await db
+      const stored = await db
         .selectFrom('answer')
         .leftJoin('idem', 'idem.key', 'answer.key')
         .select(['result', 'identifier'])
         .where('answer.key', '=', key)
         .executeTakeFirst()
       const isForAsker =
-        !asked || (kept?.identifier ? kept.identifier === asked.identifier : !asked.isRequired)
-      return isForAsker ? kept?.result : undefined
+        !asked || (stored?.identifier ? stored.identifier === asked.identifier : !asked.isRequired)
+      return isForAsker ? stored?.result : undefined
     },
 
     findByHeader: (headerId) =>
@@ -50,9 +50,9 @@ export function ledgerReads({
         })
         .limit(limit)
       // money that may have moved comes before claims that have run out
-      const inTurn = kind === 'open' ? due.orderBy('state', 'desc') : due
+      const sorted = kind === 'open' ? due.orderBy('state', 'desc') : due
       // those that nobody has looked at yet come first, on either engine
-      return inTurn.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
+      return sorted.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
     },
 
     async totals() {
@@ -68,9 +68,9 @@ export function ledgerReads({
   }
 }
 
-const allCounters = compiled((db) => db.selectFrom('counter').selectAll())
+const allCounters = compileStatement((db) => db.selectFrom('counter').selectAll())
 
-const openPayments = compiled((db) =>
+const openPayments = compileStatement((db) =>
   db
     .selectFrom('payment')
     .select((payment) => payment.fn.countAll<number>().as('count'))
@@ -81,6 +81,6 @@ export function byKey(db: Runner, key: string): Promise<PaymentRow | undefined> 
   return ofKey.first(db, { key })
 }
 
-const ofKey = compiled((db, { key }: { readonly key: string }) =>
+const ofKey = compileStatement((db, { key }: { readonly key: string }) =>
   db.selectFrom('payment').selectAll().where('key', '=', key),
 )

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
-import { earnedBy, TOP_UP_TOOL } from '../sales/earnings.ts'
+import { findEarnedAmount, TOP_UP_TOOL } from '../sales/earnings.ts'
 import { countPaidCall, countPayer, countSale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
@@ -29,7 +29,7 @@ type Settlement = Pick<
 >
 
 /** From the write ahead to what became of the settlement. */
-export function ledgerSettlement({ write, note, leases }: Database): Settlement {
+export function ledgerSettlement({ write, writeDeferred, leases }: Database): Settlement {
   // what a chain says can be asked of it again: a payment that was written ahead is looked for until it is known
   const startSettling = startOfSettling(leases)
   return {
@@ -49,11 +49,11 @@ export function ledgerSettlement({ write, note, leases }: Database): Settlement 
       }),
 
     attemptEnded: (key, { id, endedAt, class: outcome, tx = null, reason = null }) =>
-      note(async (transaction) => {
+      writeDeferred(async (transaction) => {
         await endAttempt.changed(transaction, { key, id, endedAt, outcome, tx, reason })
       }),
 
-    settled: (owned, settled) => note((transaction) => settle(transaction, owned, settled)),
+    settled: (owned, settled) => writeDeferred((transaction) => settle(transaction, owned, settled)),
 
     pending: (owned, { reason, nextCheckAt }) =>
       write(async (transaction) => {
@@ -111,9 +111,9 @@ async function settle(
   // money that comes late may be meant for nothing any more: its owner says
   if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
   const isSale = row.tool !== TOP_UP_TOOL
-  if (isSale) countPaidCall(transaction, Number(earnedBy(row)))
+  if (isSale) countPaidCall(transaction, Number(findEarnedAmount(row)))
   if (payer?.calls === 1) addToCounters(transaction, { payers: 1 })
-  if (isSale) await countSale(transaction, { ...row, price: earnedBy(row), at: settled.at })
+  if (isSale) await countSale(transaction, { ...row, price: findEarnedAmount(row), at: settled.at })
   else await countPayer(transaction, { ...row, at: settled.at })
   return row
 }
@@ -127,13 +127,13 @@ async function landOtherwise(
   return movePayment(transaction, owned, settled.late ? ['released', 'failed', 'settling'] : ['settling'], {
     state: 'settled',
     tx: settled.tx,
-    ...(await comeOf(transaction, owned.key, settled.amount)),
+    ...(await readReceived(transaction, owned.key, settled.amount)),
     // whoever is to look again may have to send it again
-    ...(settled.lookAgainAt == null ? { terms: null } : {}),
+    ...(settled.recheckAt == null ? { terms: null } : {}),
     settled_at: settled.at,
     late: settled.late ? 1 : 0,
     reason: null,
-    next_check_at: settled.lookAgainAt ?? null,
+    next_check_at: settled.recheckAt ?? null,
     lease_until: 0,
   })
 }
@@ -142,7 +142,7 @@ async function landOtherwise(
  * Amount and price of a metered payment that has come. What was used is its price, whatever was settled; where nobody
  * was asked to settle, it is the part of the price that has come.
  */
-async function comeOf(transaction: Transaction<Schema>, key: string, amount: string | undefined) {
+async function readReceived(transaction: Transaction<Schema>, key: string, amount: string | undefined) {
   if (amount === undefined) return {}
   const before = await transaction
     .selectFrom('payment')

@@ -1,5 +1,5 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -16,7 +16,7 @@ interface Landing extends Owned, Pick<Settled, 'tx' | 'at'> {}
 
 /** From a claim to money that is on its way: undefined when the claim is lost. */
 export function startOfSettling(leases: LeaseClock) {
-  const settling = compiled((db, { key, fence, responseHash, now, leaseUntil }: Worked) =>
+  const settling = compileStatement((db, { key, fence, responseHash, now, leaseUntil }: Worked) =>
     db
       .updateTable('payment')
       .set({
@@ -29,7 +29,7 @@ export function startOfSettling(leases: LeaseClock) {
       .where('state', '=', 'locked')
       .returning(['key', 'asset', 'amount', 'fence']),
   )
-  const metered = compiled((db, { key, fence, amount, price }: Owned & Used) =>
+  const metered = compileStatement((db, { key, fence, amount, price }: Owned & Used) =>
     db
       .updateTable('payment')
       .set({ amount, due: amount, price })
@@ -45,16 +45,17 @@ export function startOfSettling(leases: LeaseClock) {
 }
 
 /** An earlier run of a payment that was given back may have left its own. */
-export const keepAnswer = compiled((db, { key, result }: { readonly key: string; readonly result: string }) =>
-  db
-    .insertInto('answer')
-    .values({ key, result, purge_at: null })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
-    ),
+export const keepAnswer = compileStatement(
+  (db, { key, result }: { readonly key: string; readonly result: string }) =>
+    db
+      .insertInto('answer')
+      .values({ key, result, purge_at: null })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+      ),
 )
 
-export const beginAttempt = compiled(
+export const beginAttempt = compileStatement(
   (db, { key, id, facilitator, started_at }: ReturnType<typeof attemptRow>) =>
     db.insertInto('settle_attempt').values({ key, id, facilitator, started_at }),
 )
@@ -68,7 +69,7 @@ interface EndedAttempt {
   readonly reason: string | null
 }
 
-export const endAttempt = compiled((db, { key, id, endedAt, outcome, tx, reason }: EndedAttempt) =>
+export const endAttempt = compileStatement((db, { key, id, endedAt, outcome, tx, reason }: EndedAttempt) =>
   db
     .updateTable('settle_attempt')
     .set({ ended_at: endedAt, class: outcome, tx, reason })
@@ -84,7 +85,7 @@ export function attemptRow(
 }
 
 /** A payment that was being settled has landed as it was signed, and nobody looks at it again. */
-const landForGood = compiled((db, { key, fence, tx, at }: Landing) =>
+const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
   db
     .updateTable('payment')
     .set({ state: 'settled', tx, terms: null, settled_at: at, late: 0 })
@@ -96,35 +97,36 @@ const landForGood = compiled((db, { key, fence, tx, at }: Landing) =>
 )
 
 /** The same, where somebody is to look again and may have to send it again. */
-const landForNow = compiled((db, { key, fence, tx, at, lookAgainAt }: Landing & { lookAgainAt: number }) =>
-  db
-    .updateTable('payment')
-    .set({ state: 'settled', tx, settled_at: at, late: 0 })
-    .set({ reason: null, next_check_at: lookAgainAt, lease_until: 0 })
-    .where('key', '=', key)
-    .where('fence', '=', fence)
-    .where('state', '=', 'settling')
-    .returningAll(),
+const landForNow = compileStatement(
+  (db, { key, fence, tx, at, recheckAt }: Landing & { recheckAt: number }) =>
+    db
+      .updateTable('payment')
+      .set({ state: 'settled', tx, settled_at: at, late: 0 })
+      .set({ reason: null, next_check_at: recheckAt, lease_until: 0 })
+      .where('key', '=', key)
+      .where('fence', '=', fence)
+      .where('state', '=', 'settling')
+      .returningAll(),
 )
 
 /** Records what landed in time, for what was signed. */
 export function land(
   transaction: Transaction<Schema>,
   { key, fence }: Owned,
-  { tx, at, lookAgainAt }: Settled,
+  { tx, at, recheckAt }: Settled,
 ): Promise<PaymentRow | undefined> {
   const landing = { key, fence, tx, at }
-  return lookAgainAt == null
+  return recheckAt == null
     ? landForGood.first(transaction, landing)
-    : landForNow.first(transaction, { ...landing, lookAgainAt })
+    : landForNow.first(transaction, { ...landing, recheckAt })
 }
 
-export const forgetAnswerAt = compiled(
+export const forgetAnswerAt = compileStatement(
   (db, { key, purgeAt }: { readonly key: string; readonly purgeAt: number }) =>
     db.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key),
 )
 
-export const endAttempts = compiled((db, { key, tx, at }: Omit<Landing, 'fence'>) =>
+export const endAttempts = compileStatement((db, { key, tx, at }: Omit<Landing, 'fence'>) =>
   db
     .updateTable('settle_attempt')
     .set({ ended_at: at, class: 'landed', tx })
@@ -132,28 +134,31 @@ export const endAttempts = compiled((db, { key, tx, at }: Omit<Landing, 'fence'>
     .where('ended_at', 'is', null),
 )
 
-export const countPayerCall = compiled((db, { payer, at }: { readonly payer: string; readonly at: number }) =>
-  db
-    .insertInto('payer')
-    .values({ payer, first_paid_at: at, calls: 1 })
-    .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
-    .returning('calls'),
+export const countPayerCall = compileStatement(
+  (db, { payer, at }: { readonly payer: string; readonly at: number }) =>
+    db
+      .insertInto('payer')
+      .values({ payer, first_paid_at: at, calls: 1 })
+      .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
+      .returning('calls'),
 )
 
-export const countReplay = compiled((db, { key, limit }: { readonly key: string; readonly limit: number }) =>
-  db
-    .updateTable('payment')
-    .set({ replays: sql<number>`replays + 1` })
-    .where('key', '=', key)
-    .where('replays', '<', limit),
+export const countReplay = compileStatement(
+  (db, { key, limit }: { readonly key: string; readonly limit: number }) =>
+    db
+      .updateTable('payment')
+      .set({ replays: sql<number>`replays + 1` })
+      .where('key', '=', key)
+      .where('replays', '<', limit),
 )
 
-export const markDelivered = compiled((db, { key, at }: { readonly key: string; readonly at: number }) =>
-  db
-    .updateTable('payment')
-    .set({ state: 'delivered', delivered_at: at })
-    .where('key', '=', key)
-    .where('state', '=', 'settled'),
+export const markDelivered = compileStatement(
+  (db, { key, at }: { readonly key: string; readonly at: number }) =>
+    db
+      .updateTable('payment')
+      .set({ state: 'delivered', delivered_at: at })
+      .where('key', '=', key)
+      .where('state', '=', 'settled'),
 )
 
 /** Moves a payment on that this owner holds in one of these states; undefined when it does not. */

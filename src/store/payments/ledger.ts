@@ -92,7 +92,7 @@ export interface Settled {
   /** The money arrived after the call had failed. */
   readonly late: boolean
   /** When to look whether the money is still there; never when left out. */
-  readonly lookAgainAt?: number | null
+  readonly recheckAt?: number | null
 }
 
 /**
@@ -100,8 +100,8 @@ export interface Settled {
  * somebody else has moved the payment on, and the caller must not answer as if it had not.
  */
 export interface Ledger {
-  /** @param looked A payment that was let go, as it was when the chain showed that its money has not come. */
-  claim(claim: Claim, times: LeaseTimes, looked?: Owned): Promise<ClaimOutcome>
+  /** @param checked A payment that was let go, as it was when the chain showed that its money has not come. */
+  claim(claim: Claim, times: LeaseTimes, checked?: Owned): Promise<ClaimOutcome>
   /** `watchUntil`: the payload has left this process, so look for a late landing then. */
   release(
     owned: Owned,

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
 
 /** A ledger that knows which payments are in the hands of this process. */
-export interface HeldPayments {
+export interface OwnedClaims {
   readonly ledger: Ledger
   /**
    * Gives up everything in hand, so that another gateway need not wait for the end of its lease: what has not been
@@ -15,12 +15,12 @@ export interface HeldPayments {
   handOver(now: number): Promise<number>
 }
 
-export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>): HeldPayments {
+export function trackOwnedClaims(ledger: Ledger, { write }: Pick<Database, 'write'>): OwnedClaims {
   const held = new Map<string, number>()
   const take = ({ key, fence }: Owned) => held.set(key, fence)
 
   /** Whatever came of it: a write that failed may have been kept, and one that was refused means that another has it. */
-  async function ending<T>({ key, fence }: Owned, write: Promise<T>): Promise<T> {
+  async function endClaim<T>({ key, fence }: Owned, write: Promise<T>): Promise<T> {
     const outcome = await write
     if (held.get(key) === fence) held.delete(key)
     return outcome
@@ -29,8 +29,8 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
   return {
     ledger: {
       ...ledger,
-      async claim(claim, times, looked) {
-        const outcome = await ledger.claim(claim, times, looked)
+      async claim(claim, times, checked) {
+        const outcome = await ledger.claim(claim, times, checked)
         if (outcome.kind === 'claimed') take({ key: claim.key, fence: outcome.fence })
         return outcome
       },
@@ -39,12 +39,12 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
         if (owned) take(owned)
         return owned
       },
-      release: (owned, why) => ending(owned, ledger.release(owned, why)),
-      settled: (owned, settled) => ending(owned, ledger.settled(owned, settled)),
-      pending: (owned, why) => ending(owned, ledger.pending(owned, why)),
-      failed: (owned, why) => ending(owned, ledger.failed(owned, why)),
-      watchLater: (owned, nextCheckAt) => ending(owned, ledger.watchLater(owned, nextCheckAt)),
-      unwatch: (owned) => ending(owned, ledger.unwatch(owned)),
+      release: (owned, why) => endClaim(owned, ledger.release(owned, why)),
+      settled: (owned, settled) => endClaim(owned, ledger.settled(owned, settled)),
+      pending: (owned, why) => endClaim(owned, ledger.pending(owned, why)),
+      failed: (owned, why) => endClaim(owned, ledger.failed(owned, why)),
+      watchLater: (owned, nextCheckAt) => endClaim(owned, ledger.watchLater(owned, nextCheckAt)),
+      unwatch: (owned) => endClaim(owned, ledger.unwatch(owned)),
     },
 
     handOver: (now) =>
@@ -52,7 +52,7 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
         let given = 0n
         for (const [key, fence] of held) {
           const mine = transaction.updateTable('payment').where('key', '=', key).where('fence', '=', fence)
-          const looked = await mine
+          const checked = await mine
             .set({ lease_until: 0, next_check_at: now })
             .where('state', '=', 'settling')
             .executeTakeFirst()
@@ -67,7 +67,7 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
             }))
             .where('state', '=', 'locked')
             .executeTakeFirst()
-          given += looked.numUpdatedRows + released.numUpdatedRows
+          given += checked.numUpdatedRows + released.numUpdatedRows
         }
         return Number(given)
       }),

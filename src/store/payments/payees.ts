@@ -9,13 +9,13 @@ export interface Payee {
 }
 
 /** Where this ledger has ever been paid: the configuration names one address of each token, and its past names more. */
-export interface Payees {
+export interface PayeeRepository {
   note(payees: readonly Payee[]): Promise<void>
   /** The addresses of one token. */
   of(token: Omit<Payee, 'payTo'>): Promise<readonly string[]>
 }
 
-export function sqlPayees({ db, write }: Pick<Database, 'db' | 'write'>): Payees {
+export function createPayeeRepository({ db, write }: Pick<Database, 'db' | 'write'>): PayeeRepository {
   return {
     async note(payees) {
       if (payees.length === 0) return

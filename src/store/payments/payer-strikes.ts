@@ -1,28 +1,28 @@
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import type { LeaseTimes } from '../engine/lease-clock.ts'
 import { noteFault } from './credit-entries.ts'
 
 /** Payers who have to pay first for a while, because work of ours was done for them and not paid. */
-export interface PayerFaults {
+export interface PayerStrikes {
   /** One look by primary key. */
-  isFaulty(payer: string, now: number): Promise<boolean>
+  hasStrike(payer: string, now: number): Promise<boolean>
   /** Lets one call of such a payer run until the lease ends; false while another does. */
-  enter(payer: string, key: string, times: LeaseTimes): Promise<boolean>
-  leave(payer: string, key: string): Promise<void>
+  acquire(payer: string, key: string, times: LeaseTimes): Promise<boolean>
+  release(payer: string, key: string): Promise<void>
   /** Something was ordered for a payer, and left unpaid. */
   note(payer: string, at: number): Promise<void>
 }
 
-const faultOf = compiled((db, { payer, now }: { readonly payer: string; readonly now: number }) =>
+const faultOf = compileStatement((db, { payer, now }: { readonly payer: string; readonly now: number }) =>
   db.selectFrom('payer_fault').select('payer').where('payer', '=', payer).where('until', '>', now),
 )
 
-export function sqlPayerFaults({ db, write, leases }: Database): PayerFaults {
+export function createPayerStrikes({ db, write, leases }: Database): PayerStrikes {
   return {
-    isFaulty: async (payer, now) => (await faultOf.first(db, { payer, now })) !== undefined,
+    hasStrike: async (payer, now) => (await faultOf.first(db, { payer, now })) !== undefined,
 
-    enter: (payer, key, times) =>
+    acquire: (payer, key, times) =>
       write(async (transaction) => {
         const entered = await transaction
           .updateTable('payer_fault')
@@ -38,7 +38,7 @@ export function sqlPayerFaults({ db, write, leases }: Database): PayerFaults {
 
     note: (payer, at) => write((transaction) => noteFault(transaction, payer, at)),
 
-    leave: (payer, key) =>
+    release: (payer, key) =>
       write(async (transaction) => {
         await transaction
           .updateTable('payer_fault')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { holdPayout } from '../payouts/payout-posting.ts'
-import { earnedBy, TOP_UP_TOOL } from '../sales/earnings.ts'
+import { findEarnedAmount, TOP_UP_TOOL } from '../sales/earnings.ts'
 import { uncountPayer, uncountSale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
@@ -16,17 +16,20 @@ export interface SettledWatch {
   /** Nobody could tell: it is looked at again at another time. */
   later(row: PaymentRow, at: number): Promise<void>
   /** It is still there, perhaps in another transaction; null: it need not be looked at any more. */
-  kept(row: PaymentRow, still: { readonly tx: string; readonly lookAgainAt: number | null }): Promise<boolean>
+  markKept(
+    row: PaymentRow,
+    still: { readonly tx: string; readonly recheckAt: number | null },
+  ): Promise<boolean>
   /**
    * The money is gone again: the payment goes back to `settling`, due at once, and the books take back what they
    * posted. False when somebody else has moved it on.
    */
-  undone(row: PaymentRow, at: number): Promise<boolean>
+  markUndone(row: PaymentRow, at: number): Promise<boolean>
 }
 
 const paid = ['settled', 'delivered'] as const
 
-export function settledWatch({ db, write }: Database): SettledWatch {
+export function createSettledWatch({ db, write }: Database): SettledWatch {
   return {
     due: (now, limit, networks) =>
       db
@@ -50,11 +53,11 @@ export function settledWatch({ db, write }: Database): SettledWatch {
           .execute()
       }),
 
-    kept: ({ key, fence }, { tx, lookAgainAt }) =>
+    markKept: ({ key, fence }, { tx, recheckAt }) =>
       write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('payment')
-          .set({ tx, next_check_at: lookAgainAt, ...(lookAgainAt === null ? { terms: null } : {}) })
+          .set({ tx, next_check_at: recheckAt, ...(recheckAt === null ? { terms: null } : {}) })
           .where('key', '=', key)
           .where('fence', '=', fence)
           .where('state', 'in', paid)
@@ -62,7 +65,7 @@ export function settledWatch({ db, write }: Database): SettledWatch {
         return numUpdatedRows > 0n
       }),
 
-    undone: (seen, at) =>
+    markUndone: (seen, at) =>
       write(async (transaction) => {
         const row = await transaction
           .updateTable('payment')
@@ -98,13 +101,17 @@ export function settledWatch({ db, write }: Database): SettledWatch {
         const isSale = row.tool !== TOP_UP_TOOL
         const isLast = payer?.calls === 0
         addToCounters(transaction, {
-          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(earnedBy(row)) } : {}),
+          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(findEarnedAmount(row)) } : {}),
           settlements_undone: 1,
           ...(isLast ? { payers: -1 } : {}),
         })
         if (!isSale && isLast) await uncountPayer(transaction, row.payer)
         if (isSale && seen.settled_at !== null)
-          await uncountSale(transaction, { ...row, price: earnedBy(row), at: seen.settled_at }, { isLast })
+          await uncountSale(
+            transaction,
+            { ...row, price: findEarnedAmount(row), at: seen.settled_at },
+            { isLast },
+          )
         return true
       }),
   }

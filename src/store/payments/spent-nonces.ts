@@ -9,7 +9,7 @@ export interface SpentNonces {
   forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
-export function sqlSpentNonces(database: Database): SpentNonces {
+export function createSpentNonces(database: Database): SpentNonces {
   const { write } = database
   return {
     spend: (nonce, purgeAt) =>

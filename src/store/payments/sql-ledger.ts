@@ -3,16 +3,16 @@ import type { Database } from '../engine/database.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
-import { createClaims } from './ledger-claim.ts'
+import { createClaimStatement } from './ledger-claim.ts'
 import { purgeLedger } from './ledger-purge.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import { ledgerSettlement } from './ledger-settlement.ts'
 import { countReplay, markDelivered, movePayment } from './ledger-statements.ts'
 
 /** Payments in SQL that SQLite and PostgreSQL both speak. */
-export function sqlLedger(database: Database): Ledger {
-  const { write, note, leases, isShared } = database
-  const claimIn = createClaims(leases)
+export function createLedger(database: Database): Ledger {
+  const { write, writeDeferred, leases, isShared } = database
+  const claimIn = createClaimStatement(leases)
 
   function move(owned: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): Promise<boolean> {
     return write(async (transaction) => (await movePayment(transaction, owned, from, to)) !== undefined)
@@ -22,14 +22,14 @@ export function sqlLedger(database: Database): Ledger {
     ...ledgerReads(database),
     ...ledgerSettlement(database),
 
-    claim: (claim, times, looked) =>
-      write((transaction) => claimIn(transaction, claim, { times, looked: looked?.fence })),
+    claim: (claim, times, checked) =>
+      write((transaction) => claimIn(transaction, claim, { times, checked: checked?.fence })),
 
     release: (owned, { reason, watchUntil }) =>
       move(owned, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
     delivered: (key, at) =>
-      note(async (transaction) => {
+      writeDeferred(async (transaction) => {
         await markDelivered.changed(transaction, { key, at })
       }),
 

@@ -1,17 +1,17 @@
 import type { Database } from '../engine/database.ts'
 import type { OutgoingRow } from '../schema/outgoing-tables.ts'
 
-const NONCES_AT_ONCE = 500
+const MAX_NONCES_PER_QUERY = 500
 
 /** What the books say has left, to be held against a chain. */
-export type DepartureReads = ReturnType<typeof sqlDepartures>
+export type OutboundTransferRepository = ReturnType<typeof createOutboundTransferRepository>
 
-export function sqlDepartures({ db }: Database) {
+export function createOutboundTransferRepository({ db }: Database) {
   return {
-    async ofNonces(network: string, nonces: readonly string[]): Promise<readonly OutgoingRow[]> {
+    async findByNonces(network: string, nonces: readonly string[]): Promise<readonly OutgoingRow[]> {
       const rows: OutgoingRow[] = []
-      for (let first = 0; first < nonces.length; first += NONCES_AT_ONCE) {
-        const some = nonces.slice(first, first + NONCES_AT_ONCE)
+      for (let first = 0; first < nonces.length; first += MAX_NONCES_PER_QUERY) {
+        const some = nonces.slice(first, first + MAX_NONCES_PER_QUERY)
         const found = db.selectFrom('outgoing').selectAll().where('nonce', 'in', some)
         rows.push(...(await found.where('network', '=', network).execute()))
       }
@@ -19,7 +19,7 @@ export function sqlDepartures({ db }: Database) {
     },
 
     /** What landed after one time and up to another. */
-    landedWithin: (
+    readLanded: (
       { network, asset }: { readonly network: string; readonly asset: string },
       { after, until }: { readonly after: number; readonly until: number },
     ): Promise<readonly OutgoingRow[]> =>

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { payoutFailed, payoutLanded } from './payout-posting.ts'
-import { refundLanded } from './refund-posting.ts'
-import { returnLanded } from './return-posting.ts'
+import { postFailedPayout, postLandedPayout } from './payout-posting.ts'
+import { postLandedRefund } from './refund-posting.ts'
+import { postLandedReturn } from './return-posting.ts'
 
 /** What is booked when money that leaves has come to its end, in the transaction that writes the end down. */
-interface Ending {
+interface OutgoingPosting {
   landed(
     transaction: Transaction<Schema>,
     row: OutgoingRow,
@@ -16,8 +16,8 @@ interface Ending {
   readonly fail?: (transaction: Transaction<Schema>, row: OutgoingRow, at: number) => Promise<void>
 }
 
-export const endings: Readonly<Record<OutgoingKind, Ending>> = {
-  return: { landed: returnLanded },
-  payout: { landed: payoutLanded, fail: payoutFailed },
-  refund: { landed: refundLanded },
+export const outgoingPostings: Readonly<Record<OutgoingKind, OutgoingPosting>> = {
+  return: { landed: postLandedReturn },
+  payout: { landed: postLandedPayout, fail: postFailedPayout },
+  refund: { landed: postLandedRefund },
 }

@@ -3,7 +3,7 @@ import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from 
 import type { Schema } from '../schema/schema.ts'
 
 /** Whoever writes something down sends it as well, and has so long for it before the job looks. */
-const FIRST_LOOK_MS = 5_000
+const FIRST_CHECK_MS = 5_000
 
 /** Writes down what is to leave, in the transaction that makes it owed. */
 export function writeOutgoing(
@@ -22,19 +22,19 @@ export function writeOutgoing(
       state: 'open',
       valid_before: 0,
       attempts: 0,
-      next_look_at: now + FIRST_LOOK_MS,
+      next_look_at: now + FIRST_CHECK_MS,
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-type DayOf = Omit<OutgoingDayTable, 'micro_usd'>
+type DailyTotalKey = Omit<OutgoingDayTable, 'micro_usd'>
 
 /** Promises an amount on a day, unless the cap of that day would be passed. */
-export async function takeOfDay(
+export async function reserveForDay(
   transaction: Transaction<Schema>,
-  of: DayOf,
+  of: DailyTotalKey,
   { amount, most }: { readonly amount: number; readonly most: number },
 ): Promise<boolean> {
   if (amount > most) return false
@@ -53,9 +53,9 @@ export async function takeOfDay(
 }
 
 /** What was promised on a day will not leave after all. */
-export async function giveBackOfDay(
+export async function releaseForDay(
   transaction: Transaction<Schema>,
-  { kind, holder, day }: DayOf,
+  { kind, holder, day }: DailyTotalKey,
   amount: number,
 ): Promise<void> {
   await transaction

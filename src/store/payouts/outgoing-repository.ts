@@ -1,9 +1,9 @@
 import type { Database } from '../engine/database.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
-import { endings } from './outgoing-endings.ts'
+import { outgoingPostings } from './outgoing-endings.ts'
 
 /** Money that leaves: written down before it does, and booked once the chain shows it. */
-export interface OutgoingBook {
+export interface OutgoingRepository {
   /** The longest waiting first. */
   due(now: number, limit: number): Promise<readonly OutgoingRow[]>
   find(id: string): Promise<OutgoingRow | undefined>
@@ -11,12 +11,12 @@ export interface OutgoingBook {
   /** Before it leaves: until when what is sent now is good. False when somebody else is at it. */
   sending(
     row: OutgoingRow,
-    attempt: { readonly validBefore: number; readonly nextLookAt: number },
+    attempt: { readonly validBefore: number; readonly nextCheckAt: number },
   ): Promise<boolean>
   /** Not seen yet; `nextLookAt` says when to look again. */
   waiting(
     row: OutgoingRow,
-    seen: { readonly tx?: string | undefined; readonly reason: string; readonly nextLookAt: number },
+    seen: { readonly tx?: string | undefined; readonly reason: string; readonly nextCheckAt: number },
   ): Promise<void>
   /** Looks at everything at once again, in a database that nobody else is on: whoever sent is gone. */
   releaseOrphans(now: number): Promise<void>
@@ -26,7 +26,7 @@ export interface OutgoingBook {
   failed(row: OutgoingRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
 }
 
-export function sqlOutgoing({ db, write, isShared }: Database): OutgoingBook {
+export function createOutgoingRepository({ db, write, isShared }: Database): OutgoingRepository {
   return {
     due: (now, limit) =>
       db
@@ -49,11 +49,11 @@ export function sqlOutgoing({ db, write, isShared }: Database): OutgoingBook {
         .orderBy('created_at')
         .execute(),
 
-    sending: ({ id, attempts }, { validBefore, nextLookAt }) =>
+    sending: ({ id, attempts }, { validBefore, nextCheckAt }) =>
       write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('outgoing')
-          .set({ valid_before: validBefore, attempts: attempts + 1, next_look_at: nextLookAt })
+          .set({ valid_before: validBefore, attempts: attempts + 1, next_look_at: nextCheckAt })
           .where('id', '=', id)
           .where('state', '=', 'open')
           .where('attempts', '=', attempts)
@@ -61,11 +61,11 @@ export function sqlOutgoing({ db, write, isShared }: Database): OutgoingBook {
         return numUpdatedRows > 0n
       }),
 
-    waiting: ({ id }, { tx, reason, nextLookAt }) =>
+    waiting: ({ id }, { tx, reason, nextCheckAt }) =>
       write(async (transaction) => {
         await transaction
           .updateTable('outgoing')
-          .set({ ...(tx === undefined ? {} : { tx }), reason, next_look_at: nextLookAt })
+          .set({ ...(tx === undefined ? {} : { tx }), reason, next_look_at: nextCheckAt })
           .where('id', '=', id)
           .where('state', '=', 'open')
           .execute()
@@ -91,13 +91,13 @@ export function sqlOutgoing({ db, write, isShared }: Database): OutgoingBook {
           .where('state', '=', 'open')
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        await endings[row.kind].landed(transaction, row, { tx, at })
+        await outgoingPostings[row.kind].landed(transaction, row, { tx, at })
         return true
       }),
 
     failed: (row, { reason, at }) =>
       write(async (transaction) => {
-        const { fail } = endings[row.kind]
+        const { fail } = outgoingPostings[row.kind]
         if (!fail) return false
         const { numUpdatedRows } = await transaction
           .updateTable('outgoing')

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { dayOf } from '../engine/utc-day.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { takeOfDay } from './outgoing-entries.ts'
+import { reserveForDay } from './outgoing-entries.ts'
 
 /** A transaction that has been signed and not been sent yet. */
 export type SignedTransfer = Pick<
@@ -18,7 +18,7 @@ export type WrittenTransfer = 'written' | 'taken' | 'over_day'
  * The transactions that carry money away, each written down before it is sent for the first time. Of those that were
  * signed for one row at most one can still land: the next is written only over the proof that the last never will.
  */
-export interface OutgoingTransfers {
+export interface OutgoingTransferRepository {
   /** The latest, and so the only one that can still land; undefined when nothing was signed. */
   last(id: string): Promise<OutgoingTransferRow | undefined>
   /**
@@ -32,7 +32,7 @@ export interface OutgoingTransfers {
     signed: SignedTransfer,
     turn: {
       readonly at: number
-      readonly nextLookAt: number
+      readonly nextCheckAt: number
       readonly ended?: 'never' | 'failed'
       readonly opening?: { readonly mostPerDay: number }
     },
@@ -41,7 +41,7 @@ export interface OutgoingTransfers {
   openedOn(network: string, now: number): Promise<number>
 }
 
-export function sqlOutgoingTransfers({ db, write }: Database): OutgoingTransfers {
+export function createOutgoingTransferRepository({ db, write }: Database): OutgoingTransferRepository {
   return {
     last: (id) =>
       db
@@ -52,7 +52,7 @@ export function sqlOutgoingTransfers({ db, write }: Database): OutgoingTransfers
         .limit(1)
         .executeTakeFirst(),
 
-    write: ({ id, attempts, network }, signed, { at, nextLookAt, ended, opening }) =>
+    write: ({ id, attempts, network }, signed, { at, nextCheckAt, ended, opening }) =>
       write(async (transaction): Promise<WrittenTransfer> => {
         const ofRow = transaction
           .updateTable('outgoing')
@@ -61,9 +61,9 @@ export function sqlOutgoingTransfers({ db, write }: Database): OutgoingTransfers
           .where('attempts', '=', attempts)
         const { numUpdatedRows } = await ofRow.set({ attempts }).executeTakeFirst()
         if (numUpdatedRows === 0n) return 'taken'
-        if (opening && !(await takeOpening(transaction, { network, at }, opening.mostPerDay)))
+        if (opening && !(await reserveOpening(transaction, { network, at }, opening.mostPerDay)))
           return 'over_day'
-        await ofRow.set({ attempts: attempts + 1, tx: signed.signature, next_look_at: nextLookAt }).execute()
+        await ofRow.set({ attempts: attempts + 1, tx: signed.signature, next_look_at: nextCheckAt }).execute()
         if (ended)
           await transaction
             .updateTable('outgoing_transfer')
@@ -84,17 +84,21 @@ export function sqlOutgoingTransfers({ db, write }: Database): OutgoingTransfers
         .select('micro_usd')
         .where('kind', '=', 'opening')
         .where('holder', '=', network)
-        .where('day', '=', dayOf(now))
+        .where('day', '=', startOfUtcDay(now))
         .executeTakeFirst()
       return day?.micro_usd ?? 0
     },
   }
 }
 
-function takeOpening(
+function reserveOpening(
   transaction: Transaction<Schema>,
   { network, at }: { readonly network: string; readonly at: number },
   most: number,
 ): Promise<boolean> {
-  return takeOfDay(transaction, { kind: 'opening', holder: network, day: dayOf(at) }, { amount: 1, most })
+  return reserveForDay(
+    transaction,
+    { kind: 'opening', holder: network, day: startOfUtcDay(at) },
+    { amount: 1, most },
+  )
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
-import { dayOf } from '../engine/utc-day.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
 import { PAYOUT_TOOL } from '../sales/earnings.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
@@ -17,12 +17,12 @@ export async function openPayout(
   payment: { readonly key: string; readonly turn: number },
   at: number,
 ): Promise<void> {
-  const payout = await openOf.first(transaction, { payment: payment.key })
+  const payout = await findOpenPayout.first(transaction, { payment: payment.key })
   if (!payout) return
   const { id, network, asset, payer, pay_to, amount, nonce, micro_usd } = payout
-  const terms = { id: outgoingIdOf(id), network, asset, payer, pay_to, amount, nonce }
+  const terms = { id: createOutgoingId(id), network, asset, payer, pay_to, amount, nonce }
   await writeOutgoing(transaction, { ...terms, kind: 'payout', subject: id, micro_usd }, at)
-  await move(transaction, id, {
+  await movePayout(transaction, id, {
     event: `${payment.turn}|owed`,
     from: 'revenue',
     to: 'owed',
@@ -31,7 +31,7 @@ export async function openPayout(
   })
 }
 
-const openOf = compiled((db, { payment }: { readonly payment: string }) =>
+const findOpenPayout = compileStatement((db, { payment }: { readonly payment: string }) =>
   db
     .updateTable('payout')
     .set({ state: 'open' })
@@ -55,13 +55,13 @@ export async function holdPayout(
   if (!payout) return
   const { numDeletedRows } = await transaction
     .deleteFrom('outgoing')
-    .where('id', '=', outgoingIdOf(payout.id))
+    .where('id', '=', createOutgoingId(payout.id))
     .where('state', '=', 'open')
     .where('attempts', '=', 0)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return
   await transaction.updateTable('payout').set({ state: 'waiting' }).where('id', '=', payout.id).execute()
-  await move(transaction, payout.id, {
+  await movePayout(transaction, payout.id, {
     event: `${fence}|undone`,
     from: 'owed',
     to: 'revenue',
@@ -70,34 +70,34 @@ export async function holdPayout(
   })
 }
 
-export async function payoutLanded(
+export async function postLandedPayout(
   transaction: Transaction<Schema>,
   { subject: id, micro_usd }: OutgoingRow,
   { tx: _, at }: { readonly tx: string; readonly at: number },
 ): Promise<void> {
-  await ended(transaction, id, 'landed', at)
-  await move(transaction, id, { event: 'landed', from: 'owed', to: 'payout', micro: micro_usd, at })
+  await endPayout(transaction, id, 'landed', at)
+  await movePayout(transaction, id, { event: 'landed', from: 'owed', to: 'payout', micro: micro_usd, at })
 }
 
 /** It will never leave: amount and fee are a session's again, or a credit of whoever has paid. */
-export async function payoutFailed(
+export async function postFailedPayout(
   transaction: Transaction<Schema>,
   { subject: id }: OutgoingRow,
   at: number,
 ): Promise<void> {
-  const { payment, micro_usd, fee } = await ended(transaction, id, 'failed', at)
+  const { payment, micro_usd, fee } = await endPayout(transaction, id, 'failed', at)
   const entry = payment.startsWith('session|') ? payment.slice('session|'.length) : undefined
   const to = entry === undefined ? 'credit' : 'session'
-  await move(transaction, id, { event: 'failed', from: 'owed', to, micro: micro_usd, at })
-  await move(transaction, id, { event: 'fee', from: 'revenue', to, micro: fee, at })
-  if (entry !== undefined) await giveToSession(transaction, entry, { id, amount: micro_usd + fee, at })
+  await movePayout(transaction, id, { event: 'failed', from: 'owed', to, micro: micro_usd, at })
+  await movePayout(transaction, id, { event: 'fee', from: 'revenue', to, micro: fee, at })
+  if (entry !== undefined) await creditSession(transaction, entry, { id, amount: micro_usd + fee, at })
 }
 
-export function outgoingIdOf(payoutId: string): string {
+export function createOutgoingId(payoutId: string): string {
   return `payout|${payoutId}`
 }
 
-function ended(transaction: Transaction<Schema>, id: string, state: 'landed' | 'failed', at: number) {
+function endPayout(transaction: Transaction<Schema>, id: string, state: 'landed' | 'failed', at: number) {
   return transaction
     .updateTable('payout')
     .set({ state, ended_at: at })
@@ -106,7 +106,7 @@ function ended(transaction: Transaction<Schema>, id: string, state: 'landed' | '
     .executeTakeFirstOrThrow()
 }
 
-async function giveToSession(
+async function creditSession(
   transaction: Transaction<Schema>,
   entry: string,
   { id, amount, at }: { readonly id: string; readonly amount: number; readonly at: number },
@@ -132,7 +132,7 @@ async function giveToSession(
       tool: PAYOUT_TOOL,
       identifier: id,
       amount,
-      day: dayOf(at),
+      day: startOfUtcDay(at),
       lease_until: 0,
       at,
       ended_at: at,
@@ -142,7 +142,7 @@ async function giveToSession(
     .execute()
 }
 
-function move(
+function movePayout(
   transaction: Transaction<Schema>,
   id: PayoutRow['id'],
   {
@@ -159,7 +159,7 @@ function move(
     readonly at: number
   },
 ): Promise<void> {
-  const key = outgoingIdOf(id)
+  const key = createOutgoingId(id)
   // the two sides may be dollars of different networks
   return moveBetween(transaction, {
     key,

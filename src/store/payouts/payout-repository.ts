@@ -2,26 +2,26 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { PayoutRow, PayoutTable } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { giveBackOfDay, takeOfDay } from './outgoing-entries.ts'
+import { releaseForDay, reserveForDay } from './outgoing-entries.ts'
 import { openPayout } from './payout-posting.ts'
 
 /** A payout as it is asked for; whether its money comes is not known yet. */
 export type NewPayout = Omit<Insertable<PayoutTable>, 'state' | 'ended_at'>
 
-export type Reserved =
+export type ReserveResult =
   | { readonly kind: 'reserved'; readonly payout: PayoutRow }
   /** The name stands for this one already, which another payment buys. */
   | { readonly kind: 'taken'; readonly payout: PayoutRow }
   | { readonly kind: 'over_day' }
 
 /** A place that nobody has paid for by then is looked at. */
-const KEPT_UNPAID = 3_600_000
-const MAX_AT_ONCE = 100
+const KEPT_UNPAID_MS = 3_600_000
+const MAX_ROWS_PER_PURGE = 100
 
 /** Payouts by the names that their owners give them: one name, one payout, however often it is asked and paid for. */
-export type PayoutBook = ReturnType<typeof sqlPayoutBook>
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>
 
-export function sqlPayoutBook({ db, write }: Database) {
+export function createPayoutRepository({ db, write }: Database) {
   return {
     /**
      * Keeps a name and a part of the day's sum for a payment that is to come. A payment that will not come any more loses
@@ -29,19 +29,20 @@ export function sqlPayoutBook({ db, write }: Database) {
      *
      * @param most What may be promised in all on the day, millionths of a dollar.
      */
-    reserve: (payout: NewPayout, most: number): Promise<Reserved> =>
-      write(async (transaction): Promise<Reserved> => {
-        const own = await ofPayment(transaction, payout.payment)
+    reserve: (payout: NewPayout, most: number): Promise<ReserveResult> =>
+      write(async (transaction): Promise<ReserveResult> => {
+        const own = await findByPayment(transaction, payout.payment)
         if (own && own.request === payout.request) return openIfPaid(transaction, own, payout.created_at)
         if (own && own.state !== 'waiting') return { kind: 'taken', payout: own }
         // the same authorization was let go, and is shown for something else now
         if (own) await drop(transaction, own)
-        const holder = await named(transaction, payout)
-        if (holder && !(await isGivenUp(transaction, holder))) return { kind: 'taken', payout: holder }
+        const holder = await findByName(transaction, payout)
+        if (holder && !(await isAbandoned(transaction, holder))) return { kind: 'taken', payout: holder }
         if (holder) await drop(transaction, holder)
         const { day, micro_usd } = payout
         const ofDay = { kind: 'payout', holder: '', day } as const
-        if (!(await takeOfDay(transaction, ofDay, { amount: micro_usd, most }))) return { kind: 'over_day' }
+        if (!(await reserveForDay(transaction, ofDay, { amount: micro_usd, most })))
+          return { kind: 'over_day' }
         const added = await transaction
           .insertInto('payout')
           .values({ ...payout, state: 'waiting' })
@@ -50,17 +51,18 @@ export function sqlPayoutBook({ db, write }: Database) {
           .executeTakeFirst()
         if (!added) {
           // somebody else was faster, at another gateway
-          await giveBackOfDay(transaction, ofDay, micro_usd)
-          const faster = await named(transaction, payout)
+          await releaseForDay(transaction, ofDay, micro_usd)
+          const faster = await findByName(transaction, payout)
           if (!faster) throw new Error('A payout can neither be written down nor found.')
           return { kind: 'taken', payout: faster }
         }
         return openIfPaid(transaction, added, payout.created_at)
       }),
 
-    ofPayment: (payment: string): Promise<PayoutRow | undefined> => ofPayment(db, payment),
+    findByPayment: (payment: string): Promise<PayoutRow | undefined> => findByPayment(db, payment),
 
-    named: (wallet: string, name: string): Promise<PayoutRow | undefined> => named(db, { wallet, name }),
+    findByName: (wallet: string, name: string): Promise<PayoutRow | undefined> =>
+      findByName(db, { wallet, name }),
 
     /** Gives up places whose payments will not come; how many. */
     forget: (now: number): Promise<number> =>
@@ -69,13 +71,13 @@ export function sqlPayoutBook({ db, write }: Database) {
           .selectFrom('payout')
           .selectAll()
           .where('state', '=', 'waiting')
-          .where('created_at', '<=', now - KEPT_UNPAID)
+          .where('created_at', '<=', now - KEPT_UNPAID_MS)
           .orderBy('created_at')
-          .limit(MAX_AT_ONCE)
+          .limit(MAX_ROWS_PER_PURGE)
           .execute()
         let dropped = 0
         for (const payout of old) {
-          if (!(await isGivenUp(transaction, payout))) continue
+          if (!(await isAbandoned(transaction, payout))) continue
           await drop(transaction, payout)
           dropped += 1
         }
@@ -86,11 +88,11 @@ export function sqlPayoutBook({ db, write }: Database) {
 
 type Reads = Pick<Transaction<Schema>, 'selectFrom'>
 
-function ofPayment(db: Reads, payment: string): Promise<PayoutRow | undefined> {
+function findByPayment(db: Reads, payment: string): Promise<PayoutRow | undefined> {
   return db.selectFrom('payout').selectAll().where('payment', '=', payment).executeTakeFirst()
 }
 
-function named(
+function findByName(
   db: Reads,
   { wallet, name }: Pick<NewPayout, 'wallet' | 'name'>,
 ): Promise<PayoutRow | undefined> {
@@ -107,7 +109,7 @@ async function openIfPaid(
   transaction: Transaction<Schema>,
   payout: PayoutRow,
   at: number,
-): Promise<Reserved> {
+): Promise<ReserveResult> {
   const paid =
     payout.state === 'waiting' &&
     (await transaction
@@ -122,7 +124,10 @@ async function openIfPaid(
 }
 
 /** Whether the money for a payout that waits for it will not come, as far as the books know. */
-async function isGivenUp(transaction: Transaction<Schema>, { state, payment }: PayoutRow): Promise<boolean> {
+async function isAbandoned(
+  transaction: Transaction<Schema>,
+  { state, payment }: PayoutRow,
+): Promise<boolean> {
   if (state !== 'waiting') return false
   if (payment.startsWith('session|')) {
     const entry = await transaction
@@ -146,5 +151,5 @@ async function drop(transaction: Transaction<Schema>, { id, day, micro_usd }: Pa
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await giveBackOfDay(transaction, { kind: 'payout', holder: '', day }, micro_usd)
+  if (numDeletedRows > 0n) await releaseForDay(transaction, { kind: 'payout', holder: '', day }, micro_usd)
 }

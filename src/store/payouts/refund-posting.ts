@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import { earnedBy, PAYOUT_TOOL } from '../sales/earnings.ts'
+import { findEarnedAmount, PAYOUT_TOOL } from '../sales/earnings.ts'
 import { uncountSale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A payment is being given back: two lines, until the chain shows it. */
-export async function refundWritten(
+export async function postWrittenRefund(
   transaction: Transaction<Schema>,
   payment: PaymentRow,
   at: number,
@@ -18,7 +18,7 @@ export async function refundWritten(
 }
 
 /** The payer has it back: the entry that booked the payment is reversed, and it is no sale any more. */
-export async function refundLanded(
+export async function postLandedRefund(
   transaction: Transaction<Schema>,
   { subject: key }: OutgoingRow,
   { at }: { readonly tx: string; readonly at: number },
@@ -32,7 +32,7 @@ export async function refundLanded(
     .executeTakeFirst()
   if (!payment) throw new Error('A payment was given back that was not being given back.')
   await reverse(transaction, payment, 'reversed', at)
-  const price = earnedBy(payment)
+  const price = findEarnedAmount(payment)
   addToCounters(transaction, { paid_calls: -1, settled_micro_usd: -Number(price), refunds: 1 })
   if (payment.settled_at !== null)
     await uncountSale(transaction, { ...payment, price, at: payment.settled_at }, { isLast: false })

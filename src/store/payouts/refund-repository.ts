@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
-import { dayOf } from '../engine/utc-day.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import { PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { giveBackOfDay, takeOfDay, writeOutgoing } from './outgoing-entries.ts'
-import { refundWritten } from './refund-posting.ts'
+import { releaseForDay, reserveForDay, writeOutgoing } from './outgoing-entries.ts'
+import { postWrittenRefund } from './refund-posting.ts'
 
 /** Why a payment may be given back. */
-export type RefundGround = 'credit_never_used' | 'late_settlement' | 'payout_failed' | 'video_failed'
+export type RefundEligibility = 'credit_never_used' | 'late_settlement' | 'payout_failed' | 'video_failed'
 
-export type BegunRefund =
-  | { readonly kind: 'begun'; readonly row: OutgoingRow; readonly ground: RefundGround }
+export type BeginRefundResult =
+  | { readonly kind: 'begun'; readonly row: OutgoingRow; readonly ground: RefundEligibility }
   /** It is being given back, or has been. */
   | { readonly kind: 'known'; readonly row: OutgoingRow }
   /** Its work runs. */
@@ -31,12 +31,12 @@ export interface RefundCaps {
 }
 
 /** Payments that are given back, each of them once. */
-export type RefundBook = ReturnType<typeof sqlRefundBook>
+export type RefundRepository = ReturnType<typeof createRefundRepository>
 
-export function sqlRefundBook({ db, write, leases }: Database) {
+export function createRefundRepository({ db, write, leases }: Database) {
   return {
     /** The payment that a receipt speaks of. */
-    paidBy: ({
+    findPayments: ({
       payer,
       requestHash,
       transaction,
@@ -75,10 +75,10 @@ export function sqlRefundBook({ db, write, leases }: Database) {
         readonly caps: RefundCaps
         readonly now: number
       },
-    ): Promise<BegunRefund> =>
-      write(async (transaction): Promise<BegunRefund> => {
+    ): Promise<BeginRefundResult> =>
+      write(async (transaction): Promise<BeginRefundResult> => {
         const id = `refund|${key}`
-        const payment = await lockedPayment(transaction, key)
+        const payment = await lockPayment(transaction, key)
         const known = await transaction
           .selectFrom('outgoing')
           .selectAll()
@@ -86,15 +86,15 @@ export function sqlRefundBook({ db, write, leases }: Database) {
           .executeTakeFirst()
         if (known) return { kind: 'known', row: known }
         if (!payment) return { kind: 'nothing_owed' }
-        const ground = await groundOf(transaction, payment)
+        const ground = await checkEligibility(transaction, payment)
         if (ground === undefined) return { kind: 'nothing_owed' }
         if (payment.next_check_at !== null) return { kind: 'too_early', until: payment.next_check_at }
-        const over = await takeOfCaps(transaction, payment, caps, now)
+        const over = await reserveCaps(transaction, payment, caps, now)
         if (over) return { kind: 'over_day', of: over }
         const isClosed =
           ground !== 'credit_never_used' || (await closeCredit(transaction, key, { now, leases }))
         if (!isClosed) {
-          await giveBackOfCaps(transaction, payment, now)
+          await releaseCaps(transaction, payment, now)
           return { kind: 'running' }
         }
         const moved = await transaction
@@ -105,7 +105,7 @@ export function sqlRefundBook({ db, write, leases }: Database) {
           .where('state', '=', payment.state)
           .executeTakeFirst()
         if (moved.numUpdatedRows === 0n) throw new Error('Somebody else has moved the payment on.')
-        await refundWritten(transaction, payment, now)
+        await postWrittenRefund(transaction, payment, now)
         const row = await writeOutgoing(
           transaction,
           { ...termsOf(payment, id), kind: 'refund', subject: key, micro_usd: Number(payment.price) },
@@ -117,7 +117,7 @@ export function sqlRefundBook({ db, write, leases }: Database) {
 }
 
 /** A payment whose money is here, which nobody else moves on until the transaction is over; its credit the same. */
-async function lockedPayment(transaction: Transaction<Schema>, key: string): Promise<PaymentRow | undefined> {
+async function lockPayment(transaction: Transaction<Schema>, key: string): Promise<PaymentRow | undefined> {
   // in the order in which whoever uses a credit takes them
   await transaction.updateTable('credit').set({ runs: sql<number>`runs` }).where('key', '=', key).execute()
   return transaction
@@ -130,10 +130,10 @@ async function lockedPayment(transaction: Transaction<Schema>, key: string): Pro
 }
 
 /** Why a payment that stands may be given back; undefined when it bought what it was for. */
-async function groundOf(
+async function checkEligibility(
   transaction: Transaction<Schema>,
   { key, tool, state, late, response_hash }: PaymentRow,
-): Promise<RefundGround | undefined> {
+): Promise<RefundEligibility | undefined> {
   const payout = await transaction
     .selectFrom('payout')
     .select('state')
@@ -179,27 +179,28 @@ async function closeCredit(
 }
 
 /** Which cap is passed; undefined: none, and both have been taken from. */
-async function takeOfCaps(
+async function reserveCaps(
   transaction: Transaction<Schema>,
   { payer, price }: PaymentRow,
   caps: RefundCaps,
   now: number,
 ): Promise<'wallet' | 'all' | undefined> {
   const amount = Number(price)
-  const day = dayOf(now)
+  const day = startOfUtcDay(now)
   const ofWallet = { kind: 'refund', holder: payer, day } as const
-  if (!(await takeOfDay(transaction, ofWallet, { amount, most: caps.wallet }))) return 'wallet'
-  if (await takeOfDay(transaction, { ...ofWallet, holder: '' }, { amount, most: caps.all })) return undefined
-  await giveBackOfDay(transaction, ofWallet, amount)
+  if (!(await reserveForDay(transaction, ofWallet, { amount, most: caps.wallet }))) return 'wallet'
+  if (await reserveForDay(transaction, { ...ofWallet, holder: '' }, { amount, most: caps.all }))
+    return undefined
+  await releaseForDay(transaction, ofWallet, amount)
   return 'all'
 }
 
-async function giveBackOfCaps(
+async function releaseCaps(
   transaction: Transaction<Schema>,
   { payer, price }: PaymentRow,
   now: number,
 ): Promise<void> {
-  const ofWallet = { kind: 'refund', holder: payer, day: dayOf(now) } as const
-  await giveBackOfDay(transaction, ofWallet, Number(price))
-  await giveBackOfDay(transaction, { ...ofWallet, holder: '' }, Number(price))
+  const ofWallet = { kind: 'refund', holder: payer, day: startOfUtcDay(now) } as const
+  await releaseForDay(transaction, ofWallet, Number(price))
+  await releaseForDay(transaction, { ...ofWallet, holder: '' }, Number(price))
 }

@@ -1,17 +1,21 @@
 import { sql, type Transaction } from 'kysely'
-import { dayOf } from '../engine/utc-day.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
 import type { OutgoingRow } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { SESSION_ASSET } from '../schema/session-tables.ts'
 
 /** The rest of a session is on its way: two lines, until the chain shows it. */
-export function returnWritten(transaction: Transaction<Schema>, row: OutgoingRow, at: number): Promise<void> {
-  return moveBetween(transaction, linesOf(row, 'pending', at))
+export function postWrittenReturn(
+  transaction: Transaction<Schema>,
+  row: OutgoingRow,
+  at: number,
+): Promise<void> {
+  return moveBetween(transaction, createJournalMove(row, 'pending', at))
 }
 
 /** The rest of a session has come: it leaves the balance, and is a line of its history. */
-export async function returnLanded(
+export async function postLandedReturn(
   transaction: Transaction<Schema>,
   row: OutgoingRow,
   { tx, at }: { readonly tx: string; readonly at: number },
@@ -35,7 +39,7 @@ export async function returnLanded(
       kind: 'return',
       state: 'posted',
       amount: row.micro_usd,
-      day: dayOf(at),
+      day: startOfUtcDay(at),
       lease_until: 0,
       at: row.created_at,
       ended_at: at,
@@ -43,10 +47,10 @@ export async function returnLanded(
       tx,
     })
     .execute()
-  await moveBetween(transaction, linesOf(row, 'posted', at))
+  await moveBetween(transaction, createJournalMove(row, 'posted', at))
 }
 
-function linesOf({ id, subject, micro_usd }: OutgoingRow, kind: 'pending' | 'posted', at: number) {
+function createJournalMove({ id, subject, micro_usd }: OutgoingRow, kind: 'pending' | 'posted', at: number) {
   return {
     key: `session|${subject}`,
     event: `${id}|${kind}`,

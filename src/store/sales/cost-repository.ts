@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { DAY, startOf } from './sale-entries.ts'
+import { DAY, findSpanStart } from './sale-entries.ts'
 
 /** What was sold of one tool, and what providers have asked of us for it as far as they said. */
-export interface ToolTakings {
+export interface ToolRevenue {
   readonly tool: string
   readonly calls: number
   readonly microUsd: number
@@ -14,9 +14,9 @@ export interface ToolTakings {
 }
 
 /** Revenue and known cost by tool. */
-export type CostBook = ReturnType<typeof sqlCostBook>
+export type CostRepository = ReturnType<typeof createCostRepository>
 
-export function sqlCostBook({ db, write }: Database) {
+export function createCostRepository({ db, write }: Database) {
   return {
     /** An answer was sold for which a provider asked so much. */
     note: ({
@@ -31,7 +31,7 @@ export function sqlCostBook({ db, write }: Database) {
       write(async (transaction) => {
         await transaction
           .insertInto('upstream_cost')
-          .values({ tool, day: startOf(at, DAY), calls: 1, nano_usd: nanoUsd })
+          .values({ tool, day: findSpanStart(at, DAY), calls: 1, nano_usd: nanoUsd })
           .onConflict((conflict) =>
             conflict.columns(['tool', 'day']).doUpdateSet({
               calls: sql<number>`upstream_cost.calls + 1`,
@@ -48,7 +48,7 @@ export function sqlCostBook({ db, write }: Database) {
     }: {
       readonly from?: number | undefined
       readonly to?: number | undefined
-    }): Promise<readonly ToolTakings[]> {
+    }): Promise<readonly ToolRevenue[]> {
       const [sold, costs] = await Promise.all([
         db
           .selectFrom('sale_tally')

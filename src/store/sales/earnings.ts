@@ -8,6 +8,6 @@ export const PAYOUT_TOOL = 'payouts'
 export const PAYOUT_FEE = 20_000
 
 /** What a payment has earned us, millionths of a dollar: the amount of a payout is not ours. */
-export function earnedBy({ tool, price }: Pick<PaymentRow, 'tool' | 'price'>): string {
+export function findEarnedAmount({ tool, price }: Pick<PaymentRow, 'tool' | 'price'>): string {
   return tool === PAYOUT_TOOL ? `${PAYOUT_FEE}` : price
 }

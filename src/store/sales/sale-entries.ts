@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { HOUR_MS } from '../../core/durations.ts'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { PayerTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
 export const DAY = 24 * HOUR_MS
 /** Whoever pays again on a later day, at most so many after the first, has come back. */
-const COME_BACK_DAYS = 7
+const RETURN_DAYS = 7
 
 /** What a tally needs to know of a payment. */
 export interface Sale {
@@ -52,7 +52,7 @@ function addSpans(
   calls: 1 | -1,
 ): void {
   const micro_usd = calls * Number(price)
-  for (const [span, starts_at] of spansOf(at))
+  for (const [span, starts_at] of listSpans(at))
     addToSales(transaction, { span, starts_at, tool, network, calls, micro_usd })
 }
 
@@ -64,9 +64,9 @@ export async function uncountPayer(transaction: Transaction<Schema>, payer: stri
     .returningAll()
     .executeTakeFirst()
   if (!habit) return
-  tally(transaction, 'first', habit.first_day, -1)
-  tally(transaction, 'last', habit.last_day, -1)
-  if (habit.came_back === 1) tally(transaction, 'came_back', habit.first_day, -1)
+  addTally(transaction, 'first', habit.first_day, -1)
+  addTally(transaction, 'last', habit.last_day, -1)
+  if (habit.came_back === 1) addTally(transaction, 'came_back', habit.first_day, -1)
 }
 
 /** The payer’s own row of `payer` is locked by now, so two payments of one wallet come here one after the other. */
@@ -74,34 +74,34 @@ export async function countPayer(
   transaction: Transaction<Schema>,
   { payer, at }: Pick<Sale, 'payer' | 'at'>,
 ): Promise<void> {
-  const day = startOf(at, DAY)
-  const habit = await habitOf.first(transaction, { payer })
+  const day = findSpanStart(at, DAY)
+  const habit = await findHabit.first(transaction, { payer })
   if (!habit) {
     await transaction
       .insertInto('payer_habit')
       .values({ payer, first_day: day, last_day: day, came_back: 0 })
       .execute()
-    tally(transaction, 'first', day, 1)
-    tally(transaction, 'last', day, 1)
+    addTally(transaction, 'first', day, 1)
+    addTally(transaction, 'last', day, 1)
     return
   }
   if (day <= habit.last_day) return
-  const comesBack = habit.came_back === 0 && day - habit.first_day <= COME_BACK_DAYS * DAY
+  const comesBack = habit.came_back === 0 && day - habit.first_day <= RETURN_DAYS * DAY
   await transaction
     .updateTable('payer_habit')
     .set({ last_day: day, ...(comesBack ? { came_back: 1 } : {}) })
     .where('payer', '=', payer)
     .execute()
-  tally(transaction, 'last', habit.last_day, -1)
-  tally(transaction, 'last', day, 1)
-  if (comesBack) tally(transaction, 'came_back', habit.first_day, 1)
+  addTally(transaction, 'last', habit.last_day, -1)
+  addTally(transaction, 'last', day, 1)
+  if (comesBack) addTally(transaction, 'came_back', habit.first_day, 1)
 }
 
-const habitOf = compiled((db, { payer }: { readonly payer: string }) =>
+const findHabit = compileStatement((db, { payer }: { readonly payer: string }) =>
   db.selectFrom('payer_habit').selectAll().where('payer', '=', payer),
 )
 
-function tally(
+function addTally(
   transaction: Transaction<Schema>,
   kind: PayerTallyTable['kind'],
   day: number,
@@ -110,14 +110,14 @@ function tally(
   addToPayers(transaction, { kind, day, payers })
 }
 
-function spansOf(at: number) {
+function listSpans(at: number) {
   return [
     ['all', 0],
-    ['day', startOf(at, DAY)],
-    ['hour', startOf(at, HOUR_MS)],
+    ['day', findSpanStart(at, DAY)],
+    ['hour', findSpanStart(at, HOUR_MS)],
   ] as const
 }
 
-export function startOf(at: number, span: number): number {
+export function findSpanStart(at: number, span: number): number {
   return Math.floor(at / span) * span
 }

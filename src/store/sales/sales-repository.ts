@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { DAY, startOf } from './sale-entries.ts'
+import { DAY, findSpanStart } from './sale-entries.ts'
 
 interface Tally {
   readonly calls: number
@@ -29,9 +29,9 @@ const DAYS = 30
 const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone']
 
 /** Tallies of what was sold, for whoever wants to know how much this gateway is used; they name nobody. */
-export type SalesBook = ReturnType<typeof sqlSalesBook>
+export type SalesRepository = ReturnType<typeof createSalesRepository>
 
-export function sqlSalesBook({ db, write }: Database) {
+export function createSalesRepository({ db, write }: Database) {
   const tallies = (span: 'day' | 'hour', since: number) =>
     db
       .selectFrom('sale_tally')
@@ -53,8 +53,8 @@ export function sqlSalesBook({ db, write }: Database) {
           .select(['tool', 'network', 'calls', 'micro_usd as microUsd'])
           .where('span', '=', 'all')
           .execute(),
-        tallies('hour', startOf(now, HOUR_MS) - (HOURS - 1) * HOUR_MS),
-        tallies('day', startOf(now, DAY) - (DAYS - 1) * DAY),
+        tallies('hour', findSpanStart(now, HOUR_MS) - (HOURS - 1) * HOUR_MS),
+        tallies('day', findSpanStart(now, DAY) - (DAYS - 1) * DAY),
         db.selectFrom('payer_tally').selectAll().execute(),
       ])
       const total = (name: string) => Number(totals.find((one) => one.name === name)?.value ?? 0)
@@ -66,8 +66,8 @@ export function sqlSalesBook({ db, write }: Database) {
         },
         undone: total('settlements_undone'),
         byTool,
-        hours: hours.map(numbers),
-        days: days.map(numbers),
+        hours: hours.map(toNumbers),
+        days: days.map(toNumbers),
         payers,
       }
     },
@@ -86,6 +86,6 @@ export function sqlSalesBook({ db, write }: Database) {
 }
 
 /** PostgreSQL tells sums of large integers as text. */
-function numbers({ startsAt, calls, microUsd }: { startsAt: number; calls: number; microUsd: number }) {
+function toNumbers({ startsAt, calls, microUsd }: { startsAt: number; calls: number; microUsd: number }) {
   return { startsAt, calls: Number(calls), microUsd: Number(microUsd) }
 }

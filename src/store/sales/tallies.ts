@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeCommit } from '../engine/commit-hooks.ts'
-import { manyRows } from '../engine/many-rows.ts'
+import { compileForRows } from '../engine/many-rows.ts'
 import type { CounterTable } from '../schema/journal-tables.ts'
 import type { PayerTallyTable, SaleTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** What one transaction adds to rows that every booking of every gateway adds to. */
-interface Added {
+interface PendingTallies {
   readonly counters: Map<string, CounterTable>
   readonly payers: Map<string, PayerTallyTable>
   readonly sales: Map<string, SaleTallyTable>
@@ -16,53 +16,53 @@ interface Added {
  * Sums of a transaction that runs. They are written at its end, once per row and always in one order. So a booking holds
  * these rows only for its commit, and two bookings cannot wait for each other.
  */
-const added = new WeakMap<Transaction<Schema>, Added>()
+const pendingTallies = new WeakMap<Transaction<Schema>, PendingTallies>()
 
 /** Adds to running totals when the transaction ends. */
 export function addToCounters(transaction: Transaction<Schema>, by: Readonly<Record<string, number>>): void {
-  const { counters } = addedIn(transaction)
+  const { counters } = findPendingTallies(transaction)
   for (const [name, value] of Object.entries(by))
     counters.set(name, { name, value: (counters.get(name)?.value ?? 0) + value })
 }
 
 /** Adds to the number of wallets of a day when the transaction ends. */
 export function addToPayers(transaction: Transaction<Schema>, { kind, day, payers }: PayerTallyTable): void {
-  const sums = addedIn(transaction).payers
+  const sums = findPendingTallies(transaction).payers
   const key = `${kind}|${day}`
   sums.set(key, { kind, day, payers: (sums.get(key)?.payers ?? 0) + payers })
 }
 
 /** Adds to what was sold in a span of time when the transaction ends; takes away what is negative. */
 export function addToSales(transaction: Transaction<Schema>, sold: SaleTallyTable): void {
-  const sums = addedIn(transaction).sales
+  const sums = findPendingTallies(transaction).sales
   const key = JSON.stringify([sold.span, sold.starts_at, sold.tool, sold.network])
   const { calls = 0, micro_usd = 0 } = sums.get(key) ?? {}
   sums.set(key, { ...sold, calls: calls + sold.calls, micro_usd: micro_usd + sold.micro_usd })
 }
 
-function addedIn(transaction: Transaction<Schema>): Added {
-  const known = added.get(transaction)
+function findPendingTallies(transaction: Transaction<Schema>): PendingTallies {
+  const known = pendingTallies.get(transaction)
   if (known) return known
-  const none: Added = { counters: new Map(), payers: new Map(), sales: new Map() }
-  added.set(transaction, none)
+  const none: PendingTallies = { counters: new Map(), payers: new Map(), sales: new Map() }
+  pendingTallies.set(transaction, none)
   beforeCommit(transaction, () => writeTallies(transaction, none))
   return none
 }
 
-async function writeTallies(transaction: Transaction<Schema>, sums: Added): Promise<void> {
-  await addCounters(transaction, inOrder(sums.counters))
-  await addPayers(transaction, inOrder(sums.payers))
-  const sales = inOrder(sums.sales)
+async function writeTallies(transaction: Transaction<Schema>, sums: PendingTallies): Promise<void> {
+  await addCounters(transaction, sortByKey(sums.counters))
+  await addPayers(transaction, sortByKey(sums.payers))
+  const sales = sortByKey(sums.sales)
   if (sales.every(({ calls, micro_usd }) => calls >= 0 && micro_usd >= 0)) await addSales(transaction, sales)
   else for (const sale of sales) await changeSales(transaction, sale)
 }
 
 /** The same order in every gateway, whatever its language. */
-function inOrder<Row>(rows: ReadonlyMap<string, Row>): readonly Row[] {
+function sortByKey<Row>(rows: ReadonlyMap<string, Row>): readonly Row[] {
   return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
-const addCounters = manyRows<keyof CounterTable, CounterTable>(['name', 'value'], (db, rows) =>
+const addCounters = compileForRows<keyof CounterTable, CounterTable>(['name', 'value'], (db, rows) =>
   db
     .insertInto('counter')
     .values([...rows])
@@ -71,18 +71,20 @@ const addCounters = manyRows<keyof CounterTable, CounterTable>(['name', 'value']
     ),
 )
 
-const addPayers = manyRows<keyof PayerTallyTable, PayerTallyTable>(['kind', 'day', 'payers'], (db, rows) =>
-  db
-    .insertInto('payer_tally')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'day'])
-        .doUpdateSet({ payers: sql<number>`payer_tally.payers + excluded.payers` }),
-    ),
+const addPayers = compileForRows<keyof PayerTallyTable, PayerTallyTable>(
+  ['kind', 'day', 'payers'],
+  (db, rows) =>
+    db
+      .insertInto('payer_tally')
+      .values([...rows])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'day'])
+          .doUpdateSet({ payers: sql<number>`payer_tally.payers + excluded.payers` }),
+      ),
 )
 
-const addSales = manyRows<keyof SaleTallyTable, SaleTallyTable>(
+const addSales = compileForRows<keyof SaleTallyTable, SaleTallyTable>(
   ['span', 'starts_at', 'tool', 'network', 'calls', 'micro_usd'],
   (db, rows) =>
     db

@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** Money that arrived before its work was done: the work is owed to whoever repeats the payment. */
 export interface CreditTable {
@@ -52,7 +52,7 @@ export const credits: Migration = {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('used_at', 'bigint')
       .execute()
-    await indexOn(db, 'credit', ['expires_at'])
+    await addIndex(db, 'credit', ['expires_at'])
 
     await db.schema
       .createTable('payer_fault')
@@ -71,6 +71,6 @@ export const credits: Migration = {
       .addPrimaryKeyConstraint('book_proof_key', ['network', 'asset'])
       .execute()
     // the lines of one event and kind within a time
-    await indexOn(db, 'journal', ['at'])
+    await addIndex(db, 'journal', ['at'])
   },
 }

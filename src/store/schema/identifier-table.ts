@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** Which payment a payer’s own identifier stands for; the answer is kept as long. */
 export interface IdemTable {
@@ -19,7 +19,7 @@ export const identifiers: Migration = {
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('idem_payer_identifier', ['payer', 'identifier'])
       .execute()
-    await indexOn(db, 'idem', ['key'])
-    await indexOn(db, 'idem', ['purge_at'])
+    await addIndex(db, 'idem', ['key'])
+    await addIndex(db, 'idem', ['purge_at'])
   },
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 export interface JobTable {
   id: string
@@ -32,5 +32,5 @@ export async function createJobTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_error', 'text')
     .addUniqueConstraint('job_kind_key', ['kind', 'key'])
     .execute()
-  await indexOn(db, 'job', ['run_at'])
+  await addIndex(db, 'job', ['run_at'])
 }

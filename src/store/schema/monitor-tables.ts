@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** A wish to be told, paid for by one wallet. Times in milliseconds since the epoch. */
 export interface MonitorTable {
@@ -78,9 +78,9 @@ export const monitors: Migration = {
       .addColumn('figures', 'text')
       .addColumn('trouble', 'text')
       .execute()
-    await indexOn(db, 'monitor', ['wallet'])
-    await indexOn(db, 'monitor', ['mode', 'next_look_at'])
-    await indexOn(db, 'monitor', ['expires_at'])
+    await addIndex(db, 'monitor', ['wallet'])
+    await addIndex(db, 'monitor', ['mode', 'next_look_at'])
+    await addIndex(db, 'monitor', ['expires_at'])
 
     await db.schema
       .createTable('monitor_event')
@@ -93,13 +93,13 @@ export const monitors: Migration = {
       .addColumn('next_attempt_at', 'bigint')
       .addPrimaryKeyConstraint('monitor_event_key', ['monitor_id', 'sequence'])
       .execute()
-    await indexOn(db, 'monitor_event', ['next_attempt_at'])
+    await addIndex(db, 'monitor_event', ['next_attempt_at'])
 
     await db.schema
       .createTable('spent_nonce')
       .addColumn('nonce', 'text', (column) => column.primaryKey())
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .execute()
-    await indexOn(db, 'spent_nonce', ['purge_at'])
+    await addIndex(db, 'spent_nonce', ['purge_at'])
   },
 }

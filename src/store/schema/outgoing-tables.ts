@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** What money leaves for: the rest of a session, a payout that was paid for, or a payment that is given back. */
 export type OutgoingKind = 'return' | 'payout' | 'refund'
@@ -115,8 +115,8 @@ export const outgoing: Migration = {
       .alterTable('outgoing')
       .addColumn('kind', 'text', (column) => column.notNull().defaultTo('return'))
       .execute()
-    await indexOn(db, 'outgoing', ['kind', 'subject'])
-    await indexOn(db, 'outgoing', ['next_look_at'])
+    await addIndex(db, 'outgoing', ['kind', 'subject'])
+    await addIndex(db, 'outgoing', ['next_look_at'])
 
     await db.schema
       .createTable('payout')
@@ -146,7 +146,7 @@ export const outgoing: Migration = {
       .columns(['wallet', 'name'])
       .unique()
       .execute()
-    await indexOn(db, 'payout', ['state', 'created_at'])
+    await addIndex(db, 'payout', ['state', 'created_at'])
 
     await db.schema
       .createTable('outgoing_day')
@@ -159,7 +159,7 @@ export const outgoing: Migration = {
 
     // whose payment has ordered a video, so that one which was never made can be given back
     await db.schema.alterTable('video').addColumn('payment', 'text').execute()
-    await indexOn(db, 'video', ['payment'])
+    await addIndex(db, 'video', ['payment'])
   },
 }
 

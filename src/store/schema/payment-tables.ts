@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /**
  * Where a payment stands. `locked`: its work runs. `released`: the work failed, nothing was asked to settle.
@@ -113,9 +113,9 @@ export async function createPaymentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('settled_at', 'bigint')
     .addColumn('delivered_at', 'bigint')
     .execute()
-  await indexOn(db, 'payment', ['payer', 'req_hash'])
-  await indexOn(db, 'payment', ['state', 'next_check_at'])
-  await indexOn(db, 'payment', ['header_id'])
+  await addIndex(db, 'payment', ['payer', 'req_hash'])
+  await addIndex(db, 'payment', ['state', 'next_check_at'])
+  await addIndex(db, 'payment', ['header_id'])
 
   await db.schema
     .createTable('answer')
@@ -123,7 +123,7 @@ export async function createPaymentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('result', 'text', (column) => column.notNull())
     .addColumn('purge_at', 'bigint')
     .execute()
-  await indexOn(db, 'answer', ['purge_at'])
+  await addIndex(db, 'answer', ['purge_at'])
 
   await db.schema
     .createTable('settle_attempt')
@@ -143,7 +143,7 @@ export async function createPaymentTables(db: Kysely<unknown>): Promise<void> {
 export const openPayments: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('payment_payer_req_hash').execute()
-    await indexOn(db, 'payment', ['payer', 'req_hash', 'state'])
+    await addIndex(db, 'payment', ['payer', 'req_hash', 'state'])
   },
 }
 

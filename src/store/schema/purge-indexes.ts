@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** Indexes by which a purge finds a few old rows in a large table, and the state of a job that is given up. */
 export const purgeIndexes: Migration = {
@@ -11,13 +11,13 @@ export const purgeIndexes: Migration = {
     await sql`create index credit_input_owed on credit (expires_at) where input is not null`.execute(db)
     await sql`create index session_never_funded on session (created_at)
       where funded_at is null and opened_by is not null`.execute(db)
-    await indexOn(db, 'payer_fault', ['until'])
-    await indexOn(db, 'monitor', ['created_at'])
+    await addIndex(db, 'payer_fault', ['until'])
+    await addIndex(db, 'monitor', ['created_at'])
     await db.schema.alterTable('job').addColumn('dead_at', 'bigint').execute()
     await db.schema
       .alterTable('job')
       .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    await indexOn(db, 'job', ['dead_at'])
+    await addIndex(db, 'job', ['dead_at'])
   },
 }

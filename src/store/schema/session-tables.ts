@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** The network of what sessions have paid for, in tallies of sales. */
 export const SESSION_NETWORK = 'session'
@@ -130,8 +130,8 @@ async function createSessionTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('closed_at', 'bigint')
     .execute()
-  await indexOn(db, 'session', ['wallet'])
-  await indexOn(db, 'session', ['state', 'expires_at'])
+  await addIndex(db, 'session', ['wallet'])
+  await addIndex(db, 'session', ['state', 'expires_at'])
 }
 
 async function createEntryTable(db: Kysely<unknown>): Promise<void> {
@@ -161,8 +161,8 @@ async function createEntryTable(db: Kysely<unknown>): Promise<void> {
     .columns(['session', 'sequence'])
     .unique()
     .execute()
-  await indexOn(db, 'session_entry', ['state', 'lease_until'])
-  await indexOn(db, 'session_entry', ['session', 'identifier'])
+  await addIndex(db, 'session_entry', ['state', 'lease_until'])
+  await addIndex(db, 'session_entry', ['session', 'identifier'])
 }
 
 async function createTopupTable(db: Kysely<unknown>): Promise<void> {
@@ -182,7 +182,7 @@ async function createAnswerTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('result', 'text', (column) => column.notNull())
     .addColumn('purge_at', 'bigint', (column) => column.notNull())
     .execute()
-  await indexOn(db, 'session_answer', ['purge_at'])
+  await addIndex(db, 'session_answer', ['purge_at'])
 }
 
 /** Renamed to `outgoing` by a later migration. */
@@ -207,6 +207,6 @@ async function createReturnTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('landed_at', 'bigint')
     .execute()
-  await indexOn(db, 'session_return', ['session'])
-  await indexOn(db, 'session_return', ['next_look_at'])
+  await addIndex(db, 'session_return', ['session'])
+  await addIndex(db, 'session_return', ['next_look_at'])
 }

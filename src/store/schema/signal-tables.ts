@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** How the data came about: records of one way are never mixed with those of another. */
 type Mode = 'live' | 'simulated' | 'replay'
@@ -95,7 +95,7 @@ export interface PaperLookTable {
 /** Sold signals and what became of them, and the runs of the paper-trading agent. */
 export const signals: Migration = {
   async up(db: Kysely<unknown>) {
-    await table(db, 'sold_signal', {
+    await startTable(db, 'sold_signal', {
       text: ['mode', 'venue', 'instrument', 'bar', 'bias', 'outcome'],
       figures: ['confidence', 'price', 'range'],
       times: ['made_at', 'sold_at', 'horizon_at'],
@@ -104,10 +104,10 @@ export const signals: Migration = {
     })
       .addColumn('id', 'text', (column) => column.primaryKey())
       .execute()
-    await indexOn(db, 'sold_signal', ['mode', 'next_check_at'])
-    await indexOn(db, 'sold_signal', ['mode', 'resolved_at'])
+    await addIndex(db, 'sold_signal', ['mode', 'next_check_at'])
+    await addIndex(db, 'sold_signal', ['mode', 'resolved_at'])
 
-    await table(db, 'signal_tally', {
+    await startTable(db, 'signal_tally', {
       text: ['mode', 'bar', 'bias'],
       figures: ['squared_error'],
       times: ['resolved', 'hits', 'unresolved'],
@@ -115,7 +115,7 @@ export const signals: Migration = {
       .addPrimaryKeyConstraint('signal_tally_key', ['mode', 'bar', 'bias'])
       .execute()
 
-    await table(db, 'paper_run', {
+    await startTable(db, 'paper_run', {
       text: ['mode', 'token', 'venue', 'instrument', 'bar', 'strength'],
       figures: ['confidence', 'units', 'entry_price', 'stop_price', 'target_price', 'mark_price', 'fees'],
       times: ['opened_at', 'walked_until', 'expires_at'],
@@ -125,13 +125,13 @@ export const signals: Migration = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('reason', 'text')
       .execute()
-    await indexOn(db, 'paper_run', ['mode', 'closed_at'])
+    await addIndex(db, 'paper_run', ['mode', 'closed_at'])
 
-    await table(db, 'paper_point', { text: ['mode'], figures: ['equity'], times: ['at'] })
+    await startTable(db, 'paper_point', { text: ['mode'], figures: ['equity'], times: ['at'] })
       .addPrimaryKeyConstraint('paper_point_key', ['mode', 'at'])
       .execute()
 
-    await table(db, 'paper_look', {
+    await startTable(db, 'paper_look', {
       text: ['mode', 'token', 'venue', 'action', 'strength', 'verdict'],
       figures: ['confidence', 'price'],
       times: ['at'],
@@ -150,7 +150,7 @@ interface Columns {
   readonly optionalTimes?: readonly string[]
 }
 
-function table(
+function startTable(
   db: Kysely<unknown>,
   name: string,
   { text, figures, times, optionalFigures = [], optionalTimes = [] }: Columns,

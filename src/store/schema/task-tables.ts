@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** Work that an agent asked for and may come back for. */
 export interface TaskTable {
@@ -74,8 +74,8 @@ export async function createTaskTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addColumn('purge_at', 'bigint')
     .execute()
-  await indexOn(db, 'task', ['purge_at'])
-  await indexOn(db, 'task', ['payer'])
+  await addIndex(db, 'task', ['purge_at'])
+  await addIndex(db, 'task', ['payer'])
 }
 
 /** Who is to be told how a task ends. */
@@ -104,8 +104,8 @@ export const taskOffers: Migration = {
       .addColumn('content', 'text', (column) => column.notNull())
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .execute()
-    await indexOn(db, 'task_offer', ['client', 'purge_at'])
-    await indexOn(db, 'task_offer', ['purge_at'])
+    await addIndex(db, 'task_offer', ['client', 'purge_at'])
+    await addIndex(db, 'task_offer', ['purge_at'])
   },
 }
 

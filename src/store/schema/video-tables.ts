@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { indexOn } from './index-on.ts'
+import { addIndex } from './index-on.ts'
 
 /** A video that was ordered; times in milliseconds since the epoch. */
 export interface VideoTable {
@@ -38,6 +38,6 @@ export const videos: Migration = {
 /** Orders of videos that no provider took are found by their age. */
 export const videoOrders: Migration = {
   async up(db: Kysely<unknown>) {
-    await indexOn(db, 'video', ['upstream_id', 'expires_at'])
+    await addIndex(db, 'video', ['upstream_id', 'expires_at'])
   },
 }

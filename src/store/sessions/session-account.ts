@@ -26,12 +26,12 @@ export type SessionLimits = Pick<
   'most_per_call' | 'most_per_day' | 'most_in_total' | 'tools' | 'payees' | 'expires_at'
 >
 
-const MAX_AT_ONCE = 100
+const MAX_CLOSED_PER_RUN = 100
 
 /** What owners do with their sessions beside spending them. */
-export type SessionAccounts = ReturnType<typeof sqlSessionAccounts>
+export type SessionAccountRepository = ReturnType<typeof createSessionAccountRepository>
 
-export function sqlSessionAccounts(database: Database) {
+export function createSessionAccountRepository(database: Database) {
   return { ...createOpenings(database), ...createAccountReads(database), ...createClosings(database) }
 }
 
@@ -81,7 +81,7 @@ function createOpenings({ write }: Database) {
 function createAccountReads({ db, write }: Database) {
   return {
     /** Newest first; only those that were opened by a wallet or paid into. */
-    ofWallet: (wallet: string, limit: number): Promise<SessionRow[]> =>
+    listByWallet: (wallet: string, limit: number): Promise<SessionRow[]> =>
       db
         .selectFrom('session')
         .selectAll()
@@ -95,7 +95,7 @@ function createAccountReads({ db, write }: Database) {
         .execute(),
 
     /** Undefined when it is not open any more. */
-    limit: (id: string, limits: Partial<SessionLimits>): Promise<SessionRow | undefined> =>
+    setLimits: (id: string, limits: Partial<SessionLimits>): Promise<SessionRow | undefined> =>
       write((transaction) =>
         transaction
           .updateTable('session')
@@ -107,7 +107,7 @@ function createAccountReads({ db, write }: Database) {
       ),
 
     /** Newest first, those before a number of the history. */
-    history: (
+    listEntries: (
       id: string,
       { before, limit }: { readonly before: number | undefined; readonly limit: number },
     ): Promise<SessionEntryRow[]> =>
@@ -145,7 +145,7 @@ function createClosings({ write, isShared }: Database) {
           .where('state', '=', 'open')
           .where('expires_at', '<=', now)
           .orderBy('id')
-          .limit(MAX_AT_ONCE)
+          .limit(MAX_CLOSED_PER_RUN)
           // in the order in which calls lock several at once
           .$if(isShared, (sessions) => sessions.forNoKeyUpdate())
           .execute()

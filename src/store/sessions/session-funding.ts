@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { dayOf } from '../engine/utc-day.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
 import { TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { locked } from './session-repository.ts'
+import { lockSession } from './session-repository.ts'
 
 /**
  * Puts the money of a payment that has come, and whose work has been done, into the balance of its session: once,
@@ -23,7 +23,7 @@ export async function fundSession(
     .where('credited_at', 'is', null)
     .returning('session')
     .executeTakeFirst()
-  const session = topup && (await locked(transaction, topup.session))
+  const session = topup && (await lockSession(transaction, topup.session))
   if (!session) return
   const amount = Number(payment.price)
   const sequence = session.entries + 1
@@ -42,7 +42,7 @@ export async function fundSession(
       state: 'posted',
       tool: payment.tool,
       amount,
-      day: dayOf(at),
+      day: startOfUtcDay(at),
       lease_until: 0,
       at,
       ended_at: at,

@@ -1,14 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { compiled } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import { earnedBy } from '../sales/earnings.ts'
+import { findEarnedAmount } from '../sales/earnings.ts'
 import { countPaidCall, tallySale } from '../sales/sale-entries.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { SessionEntryTable } from '../schema/session-tables.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../schema/session-tables.ts'
 import type { SessionRow } from './session-rules.ts'
 
-export interface Posted {
+export interface PostedCall {
   /** What the call has cost, at most what was held; millionths of a dollar. */
   readonly used: number
   /** sha256 of the result, hex. */
@@ -25,7 +25,7 @@ export interface Posted {
 export async function postHold(
   transaction: Transaction<Schema>,
   { id, session, sequence, amount, day, tool }: Selectable<SessionEntryTable>,
-  { used, responseHash, at, answer }: Posted,
+  { used, responseHash, at, answer }: PostedCall,
 ): Promise<SessionRow | undefined> {
   if ((await endHold.changed(transaction, { id, used, responseHash, at })) === 0) return undefined
   const row = await spend.first(transaction, { session, used, amount, unused: amount - used, day })
@@ -41,7 +41,7 @@ export async function postHold(
     at,
   })
   const sold = tool ?? ''
-  const price = earnedBy({ tool: sold, price: `${used}` })
+  const price = findEarnedAmount({ tool: sold, price: `${used}` })
   countPaidCall(transaction, Number(price))
   tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
   if (answer)
@@ -52,12 +52,13 @@ export async function postHold(
   return row
 }
 
-const endHold = compiled((db, hold: Pick<Posted, 'used' | 'responseHash' | 'at'> & { readonly id: string }) =>
-  db
-    .updateTable('session_entry')
-    .set({ state: 'posted', amount: hold.used, response_hash: hold.responseHash, ended_at: hold.at })
-    .where('id', '=', hold.id)
-    .where('state', '=', 'held'),
+const endHold = compileStatement(
+  (db, hold: Pick<PostedCall, 'used' | 'responseHash' | 'at'> & { readonly id: string }) =>
+    db
+      .updateTable('session_entry')
+      .set({ state: 'posted', amount: hold.used, response_hash: hold.responseHash, ended_at: hold.at })
+      .where('id', '=', hold.id)
+      .where('state', '=', 'held'),
 )
 
 interface Spending extends Pick<SessionEntryTable, 'session' | 'amount' | 'day'> {
@@ -65,7 +66,7 @@ interface Spending extends Pick<SessionEntryTable, 'session' | 'amount' | 'day'>
   readonly unused: number
 }
 
-const spend = compiled((db, { session, used, amount, unused, day }: Spending) =>
+const spend = compileStatement((db, { session, used, amount, unused, day }: Spending) =>
   db
     .updateTable('session')
     .set({

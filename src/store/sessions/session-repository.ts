@@ -1,16 +1,21 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
-import { compiled } from '../engine/compiled-statements.ts'
+import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import type { LeaseClock, LeaseTimes } from '../engine/lease-clock.ts'
-import { gatheredWrites, lockedWrite, lockSessions, type SessionWrite } from '../engine/postgres-batcher.ts'
-import { dayOf } from '../engine/utc-day.ts'
+import {
+  createPostgresBatcher,
+  lockSessions,
+  type SessionWrite,
+  writeLocked,
+} from '../engine/postgres-batcher.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { Work } from '../engine/write-batcher.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { SessionEntryTable } from '../schema/session-tables.ts'
-import { type Posted, postHold } from './session-posting.ts'
-import { type SessionRefusal, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
+import { type PostedCall, postHold } from './session-posting.ts'
+import { findRefusal, findSpentOnDay, type SessionRefusal, type SessionRow } from './session-rules.ts'
 
 export type SessionEntryRow = Selectable<SessionEntryTable>
 
@@ -39,13 +44,13 @@ export type HoldOutcome =
  * Prepaid balances. Every change of one session is made under its row, which PostgreSQL locks and SQLite’s only writer
  * needs no lock for; so limits and balance are checked and held in one transaction.
  */
-export interface SessionBook {
+export interface SessionRepository {
   /** @param hashes Of one token, by every secret that is still accepted. */
-  byToken(hashes: readonly string[]): Promise<SessionRow | undefined>
+  findByToken(hashes: readonly string[]): Promise<SessionRow | undefined>
   find(id: string): Promise<SessionRow | undefined>
   hold(id: string, order: HoldOrder, times: LeaseTimes): Promise<HoldOutcome>
   /** The call was answered. Undefined when the hold had been voided, and then nothing may be given out. */
-  post(hold: SessionEntryRow, done: Posted): Promise<SessionRow | undefined>
+  post(hold: SessionEntryRow, done: PostedCall): Promise<SessionRow | undefined>
   /** The call failed: nothing was spent. */
   void(hold: SessionEntryRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
   /** Voids holds whose lease is over; how many. */
@@ -56,19 +61,19 @@ export interface SessionBook {
   forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
-const MAX_AT_ONCE = 200
-const KEPT_UNPAID = 2 * 86_400_000
+const MAX_VOIDED_PER_RUN = 200
+const KEPT_UNPAID_MS = 2 * 86_400_000
 
-export function sqlSessionBook(database: Database): SessionBook {
+export function createSessionRepository(database: Database): SessionRepository {
   const { db, leases, isShared } = database
-  const insertHold = holdBy(leases)
+  const insertHold = compileHoldInsert(leases)
   // every call of a session writes its row: where many gateways do, those that come together go together
-  const gathered = isShared ? gatheredWrites(database.write) : undefined
+  const gathered = isShared ? createPostgresBatcher(database.write) : undefined
   const write: SessionWrite = gathered ?? ((_, work) => database.write(work))
   // nothing leaves before it is booked, so a hold may be forgotten with the machine: nothing was spent
-  const note: SessionWrite = gathered ?? ((_, work) => database.note(work))
+  const note: SessionWrite = gathered ?? ((_, work) => database.writeDeferred(work))
   const writeAll = <T>(sessions: readonly string[], work: Work<T>) =>
-    isShared ? lockedWrite(database.write, sessions, work) : database.write(work)
+    isShared ? writeLocked(database.write, sessions, work) : database.write(work)
 
   async function voidAll(now: number, isOver: boolean): Promise<number> {
     const overdue = await db
@@ -78,7 +83,7 @@ export function sqlSessionBook(database: Database): SessionBook {
       .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
       .orderBy('session')
       .orderBy('sequence')
-      .limit(MAX_AT_ONCE)
+      .limit(MAX_VOIDED_PER_RUN)
       .execute()
     const sessions = overdue.map(({ session }) => session)
     return writeAll(sessions, async (transaction) => {
@@ -90,23 +95,23 @@ export function sqlSessionBook(database: Database): SessionBook {
   }
 
   return {
-    async byToken(hashes) {
+    async findByToken(hashes) {
       for (const hash of hashes) {
-        const found = await ofToken.first(db, { hash })
+        const found = await selectByToken.first(db, { hash })
         if (found) return found
       }
       return undefined
     },
 
-    find: (id) => byId.first(db, { id }),
+    find: (id) => selectById.first(db, { id }),
 
     hold: (id, order, times) =>
       note(id, async (transaction) => {
-        const session = await locked(transaction, id)
+        const session = await lockSession(transaction, id)
         if (!session) return { kind: 'unknown' }
-        const earlier = order.identifier && (await named(transaction, id, order.identifier))
-        if (earlier) return repeatOf(transaction, earlier, order)
-        const refusal = whyRefused(session, { ...order, now: times.now })
+        const earlier = order.identifier && (await findNamedEntry(transaction, id, order.identifier))
+        if (earlier) return toRepeatOutcome(transaction, earlier, order)
+        const refusal = findRefusal(session, { ...order, now: times.now })
         if (refusal) return refusal
         return { kind: 'held', entry: await writeHold(insertHold, transaction, session, order, times) }
       }),
@@ -125,7 +130,7 @@ export function sqlSessionBook(database: Database): SessionBook {
     voidOrphans: async (now) => {
       if (isShared) return 0
       let all = 0
-      for (let some = MAX_AT_ONCE; some > 0; all += some) some = await voidAll(now, false)
+      for (let some = MAX_VOIDED_PER_RUN; some > 0; all += some) some = await voidAll(now, false)
       return all
     },
 
@@ -137,21 +142,21 @@ export function sqlSessionBook(database: Database): SessionBook {
 }
 
 async function writeHold(
-  insertHold: ReturnType<typeof holdBy>,
+  insertHold: ReturnType<typeof compileHoldInsert>,
   transaction: Transaction<Schema>,
   session: SessionRow,
   { tool, requestHash, amount, identifier }: HoldOrder,
   times: LeaseTimes,
 ): Promise<SessionEntryRow> {
   const sequence = session.entries + 1
-  const day = dayOf(times.now)
-  await take.changed(transaction, {
+  const day = startOfUtcDay(times.now)
+  await updateBalances.changed(transaction, {
     id: session.id,
     entries: sequence,
     held: session.held + amount,
     spent: session.spent + amount,
     day,
-    day_spent: spentOnDay(session, day) + amount,
+    day_spent: findSpentOnDay(session, day) + amount,
   })
   const entry = await insertHold.first(transaction, {
     id: `${session.id}.${sequence}`,
@@ -170,16 +175,16 @@ async function writeHold(
 
 /** Looks at each session that nobody ever paid into once a run. */
 async function forgetUnpaid(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
-  const now = await purgeTime(database, ours)
+  const now = await findPurgeTime(database, ours)
   let after = { created_at: 0, id: '' }
-  return inBatches(database, signal, async (rows) => {
+  return runInBatches(database, signal, async (rows) => {
     const old = await database.db
       .selectFrom('session')
       .select(['id', 'created_at'])
       .where('opened_by', 'is not', null)
       .where('funded_at', 'is', null)
       .where('created_at', '>=', after.created_at)
-      .where('created_at', '<=', now - KEPT_UNPAID)
+      .where('created_at', '<=', now - KEPT_UNPAID_MS)
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
       )
@@ -200,7 +205,7 @@ async function forgetUnpaid(database: Database, ours: number, signal: PurgeSigna
 }
 
 async function dropUnpaid(transaction: Transaction<Schema>, ids: readonly string[]): Promise<number> {
-  const gone = await transaction
+  const dropped = await transaction
     .deleteFrom('session')
     .where('id', 'in', ids)
     .where('funded_at', 'is', null)
@@ -216,21 +221,21 @@ async function dropUnpaid(transaction: Transaction<Schema>, ids: readonly string
       ),
     )
     .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  return Number(dropped.numDeletedRows)
 }
 
-const ofToken = compiled((db, { hash }: { readonly hash: string }) =>
+const selectByToken = compileStatement((db, { hash }: { readonly hash: string }) =>
   db.selectFrom('session').selectAll().where('token_hash', '=', hash),
 )
 
-const byId = compiled((db, { id }: { readonly id: string }) =>
+const selectById = compileStatement((db, { id }: { readonly id: string }) =>
   db.selectFrom('session').selectAll().where('id', '=', id),
 )
 
-type Taken = Pick<SessionRow, 'id' | 'entries' | 'held' | 'spent' | 'day' | 'day_spent'>
+type SessionBalances = Pick<SessionRow, 'id' | 'entries' | 'held' | 'spent' | 'day' | 'day_spent'>
 
 /** Takes the price of a call out of what other calls may spend. */
-const take = compiled((db, { id, entries, held, spent, day, day_spent }: Taken) =>
+const updateBalances = compileStatement((db, { id, entries, held, spent, day, day_spent }: SessionBalances) =>
   db.updateTable('session').set({ entries, held, spent, day, day_spent }).where('id', '=', id),
 )
 
@@ -241,8 +246,8 @@ type Hold = Pick<
   Pick<SessionEntryRow, 'day'> &
   LeaseTimes
 
-function holdBy(leases: LeaseClock) {
-  return compiled((db, hold: Hold) => {
+function compileHoldInsert(leases: LeaseClock) {
+  return compileStatement((db, hold: Hold) => {
     const { id, session, sequence, tool, req_hash, identifier, amount, day, now, leaseUntil } = hold
     const lease_until = leases.end({ now, leaseUntil })
     const call = { id, session, sequence, tool, req_hash, identifier, amount, day, lease_until, at: now }
@@ -254,15 +259,15 @@ function holdBy(leases: LeaseClock) {
 }
 
 /** The row of a session, which nobody else changes until the transaction is over. */
-export function locked(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
-  return lock.first(transaction, { id })
+export function lockSession(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
+  return selectLocked.first(transaction, { id })
 }
 
-const lock = compiled((db, { id }: { readonly id: string }) =>
+const selectLocked = compileStatement((db, { id }: { readonly id: string }) =>
   db.updateTable('session').set({ entries: sql<number>`entries` }).where('id', '=', id).returningAll(),
 )
 
-function named(
+function findNamedEntry(
   transaction: Transaction<Schema>,
   session: string,
   identifier: string,
@@ -276,7 +281,7 @@ function named(
     .executeTakeFirst()
 }
 
-async function repeatOf(
+async function toRepeatOutcome(
   transaction: Transaction<Schema>,
   entry: SessionEntryRow,
   { tool, requestHash }: HoldOrder,

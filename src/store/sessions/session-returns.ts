@@ -1,16 +1,16 @@
 import type { Database } from '../engine/database.ts'
 import { writeOutgoing } from '../payouts/outgoing-entries.ts'
-import { type OutgoingBook, sqlOutgoing } from '../payouts/outgoing-repository.ts'
-import { returnWritten } from '../payouts/return-posting.ts'
+import { createOutgoingRepository, type OutgoingRepository } from '../payouts/outgoing-repository.ts'
+import { postWrittenReturn } from '../payouts/return-posting.ts'
 import type { OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
-import { locked } from './session-repository.ts'
+import { lockSession } from './session-repository.ts'
 import type { SessionRow } from './session-rules.ts'
 
 /**
  * Money that sessions give back. It is written down before it leaves, and stays in the balance, which takes no call any
  * more, until the chain shows that it has moved.
  */
-export interface SessionReturns extends OutgoingBook {
+export interface SessionReturnRepository extends OutgoingRepository {
   /** Closed sessions with a rest of which nothing is on its way. */
   unreturned(limit: number): Promise<readonly SessionRow[]>
   /**
@@ -26,9 +26,9 @@ export interface SessionReturns extends OutgoingBook {
   ofSession(session: string): Promise<readonly OutgoingRow[]>
 }
 
-export function sqlSessionReturns(database: Database): SessionReturns {
+export function createSessionReturnRepository(database: Database): SessionReturnRepository {
   const { db, write } = database
-  const outgoing = sqlOutgoing(database)
+  const outgoing = createOutgoingRepository(database)
   return {
     ...outgoing,
 
@@ -62,7 +62,7 @@ export function sqlSessionReturns(database: Database): SessionReturns {
 
     begin: (id, termsOf, now) =>
       write(async (transaction) => {
-        const session = await locked(transaction, id)
+        const session = await lockSession(transaction, id)
         if (!session || session.state === 'open' || session.held > 0) return undefined
         const earlier = await transaction
           .selectFrom('outgoing')
@@ -85,7 +85,7 @@ export function sqlSessionReturns(database: Database): SessionReturns {
           },
           now,
         )
-        await returnWritten(transaction, row, now)
+        await postWrittenReturn(transaction, row, now)
         return row
       }),
   }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../engine/utc-day.ts'
-import { availableIn, DAY, listedIn, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
+import {
+  DAY,
+  findAvailable,
+  findRefusal,
+  findSpentOnDay,
+  parseList,
+  type SessionRow,
+} from './session-rules.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const TODAY = Date.parse('2026-03-02T00:00:00Z')
@@ -60,27 +67,27 @@ test.each<readonly [string, Partial<SessionRow>, number, object | undefined]>([
   ['its most in all', { most_in_total: 5_000, spent: 2_000 }, 3_000, undefined],
   ['more than that in all', { most_in_total: 5_000, spent: 2_000 }, 3_001, over('totalUsd')],
 ])('a session pays, or not, for %s', (_what, changes, amount, refusal) => {
-  expect(whyRefused(session(changes), { amount, tool: 'signal', now: NOW })).toEqual(refusal)
+  expect(findRefusal(session(changes), { amount, tool: 'signal', now: NOW })).toEqual(refusal)
 })
 
 test('what has been spent on a day counts on that day', () => {
-  expect(spentOnDay({ day: TODAY, day_spent: 7 }, TODAY)).toBe(7)
-  expect(spentOnDay({ day: TODAY, day_spent: 7 }, TODAY + DAY)).toBe(0)
+  expect(findSpentOnDay({ day: TODAY, day_spent: 7 }, TODAY)).toBe(7)
+  expect(findSpentOnDay({ day: TODAY, day_spent: 7 }, TODAY + DAY)).toBe(0)
 })
 
 test('a day begins at midnight UTC', () => {
-  expect(dayOf(NOW)).toBe(TODAY)
-  expect(dayOf(TODAY)).toBe(TODAY)
-  expect(dayOf(TODAY - 1)).toBe(TODAY - DAY)
+  expect(startOfUtcDay(NOW)).toBe(TODAY)
+  expect(startOfUtcDay(TODAY)).toBe(TODAY)
+  expect(startOfUtcDay(TODAY - 1)).toBe(TODAY - DAY)
   expect(DAY).toBe(24 * 3_600_000)
 })
 
 test('no list allows everything, and a list what it names', () => {
-  expect(listedIn(null)).toBeUndefined()
-  expect(listedIn('["signal"]')).toEqual(['signal'])
+  expect(parseList(null)).toBeUndefined()
+  expect(parseList('["signal"]')).toEqual(['signal'])
 })
 
 test('never less than nothing is left', () => {
-  expect(availableIn({ balance: 5, held: 3 })).toBe(2)
-  expect(availableIn({ balance: 3, held: 5 })).toBe(0)
+  expect(findAvailable({ balance: 5, held: 3 })).toBe(2)
+  expect(findAvailable({ balance: 3, held: 5 })).toBe(0)
 })

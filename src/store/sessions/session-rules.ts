@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
-import { dayOf } from '../engine/utc-day.ts'
+import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
 
 export type SessionRow = Selectable<SessionTable>
@@ -21,32 +21,35 @@ export const DAY = DAY_MS
  *
  * @param call `amount` in millionths of a dollar, `now` in milliseconds.
  */
-export function whyRefused(
+export function findRefusal(
   session: SessionRow,
   { amount, tool, now }: { readonly amount: number; readonly tool: string; readonly now: number },
 ): SessionRefusal | undefined {
   if (session.state !== 'open') return { kind: 'closed' }
   if (session.expires_at <= now) return { kind: 'expired' }
-  const allowed = listedIn(session.tools)
+  const allowed = parseList(session.tools)
   if (allowed && !allowed.includes(tool)) return { kind: 'over', limit: 'tools' }
   if (isOver(amount, session.most_per_call)) return { kind: 'over', limit: 'perCallUsd' }
-  if (isOver(spentOnDay(session, dayOf(now)) + amount, session.most_per_day))
+  if (isOver(findSpentOnDay(session, startOfUtcDay(now)) + amount, session.most_per_day))
     return { kind: 'over', limit: 'perDayUsd' }
   if (isOver(session.spent + amount, session.most_in_total)) return { kind: 'over', limit: 'totalUsd' }
-  const available = availableIn(session)
+  const available = findAvailable(session)
   return amount > available ? { kind: 'insufficient', available } : undefined
 }
 
 /** What no call that runs has taken yet. */
-export function availableIn({ balance, held }: Pick<SessionRow, 'balance' | 'held'>): number {
+export function findAvailable({ balance, held }: Pick<SessionRow, 'balance' | 'held'>): number {
   return Math.max(0, balance - held)
 }
 
-export function spentOnDay({ day, day_spent }: Pick<SessionRow, 'day' | 'day_spent'>, asked: number): number {
+export function findSpentOnDay(
+  { day, day_spent }: Pick<SessionRow, 'day' | 'day_spent'>,
+  asked: number,
+): number {
   return day === asked ? day_spent : 0
 }
 
-export function listedIn(list: string | null): readonly string[] | undefined {
+export function parseList(list: string | null): readonly string[] | undefined {
   return list === null ? undefined : (JSON.parse(list) as string[])
 }
 

@@ -49,7 +49,7 @@ export interface JobQueue {
 /** The topic on which the bus tells of new jobs, by their kind. */
 export const JOBS_TOPIC = 'jobs'
 
-export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueue {
+export function createJobQueue({ write, leases, bus, isShared }: Database): JobQueue {
   return {
     async enqueue(job) {
       const isNew = await write((transaction) => insertJob(transaction, job))
@@ -103,7 +103,7 @@ export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueu
       write(async (transaction) => {
         await transaction
           .updateTable('job')
-          .set({ run_at: runAt, lease_until: 0, last_error: why, ...counted(why) })
+          .set({ run_at: runAt, lease_until: 0, last_error: why, ...toCounts(why) })
           .where('id', '=', id)
           .where('fence', '=', fence)
           .execute()
@@ -147,7 +147,7 @@ async function insertJob(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-function counted(why: Interruption | null) {
+function toCounts(why: Interruption | null) {
   switch (why) {
     case 'failed':
       return { failures: sql<number>`failures + 1` }

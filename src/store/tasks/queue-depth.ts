@@ -11,7 +11,7 @@ export interface QueueDepth {
   readonly openPayments: readonly { readonly state: string; readonly count: number }[]
 }
 
-export async function queueDepth({ db }: Database, now: number): Promise<QueueDepth> {
+export async function createQueueDepthReader({ db }: Database, now: number): Promise<QueueDepth> {
   const [jobs, failing, payments] = await Promise.all([
     db
       .selectFrom('job')

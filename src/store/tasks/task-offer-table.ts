@@ -4,14 +4,14 @@ import type { Database } from '../engine/database.ts'
 import { taskOfferSealName } from '../schema/task-tables.ts'
 
 /** Tasks that wait to be paid for, kept for every gateway of a database; what they say is the business of their owner. */
-export type TaskOfferStore = ReturnType<typeof sqlTaskOffers>
+export type TaskOfferRepository = ReturnType<typeof createTaskOfferRepository>
 
-export function sqlTaskOffers(database: Database) {
+export function createTaskOfferRepository(database: Database) {
   const { db, write, isShared, sealing } = database
   return {
-    keep: (
+    save: (
       { id, client, content }: { readonly id: string; readonly client: string; readonly content: string },
-      { purgeAt, mostOfClient }: { readonly purgeAt: number; readonly mostOfClient: number },
+      { purgeAt, maxPerClient }: { readonly purgeAt: number; readonly maxPerClient: number },
     ): Promise<void> =>
       write(async (transaction) => {
         const row = {
@@ -29,8 +29,8 @@ export function sqlTaskOffers(database: Database) {
           .select('id')
           .where('client', '=', row.client)
           .orderBy('purge_at', 'desc')
-          .offset(mostOfClient)
-          .limit(mostOfClient)
+          .offset(maxPerClient)
+          .limit(maxPerClient)
           .execute()
         for (const { id: oldest } of tooMany)
           await transaction.deleteFrom('task_offer').where('id', '=', oldest).execute()

@@ -22,15 +22,15 @@ export interface PushSecrets {
   readonly authorization?: { readonly scheme: string; readonly credentials: string }
 }
 
-interface KeptLimits {
+interface TaskPushLimits {
   readonly now: number
   readonly most: number
 }
 
 /** Webhooks of tasks that have been written down. */
-export type TaskPushStore = ReturnType<typeof sqlTaskPushStore>
+export type TaskPushRepository = ReturnType<typeof createTaskPushRepository>
 
-export function sqlTaskPushStore({ db, write, isShared, sealing }: Database) {
+export function createTaskPushRepository({ db, write, isShared, sealing }: Database) {
   const ofTask = (taskId: string) => db.selectFrom('task_push').selectAll().where('task_id', '=', taskId)
   const read = ({ secrets, ...row }: TaskPushTable): PushTarget => ({
     id: row.id,
@@ -44,7 +44,7 @@ export function sqlTaskPushStore({ db, write, isShared, sealing }: Database) {
     keep: (
       taskId: string,
       target: PushTarget,
-      { now, most }: KeptLimits,
+      { now, most }: TaskPushLimits,
     ): Promise<'kept' | 'over' | 'too many'> =>
       write(async (transaction) => {
         // whoever ends the task waits until this one is there, or this one sees that it has ended
@@ -102,7 +102,7 @@ export async function writePushes(
  *
  * @returns Whether there are any.
  */
-export async function pushJobs(
+export async function enqueuePushJobs(
   transaction: Transaction<Schema>,
   taskId: string,
   now: number,
@@ -113,7 +113,7 @@ export async function pushJobs(
     .where('task_id', '=', taskId)
     .execute()
   for (const { id } of targets) {
-    const key = pushKey(taskId, id)
+    const key = createPushKey(taskId, id)
     await transaction
       .insertInto('job')
       .values({
@@ -136,11 +136,11 @@ export async function pushJobs(
 }
 
 /** The key of the job of one webhook; neither of the two has a slash in it. */
-function pushKey(taskId: string, id: string): string {
+function createPushKey(taskId: string, id: string): string {
   return `${taskId}/${id}`
 }
 
-export function pushOfKey(key: string): { readonly taskId: string; readonly id: string } {
+export function parsePushKey(key: string): { readonly taskId: string; readonly id: string } {
   const [taskId = '', id = ''] = key.split('/')
   return { taskId, id }
 }

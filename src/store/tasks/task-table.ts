@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { inBatches, purgeTime } from '../engine/batches.ts'
+import { findPurgeTime, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { TaskRow } from '../schema/task-tables.ts'
 import { type ClaimedJob, JOBS_TOPIC } from './job-table.ts'
-import { type PushTarget, pushJobs, TASK_PUSH_JOB, writePushes } from './task-push-table.ts'
+import { enqueuePushJobs, type PushTarget, TASK_PUSH_JOB, writePushes } from './task-push-table.ts'
 
 export type { TaskRow } from '../schema/task-tables.ts'
 
@@ -19,7 +19,10 @@ export type NewTask = Pick<
   'id' | 'context' | 'tool' | 'input' | 'req_hash' | 'proof' | 'max_cost' | 'created_at'
 >
 
-export type TaskEnding = Pick<TaskRow, 'status' | 'result' | 'payment' | 'failure' | 'payer' | 'purge_at'> & {
+export type TaskOutcome = Pick<
+  TaskRow,
+  'status' | 'result' | 'payment' | 'failure' | 'payer' | 'purge_at'
+> & {
   readonly at: number
 }
 
@@ -38,9 +41,9 @@ export interface TaskQuery {
 }
 
 /** Tasks that outlive the request, and the process, in which they were asked for. */
-export type TaskStore = ReturnType<typeof sqlTaskStore>
+export type TaskRepository = ReturnType<typeof createTaskRepository>
 
-export function sqlTaskStore(database: Database) {
+export function createTaskRepository(database: Database) {
   return { ...createTaskReads(database), ...createTaskWrites(database), ...createTaskCleanup(database) }
 }
 
@@ -78,7 +81,7 @@ function createTaskReads({ db }: Database) {
       const [rows, count] = await Promise.all([
         withResults
           ? page.selectAll().execute()
-          : page.select([...BRIEF, sql<null>`null`.as('result')]).execute(),
+          : page.select([...BRIEF_COLUMNS, sql<null>`null`.as('result')]).execute(),
         ofPayer.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ])
       return { rows, total: Number(count.total) }
@@ -115,7 +118,7 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         if (added.numInsertedOrUpdatedRows !== 1n) return undefined
-        const job = jobOf(task.id)
+        const job = createTaskJob(task.id)
         const lease_until = leases.end({ now: task.created_at, leaseUntil })
         await transaction
           .insertInto('job')
@@ -126,27 +129,27 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
       }),
 
     /** Ends a task and its job, both or neither. False when the job is in other hands by now. */
-    async end(job: ClaimedJob, { at, ...ending }: TaskEnding): Promise<boolean> {
-      let tells = false
+    async end(job: ClaimedJob, { at, ...ending }: TaskOutcome): Promise<boolean> {
+      let hasWebhooks = false
       const hasEnded = await write(async (transaction) => {
-        if (!(await letGo(transaction, job))) return false
+        if (!(await deleteJob(transaction, job))) return false
         await transaction
           .updateTable('task')
           .set({ ...ending, input: null, proof: null, updated_at: at })
           .where('id', '=', job.key)
           .execute()
-        tells = await pushJobs(transaction, job.key, at)
+        hasWebhooks = await enqueuePushJobs(transaction, job.key, at)
         return true
       })
       if (hasEnded) await bus.publish(TASKS_TOPIC, job.key)
-      if (hasEnded && tells) await bus.publish(JOBS_TOPIC, TASK_PUSH_JOB)
+      if (hasEnded && hasWebhooks) await bus.publish(JOBS_TOPIC, TASK_PUSH_JOB)
       return hasEnded
     },
 
     /** Removes a task that nobody was told of. */
     drop: (job: ClaimedJob): Promise<void> =>
       write(async (transaction) => {
-        if (!(await letGo(transaction, job))) return
+        if (!(await deleteJob(transaction, job))) return
         await transaction.deleteFrom('task').where('id', '=', job.key).execute()
         await transaction.deleteFrom('task_push').where('task_id', '=', job.key).execute()
       }),
@@ -173,8 +176,8 @@ function createTaskCleanup(database: Database) {
 
     /** Forgets tasks whose time is over; how many. */
     purge: async (ours: number, signal?: AbortSignal): Promise<number> => {
-      const now = await purgeTime(database, ours)
-      return inBatches(database, signal, (rows) =>
+      const now = await findPurgeTime(database, ours)
+      return runInBatches(database, signal, (rows) =>
         write(async (transaction) => {
           const over = await transaction
             .selectFrom('task')
@@ -195,7 +198,7 @@ function createTaskCleanup(database: Database) {
 }
 
 /** All of a task but its result. */
-const BRIEF = [
+const BRIEF_COLUMNS = [
   'id',
   'context',
   'tool',
@@ -212,16 +215,16 @@ const BRIEF = [
   'purge_at',
 ] as const
 
-function jobOf(taskId: string): ClaimedJob {
+function createTaskJob(taskId: string): ClaimedJob {
   const started = { fence: 1, attempts: 1, failures: 0 }
   return { id: `${TASK_JOB}:${taskId}`, kind: TASK_JOB, key: taskId, ...started, payload: '{}' }
 }
 
-async function letGo(transaction: Transaction<Schema>, { id, fence }: ClaimedJob): Promise<boolean> {
-  const gone = await transaction
+async function deleteJob(transaction: Transaction<Schema>, { id, fence }: ClaimedJob): Promise<boolean> {
+  const deleted = await transaction
     .deleteFrom('job')
     .where('id', '=', id)
     .where('fence', '=', fence)
     .executeTakeFirst()
-  return gone.numDeletedRows === 1n
+  return deleted.numDeletedRows === 1n
 }

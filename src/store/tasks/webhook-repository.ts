@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts'
 
 /** An event on its way to a webhook. */
-export interface WaitingEvent {
+export interface PendingEvent {
   readonly monitorId: string
   readonly sequence: number
   readonly webhook: string
@@ -13,12 +13,12 @@ export interface WaitingEvent {
 }
 
 /** Which events still have to be delivered. */
-export type WebhookBook = ReturnType<typeof sqlWebhookBook>
+export type WebhookRepository = ReturnType<typeof createWebhookRepository>
 
-export function sqlWebhookBook({ db, write }: Database) {
+export function createWebhookRepository({ db, write }: Database) {
   return {
     /** The longest overdue first. */
-    due: (now: number, limit: number): Promise<WaitingEvent[]> =>
+    due: (now: number, limit: number): Promise<PendingEvent[]> =>
       db
         .selectFrom('monitor_event')
         .innerJoin('monitor', 'monitor.id', 'monitor_event.monitor_id')
@@ -38,7 +38,7 @@ export function sqlWebhookBook({ db, write }: Database) {
         .execute(),
 
     /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
-    begin: ({ monitorId, sequence, attempts }: WaitingEvent, nextAttemptAt: number): Promise<boolean> =>
+    begin: ({ monitorId, sequence, attempts }: PendingEvent, nextAttemptAt: number): Promise<boolean> =>
       write(async (transaction) => {
         const begun = await transaction
           .updateTable('monitor_event')
@@ -52,7 +52,7 @@ export function sqlWebhookBook({ db, write }: Database) {
       }),
 
     /** Not tried now, and not counted as an attempt. */
-    postpone: ({ monitorId, sequence, attempts }: WaitingEvent, nextAttemptAt: number): Promise<void> =>
+    postpone: ({ monitorId, sequence, attempts }: PendingEvent, nextAttemptAt: number): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('monitor_event')
@@ -65,7 +65,7 @@ export function sqlWebhookBook({ db, write }: Database) {
       }),
 
     /** It has arrived, or is given up. */
-    end: ({ monitorId, sequence }: WaitingEvent, delivery: 'delivered' | 'dead'): Promise<void> =>
+    end: ({ monitorId, sequence }: PendingEvent, delivery: 'delivered' | 'dead'): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('monitor_event')

@@ -37,7 +37,7 @@ export function agentTexts(list: string): string[] {
 }
 
 /** An agent under the names of the registry's own rows. */
-export function agentSaid(agent: IndexedAgent) {
+export function toAgentOutput(agent: IndexedAgent) {
   return {
     agent_id: agent.agentId ?? null,
     asset: agent.asset,
@@ -60,13 +60,13 @@ export function agentSaid(agent: IndexedAgent) {
     sort_key: agent.sortKey,
     block_slot: agent.slot ?? null,
     tx_signature: agent.signature ?? null,
-    created_at: said(agent.createdAt),
-    updated_at: said(agent.updatedAt),
+    created_at: toOutput(agent.createdAt),
+    updated_at: toOutput(agent.updatedAt),
   }
 }
 
 /** Milliseconds as ISO 8601, or null. */
-export function said(at: number | undefined): string | null {
+export function toOutput(at: number | undefined): string | null {
   return at === undefined ? null : new Date(at).toISOString()
 }
 

@@ -5,7 +5,7 @@ import { evmChains } from '../../upstream/evm/evm.ts'
 import type { AgentFeedback } from '../../upstream/registry/registry.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { SOLANA, said } from './agent-fields.ts'
+import { SOLANA, toOutput } from './agent-fields.ts'
 
 const NUMBER = /^\d{1,20}$/
 /** On EVM chains a page is read piece by piece from the contract. */
@@ -97,7 +97,7 @@ export const registryAgentFeedback = defineTool({
       network: SOLANA,
       agent,
       order: 'newest' as const,
-      feedback: list.feedback.map(feedbackSaid),
+      feedback: list.feedback.map(toFeedbackOutput),
       count: list.feedback.length,
       hasMore: list.hasMore,
       clients: null,
@@ -115,7 +115,7 @@ export const registryAgentFeedback = defineTool({
     registry,
     agent,
     order: 'client' as const,
-    feedback: list.feedback.map(feedbackSaid),
+    feedback: list.feedback.map(toFeedbackOutput),
     count: list.feedback.length,
     hasMore: list.hasMore,
     clients: list.clients,
@@ -125,7 +125,7 @@ export const registryAgentFeedback = defineTool({
   }
 })
 
-function feedbackSaid({ at, score, endpoint, uri, signature, block, ...piece }: AgentFeedback) {
+function toFeedbackOutput({ at, score, endpoint, uri, signature, block, ...piece }: AgentFeedback) {
   return {
     ...piece,
     tags: [...piece.tags],
@@ -134,6 +134,6 @@ function feedbackSaid({ at, score, endpoint, uri, signature, block, ...piece }: 
     uri: uri ?? null,
     tx_signature: signature ?? null,
     block: block ?? null,
-    at: said(at),
+    at: toOutput(at),
   }
 }

@@ -4,7 +4,7 @@ import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { agentSaid, agentTexts, SOLANA } from './agent-fields.ts'
+import { agentTexts, SOLANA, toAgentOutput } from './agent-fields.ts'
 
 const NUMBER = /^\d{1,20}$/
 
@@ -60,7 +60,7 @@ export const registryAgent = defineTool({
     return {
       chain,
       network: SOLANA,
-      agent: agentSaid(found.agent),
+      agent: toAgentOutput(found.agent),
       registration: null,
       untrustedText: agentTexts('agent.'),
       provenance: provenance([found], now()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { AgentRow, agentSaid, agentTexts, SolanaAddress } from './agent-fields.ts'
+import { AgentRow, agentTexts, SolanaAddress, toAgentOutput } from './agent-fields.ts'
 
 export const registryAgentsSearch = defineTool({
   id: 'registry-agents-search',
@@ -57,7 +57,7 @@ export const registryAgentsSearch = defineTool({
   )
   const count = found.agents.length
   return {
-    agents: found.agents.map(agentSaid),
+    agents: found.agents.map(toAgentOutput),
     count,
     total: found.hasMore ? null : query.offset + count,
     hasMore: found.hasMore,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { AgentRow, agentSaid, agentTexts, SolanaAddress } from './agent-fields.ts'
+import { AgentRow, agentTexts, SolanaAddress, toAgentOutput } from './agent-fields.ts'
 
 export const registryLeaderboard = defineTool({
   id: 'registry-leaderboard',
@@ -43,7 +43,7 @@ export const registryLeaderboard = defineTool({
 }).run(async (query, { agentRegistry, signal, now }) => {
   const board = await agentRegistry.leaderboard(query, { signal })
   return {
-    agents: board.agents.map(agentSaid),
+    agents: board.agents.map(toAgentOutput),
     count: board.agents.length,
     hasMore: board.hasMore,
     minTier: query.minTier,

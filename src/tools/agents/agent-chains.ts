@@ -3,7 +3,7 @@ import { usd } from '../../core/money.ts'
 import { caip2Of, evmNetworks } from '../../reference/evm-networks.ts'
 import { solanaNetworks } from '../../reference/other-networks.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 interface AgentChain {
   readonly id: 'solana' | 'base' | 'bsc'
@@ -62,12 +62,12 @@ export const agentChains = defineTool({
   example: { input: {} },
   intents: ['which chains can my agent wallet use', 'does this gateway support Base', 'agent wallet chains'],
 }).run((_, { service, now }) => ({
-  chains: chains.map((chain) => standingOf(chain, service.networks)),
+  chains: chains.map((chain) => toStanding(chain, service.networks)),
   keys: 'Wallets are the caller’s own; keys never reach this gateway.',
-  provenance: ownWord('gateway', now()),
+  provenance: selfProvenance('gateway', now()),
 }))
 
-function standingOf({ id, name, caip2, testNetwork }: AgentChain, networks: readonly string[]) {
+function toStanding({ id, name, caip2, testNetwork }: AgentChain, networks: readonly string[]) {
   const about = { id, name, caip2 }
   if (networks.includes(caip2))
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const consult = defineTool({
   id: 'consult',
@@ -66,7 +66,9 @@ export const consult = defineTool({
     alternatives: alternatives.map((one) => ({ ...one })),
     missing: missing.map((one) => ({ ...one })),
     unused: [...unused],
-    provenance: secondOpinion ? withModel(ownWord('gateway', now())) : ownWord('gateway', now()),
+    provenance: secondOpinion
+      ? withModel(selfProvenance('gateway', now()))
+      : selfProvenance('gateway', now()),
   }
 })
 

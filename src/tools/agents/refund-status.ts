@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const refundStatus = defineTool({
   id: 'refund-status',
@@ -47,7 +47,7 @@ export const refundStatus = defineTool({
     premiumFlatUsd: 0,
     source: policy.enabled ? 'configuration' : 'default',
     note: policy.enabled ? COVERED : UNCOVERED,
-    provenance: ownWord('gateway', now()),
+    provenance: selfProvenance('gateway', now()),
   }
 })
 

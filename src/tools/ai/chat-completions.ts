@@ -36,12 +36,12 @@ export const chatCompletions = defineTool({
     'openai compatible chat',
   ],
 }).run(
-  async (input, world) => {
-    const order = await chatOrder(input, world)
-    return chatResult(order, await world.models.chat(order.request, world), world.now())
+  async (input, context) => {
+    const order = await chatOrder(input, context)
+    return chatResult(order, await context.models.chat(order.request, context), context.now())
   },
   {
-    quote: async (input, world) => (await chatOrder(input, world)).price,
+    quote: async (input, context) => (await chatOrder(input, context)).price,
     used: usedIn,
     streaming: chatStreaming,
   },

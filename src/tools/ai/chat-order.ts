@@ -1,4 +1,4 @@
-import { chatPrice, promptTokensAtMost, type ReadParts } from '../../analysis/ai/chat-price.ts'
+import { chatPrice, maxPromptTokens, type ParsedParts } from '../../analysis/ai/chat-price.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { ChatRates, ChatRequest } from '../../upstream/models/models.ts'
@@ -57,8 +57,8 @@ export async function chatOrder(
     JSON.stringify(Object.fromEntries(given.filter(([name]) => PASSED_ON.has(name)))),
   )
   const messages: JsonObject[] = JSON.parse(JSON.stringify(input.messages))
-  const read: ReadParts = { ...parameters, messages }
-  const promptTokens = promptTokensAtMost(read)
+  const read: ParsedParts = { ...parameters, messages }
+  const promptTokens = maxPromptTokens(read)
   return {
     request: { model: model.id, messages, max_tokens: completionTokens, parameters },
     rates: model.rates,

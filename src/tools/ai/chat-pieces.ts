@@ -2,7 +2,7 @@ import type { ChatChunk } from '../../upstream/models/models.ts'
 import type { ChatInput } from './chat-input.ts'
 import type { ChatResult } from './chat-result.ts'
 
-type Told = Pick<ChatChunk, 'id' | 'created' | 'model'>
+type CompletionState = Pick<ChatChunk, 'id' | 'created' | 'model'>
 
 /** Whether a caller wants to be told, at the end, what was used. */
 function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options'>): boolean {
@@ -10,7 +10,7 @@ function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options
 }
 
 /** A piece in the form of OpenAI's streamed chat completions. */
-export function pieceOf({ choices, ...told }: ChatChunk, input: ChatInput, beside: object = {}): object {
+export function toPiece({ choices, ...told }: ChatChunk, input: ChatInput, beside: object = {}): object {
   return {
     ...headOf(told),
     choices: choices.map(({ index, delta, finish_reason }) => ({
@@ -30,7 +30,7 @@ export function usagePieces({ usage, ...result }: ChatResult, input: ChatInput):
 }
 
 /** A whole answer in pieces: what each choice says, why it ended, and what was used. */
-export function piecesOf(result: ChatResult, input: ChatInput): object[] {
+export function toPieces(result: ChatResult, input: ChatInput): object[] {
   const { pricing, ignoredParameters, untrustedText, provenance, cut } = result
   const beside = {
     pricing,
@@ -44,12 +44,12 @@ export function piecesOf(result: ChatResult, input: ChatInput): object[] {
     choices: [{ ...choice, logprobs: null }],
     ...(wantsUsage(input) ? { usage: null } : {}),
   })
-  const said = result.choices.flatMap(({ index, message, finish_reason }) => [
+  const output = result.choices.flatMap(({ index, message, finish_reason }) => [
     piece({ index, delta: deltaOf(message), finish_reason: null }),
     piece({ index, delta: {}, finish_reason }),
   ])
   return [
-    ...said.map((each, at) => (at === 0 ? { ...each, ...beside } : each)),
+    ...output.map((each, at) => (at === 0 ? { ...each, ...beside } : each)),
     ...usagePieces(result, input),
   ]
 }
@@ -59,6 +59,6 @@ function deltaOf({ tool_calls: calls, ...message }: ChatResult['choices'][number
   return { ...message, tool_calls: calls.map((call: object, index) => ({ index, ...call })) }
 }
 
-function headOf({ id, created, model }: Told): object {
+function headOf({ id, created, model }: CompletionState): object {
   return { id, object: 'chat.completion.chunk', created, model }
 }

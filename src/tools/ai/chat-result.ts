@@ -73,12 +73,12 @@ export function chatResult(order: ChatOrder, written: Written, now: number) {
     choices: [...choices],
     usage: usage ? { ...usage, usedUsd: formatUsd(usedBy(usage, order)) } : null,
     ...(isCut ? { cut: true } : {}),
-    ...toldOf(order, written, now),
+    ...toUsage(order, written, now),
   }
 }
 
 /** What an answer says beside its text. */
-export function toldOf({ price, request, promptTokens, ignored }: ChatOrder, from: Sourced, now: number) {
+export function toUsage({ price, request, promptTokens, ignored }: ChatOrder, from: Sourced, now: number) {
   return {
     pricing: {
       quotedUsd: formatUsd(price),

@@ -3,29 +3,29 @@ import type { Streaming } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { ChatInput } from './chat-input.ts'
 import { chatOrder } from './chat-order.ts'
-import { pieceOf, piecesOf, usagePieces } from './chat-pieces.ts'
-import { ChatResult, chatResult, toldOf } from './chat-result.ts'
+import { toPiece, toPieces, usagePieces } from './chat-pieces.ts'
+import { ChatResult, chatResult, toUsage } from './chat-result.ts'
 import { createTranscript } from './chat-transcript.ts'
 
 /** A completion that leaves as it is written. What is kept of it is the same as of one that came whole. */
 export const chatStreaming: Streaming<ChatInput, ReturnType<typeof chatResult>, ChatResult> = {
-  wanted: ({ stream }) => stream === true,
+  requested: ({ stream }) => stream === true,
 
-  async ready(input, world) {
-    world.models.mustTakeOrders()
-    await chatOrder(input, world)
+  async ready(input, context) {
+    context.models.mustTakeOrders()
+    await chatOrder(input, context)
   },
 
-  async run(input, world, listener) {
-    const order = await chatOrder(input, world)
-    const { chunks, ...from } = world.models.chatStream(order.request, world)
+  async run(input, context, listener) {
+    const order = await chatOrder(input, context)
+    const { chunks, ...from } = context.models.chatStream(order.request, context)
     const transcript = createTranscript()
     let isCut = false
     try {
       for await (const chunk of chunks) {
-        const beside = transcript.written ? {} : toldOf(order, from, world.now())
+        const beside = transcript.written ? {} : toUsage(order, from, context.now())
         transcript.add(chunk)
-        if (chunk.choices.length > 0) await listener.send(pieceOf(withoutUsage(chunk), input, beside))
+        if (chunk.choices.length > 0) await listener.send(toPiece(withoutUsage(chunk), input, beside))
         if (listener.left.aborted) {
           isCut = true
           break
@@ -38,21 +38,21 @@ export const chatStreaming: Streaming<ChatInput, ReturnType<typeof chatResult>, 
     }
     const result = chatResult(
       order,
-      { ...from, ...whoWrote(transcript, order.request.model, world), isCut },
-      world.now(),
+      { ...from, ...findAuthor(transcript, order.request.model, context), isCut },
+      context.now(),
     )
     for (const piece of usagePieces(ChatResult.parse(result), input)) await listener.send(piece)
     return result
   },
 
-  pieces: piecesOf,
+  pieces: toPieces,
 }
 
 function withoutUsage({ usage: _, ...chunk }: ChatChunk): ChatChunk {
   return chunk
 }
 
-function whoWrote(
+function findAuthor(
   { written, usage, choices }: ReturnType<typeof createTranscript>,
   model: string,
   { now }: Pick<ToolWorld, 'now'>,

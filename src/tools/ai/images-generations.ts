@@ -72,9 +72,9 @@ export const imagesGenerations = defineTool({
     'create an illustration',
   ],
 }).run(
-  async (input, world) => {
-    const { models, signal, now } = world
-    const { request } = await imageOrder(input, world)
+  async (input, context) => {
+    const { models, signal, now } = context
+    const { request } = await imageOrder(input, context)
     const reply = await models.images(request, { signal })
     if (reply.images.length < request.n)
       throw new GatewayError('upstream_malformed', 'The model made fewer pictures than were asked for.')
@@ -87,7 +87,7 @@ export const imagesGenerations = defineTool({
       provenance: provenance([reply], now()),
     }
   },
-  { quote: async (input, world) => (await imageOrder(input, world)).price },
+  { quote: async (input, context) => (await imageOrder(input, context)).price },
 )
 
 interface ImageOrder {

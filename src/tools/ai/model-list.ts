@@ -40,8 +40,10 @@ export function listedModels<Model extends { readonly id: string; readonly name:
   { q, limit, offset }: z.output<typeof ModelListInput>,
   about: (model: Model) => { readonly pricing: object },
 ) {
-  const wanted = q?.toLowerCase()
-  const fitting = models.filter(({ id, name }) => !wanted || `${id} ${name}`.toLowerCase().includes(wanted))
+  const requested = q?.toLowerCase()
+  const fitting = models.filter(
+    ({ id, name }) => !requested || `${id} ${name}`.toLowerCase().includes(requested),
+  )
   const usual = fitting.filter(({ id }) => id === defaultId)
   const ordered = [...usual, ...fitting.filter(({ id }) => id !== defaultId)]
   return {

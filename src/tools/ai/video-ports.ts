@@ -1,5 +1,5 @@
 /** The videos that have been ordered, kept beyond the life of a process. */
-export interface VideoDesk {
+export interface VideoService {
   /**
    * Writes an order down before any provider sees it. The same payment gets the same order again, so that a call that
    * is repeated after a crash does not order twice.
@@ -8,7 +8,7 @@ export interface VideoDesk {
   /** Records that the provider took the order, and follows the video until it is done. */
   ordered(id: string, upstreamId: string): Promise<void>
   /** Undefined for an id that is not ours, or of a video that has been dropped. */
-  find(id: string): Promise<KeptVideo | undefined>
+  find(id: string): Promise<StoredVideo | undefined>
 }
 
 export interface PreparedOrder {
@@ -26,7 +26,7 @@ export interface VideoOrder {
   readonly payment?: string | undefined
 }
 
-export interface KeptVideo {
+export interface StoredVideo {
   readonly id: string
   readonly status: VideoStatus
   readonly model: string

@@ -19,8 +19,8 @@ export const videosModels = defineTool({
   output: ModelListOutput,
   example: { input: { limit: 5 } },
   intents: ['list video models', 'which models make videos', 'what does a second of video cost'],
-}).run(async (input, world) => {
-  const list = await pricedVideos(world)
+}).run(async (input, context) => {
+  const list = await pricedVideos(context)
   return {
     ...listedModels(list, input, ({ durations, resolutions, skus }) => ({
       durations: durations ? [...durations] : null,
@@ -29,6 +29,6 @@ export const videosModels = defineTool({
       pricing: { ...skus },
     })),
     leastUsd: formatUsd(MIN_VIDEO_PRICE),
-    provenance: provenance([list], world.now()),
+    provenance: provenance([list], context.now()),
   }
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 import { videoAddress, videoFileAddress } from './video-words.ts'
 
 export const videosStatus = defineTool({
@@ -51,6 +51,6 @@ export const videosStatus = defineTool({
     usage: { cost: costUsd ?? null },
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
-    provenance: ownWord('gateway', now()),
+    provenance: selfProvenance('gateway', now()),
   }
 })

@@ -59,15 +59,15 @@ export const assetResolve = defineTool({
   ],
 }).run(async ({ token, chain }, { assets, signal, now }) => {
   const { candidates, warnings, parts } = await identify(token, { assets, signal, chain, thorough: true })
-  const said = candidates.slice(0, MAX_CANDIDATES).map(({ identity, ...judged }) => ({
+  const stated = candidates.slice(0, MAX_CANDIDATES).map(({ identity, ...judged }) => ({
     ...identityFields(identity),
     ...judged,
   }))
-  const [best] = said
+  const [best] = stated
   return {
     query: token,
     identity: best ?? null,
-    candidates: said,
+    candidates: stated,
     ambiguous: candidates.filter(({ by }) => by !== 'part').length > 1,
     warnings: [...warnings],
     untrustedText: ['identity.name', 'identity.symbol', 'candidates[].name', 'candidates[].symbol'],

@@ -53,15 +53,15 @@ export const assets = defineTool({
   const { list, groupBy, assetClass, q, sort, order, limit, offset } = input
   const board = await assets.board({ list }, { signal })
   const rows = board.assets.flatMap((asset) => (groupBy === 'mint' ? rowsByMint(asset) : [boardRow(asset)]))
-  const wanted = q?.toLowerCase()
-  const kept = rows
+  const requested = q?.toLowerCase()
+  const stored = rows
     .filter((row) => assetClass === 'all' || row.assetClass === assetClass)
     .filter(({ name, symbol, mint = '' }) =>
-      [name, symbol, mint].some((text) => text.toLowerCase().includes(wanted ?? '')),
+      [name, symbol, mint].some((text) => text.toLowerCase().includes(requested ?? '')),
     )
   return {
-    items: [...arrange(kept, { sort, order, limit, offset })],
-    total: kept.length,
+    items: [...arrange(stored, { sort, order, limit, offset })],
+    total: stored.length,
     list,
     groupBy,
     assetClass,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -41,9 +41,9 @@ export const globalMarket = defineTool({
   return {
     marketCapUsd: marketCap,
     volume24hUsd: volume24h,
-    marketCapChange24hPct: figure(marketCapChange24hPct ?? Number.NaN),
-    btcDominancePct: figure(dominancePct['BTC'] ?? Number.NaN),
-    ethDominancePct: figure(dominancePct['ETH'] ?? Number.NaN),
+    marketCapChange24hPct: roundedOrNull(marketCapChange24hPct ?? Number.NaN),
+    btcDominancePct: roundedOrNull(dominancePct['BTC'] ?? Number.NaN),
+    ethDominancePct: roundedOrNull(dominancePct['ETH'] ?? Number.NaN),
     dominancePct: Object.fromEntries(shares),
     assetCount,
     venueCount: venueCount ?? null,

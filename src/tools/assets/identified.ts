@@ -38,7 +38,7 @@ export async function identify(text: string, options: Options): Promise<Identifi
   const found = await assets.find({ text, chain, thorough }, { signal })
   const [stranger] = looksLikeAddress(text) ? found.matches.filter(({ checked }) => !checked) : []
   const namesakes = stranger && (await assets.find({ text: stranger.identity.symbol }, { signal }))
-  const candidates = judgeClaims([...found.matches, ...othersIn(namesakes, found)].map(claimOf)).map(
+  const candidates = judgeClaims([...found.matches, ...othersIn(namesakes, found)].map(toClaim)).map(
     candidateOf,
   )
   return {
@@ -86,14 +86,14 @@ function othersIn(namesakes: AssetMatches | undefined, { matches }: AssetMatches
   return (namesakes?.matches ?? []).filter(({ identity, by }) => by !== 'part' && !known.has(identity.id))
 }
 
-function claimOf(match: AssetMatch) {
+function toClaim(match: AssetMatch) {
   const { identity, by, rank, checked } = match
   const addresses = identity.deployments.map(({ address }) => address.toLowerCase())
   const { id, symbol, name } = identity
   return { id, symbol, name, addresses, by, checked, identity, ...(rank === undefined ? {} : { rank }) }
 }
 
-function candidateOf({ claim, confidence, bearsNameOf }: JudgedClaim<ReturnType<typeof claimOf>>): Candidate {
+function candidateOf({ claim, confidence, bearsNameOf }: JudgedClaim<ReturnType<typeof toClaim>>): Candidate {
   const { identity, by, checked } = claim
   return { identity, by, checked, confidence, ...(bearsNameOf === undefined ? {} : { bearsNameOf }) }
 }

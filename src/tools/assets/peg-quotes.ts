@@ -41,15 +41,15 @@ export async function pegQuotes(
   const everywhere = tokens.length > 0 ? await tickers.everywhere(tokens, { signal }) : undefined
   const quotesOf = new Map(everywhere?.assets.map((one) => [one.asked, one]))
   return {
-    coins: identities.map(({ symbol, name, token = '' }, place) => {
-      const price = details[place]?.asset.price
-      const told = quotesOf.get(token)
+    coins: identities.map(({ symbol, name, token = '' }, index) => {
+      const price = details[index]?.asset.price
+      const answer = quotesOf.get(token)
       const aggregated = price === undefined ? [] : [{ venue: 'coingecko', quote: 'USD', price }]
       return {
         symbol,
         name,
-        quotes: told ? dollarQuotes(told) : aggregated,
-        notCounted: told ? others(told) : [],
+        quotes: answer ? dollarQuotes(answer) : aggregated,
+        notCounted: answer ? others(answer) : [],
       }
     }),
     parts: [...(everywhere ? [everywhere] : []), ...details.flatMap((detail) => detail ?? [])],

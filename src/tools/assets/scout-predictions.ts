@@ -1,5 +1,5 @@
 import { recommend } from '../../analysis/signal/recommend.ts'
-import { predictionOf } from '../../analysis/signal/record.ts'
+import { toPrediction } from '../../analysis/signal/record.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import type { Candles } from '../../upstream/market-data/candles.ts'
@@ -35,7 +35,7 @@ async function predictionFor({ id, symbol, token }: BoardAsset, { candles, signa
   try {
     const series = await candles.recent({ token, bar: BAR, limit: CANDLES }, { signal })
     const recommendation = recommend(series)
-    const { bias, confidence, price, horizonAt } = predictionOf(recommendation)
+    const { bias, confidence, price, horizonAt } = toPrediction(recommendation)
     const record = recordOfKinds(await signals.tallies(series.mode, { bar: BAR, bias }))
     const prediction = {
       coinId: id,

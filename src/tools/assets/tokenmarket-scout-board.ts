@@ -1,9 +1,9 @@
 import { marketsOf } from '../../analysis/tokenmarket/token-market.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { inTime } from '../partial-results/in-time.ts'
+import { withPartDeadline } from '../partial-results/in-time.ts'
 import type { ToolWorld } from '../ports.ts'
 import { lensOf } from './tokenmarket-scout-lens.ts'
-import { type Judged, judged, lookAt } from './tokenmarket-scout-token.ts'
+import { inspectToken, type Judged, judged } from './tokenmarket-scout-token.ts'
 
 /** The coin of the chain itself, in the form in which pools hold it. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
@@ -13,7 +13,7 @@ const MAX_POOLS = 100
 /** How many of the board are looked at one by one. */
 const LOOKED_AT = 8
 
-interface Wanted {
+interface BoardQuery {
   /** Of the one token that is asked for. */
   readonly mint: string | undefined
   /** How many markets are wanted at most. */
@@ -27,10 +27,10 @@ interface Wanted {
  *
  * @throws GatewayError `invalid_input` naming `mint` when no pool prices it.
  */
-export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: ToolWorld) {
-  const { dex, signal, now } = world
-  const named = mint === undefined ? undefined : await readToken(mint, world)
-  return inTime(world, async (find) => {
+export async function scoutMarkets({ mint, limit, isIntel }: BoardQuery, context: ToolWorld) {
+  const { dex, signal, now } = context
+  const named = mint === undefined ? undefined : await readToken(mint, context)
+  return withPartDeadline(context, async (find) => {
     const [board, one] = await Promise.all([
       find({
         source: 'dex board',
@@ -39,7 +39,7 @@ export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: Tool
           const pages = Math.ceil((1.5 * limit) / POOLS_PER_PAGE)
           const count = Math.min(MAX_POOLS, POOLS_PER_PAGE * pages)
           const listed = await dex.listed({ network: 'solana', kind: 'trending', limit: count }, { signal })
-          return { say: { markets: marketsOf(listed.pools, now()) }, from: [listed] }
+          return { content: { markets: marketsOf(listed.pools, now()) }, from: [listed] }
         },
       }),
       named === undefined && !isIntel
@@ -48,30 +48,32 @@ export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: Tool
             source: 'dex',
             maxAgeSeconds: TWO_MINUTES,
             find: async () => {
-              const { market, from } = named ?? (await readToken(WRAPPED_SOL, world))
-              return { say: { market }, from: [from] }
+              const { market, from } = named ?? (await readToken(WRAPPED_SOL, context))
+              return { content: { market }, from: [from] }
             },
           }),
     ])
-    const listed = board.said.ok ? board.said.markets : []
+    const listed = board.result.ok ? board.result.markets : []
     const best = byScore(listed.map((market) => judged(market))).slice(0, LOOKED_AT)
-    const single = one?.said.ok ? one.said.market : undefined
+    const single = one?.result.ok ? one.result.market : undefined
     const [own, ...looked] = await Promise.all([
-      single && lookAt(single, find, { world, isOfBoard: false }),
-      ...best.map(({ market }) => lookAt(market, find, { world, isOfBoard: true })),
+      single && inspectToken(single, find, { context, isOfBoard: false }),
+      ...best.map(({ market }) => inspectToken(market, find, { context, isOfBoard: true })),
     ])
-    const lens = isIntel ? await lensOf(own, find, world) : undefined
+    const lens = isIntel ? await lensOf(own, find, context) : undefined
     const known = new Map(looked.flatMap((found) => (found ? [[found.market.mint, found]] : [])))
     const seen = [...(own ? [own] : []), ...looked.flatMap((found) => found ?? [])]
     return {
-      boardSaid: board.said,
+      boardSaid: board.result,
       markets: byScore(listed.map((market) => judged(market, known.get(market.mint)))),
       one,
       own: own && { ...own, judged: judged(own.market, own) },
       lens,
       lookedAt: known.size,
       /** Why dangers of tokens of the board could not be looked at. */
-      unsafe: looked.flatMap((found) => (found && !found.safety.said.ok ? [found.safety.said.error] : [])),
+      unsafe: looked.flatMap((found) =>
+        found && !found.safety.result.ok ? [found.safety.result.error] : [],
+      ),
       parts: [
         board,
         ...(one ? [one] : []),

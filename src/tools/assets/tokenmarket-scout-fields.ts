@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rounded, spoken } from '../../analysis/numbers/figures.ts'
+import { formatNumber, rounded } from '../../analysis/numbers/figures.ts'
 import { tiers } from '../../analysis/tokenmarket/tier.ts'
 import type { Scouted } from './tokenmarket-scout-board.ts'
 import type { Judged } from './tokenmarket-scout-token.ts'
@@ -39,7 +39,7 @@ export const Target = z.looseObject({
 })
 
 /** A row of the markets. What nobody told is left out. */
-export function marketSaid({ market, alpha, isVerified, tier, flags }: Judged) {
+export function toMarketOutput({ market, alpha, isVerified, tier, flags }: Judged) {
   const { mint, symbol, name, priceUsd, marketCapUsd, volume24hUsd, change24hPct } = market
   return {
     mint,
@@ -57,10 +57,10 @@ export function marketSaid({ market, alpha, isVerified, tier, flags }: Judged) {
 }
 
 /** A token that an agent may look at, with what stands against it. */
-export function targetSaid(row: Judged & { readonly tier: NonNullable<Judged['tier']> }) {
+export function toTargetOutput(row: Judged & { readonly tier: NonNullable<Judged['tier']> }) {
   const { alpha, tier, flags } = row
   return {
-    ...marketSaid(row),
+    ...toMarketOutput(row),
     agentTier: tier,
     agentNote: noteOf(row),
     scorePoints: alpha.points,
@@ -70,10 +70,10 @@ export function targetSaid(row: Judged & { readonly tier: NonNullable<Judged['ti
 }
 
 /** One token with the figures that its market does not show. */
-export function enrichedSaid({ listing, safety, judged, market }: NonNullable<Scouted['own']>) {
+export function toEnrichedOutput({ listing, safety, judged, market }: NonNullable<Scouted['own']>) {
   const { alpha, flags, holders } = judged
-  const report = safety.said.ok ? safety.said.report : undefined
-  const listed = listing?.said.ok ? listing.said.match : undefined
+  const report = safety.result.ok ? safety.result.report : undefined
+  const listed = listing?.result.ok ? listing.result.match : undefined
   const figures = {
     liquidityUsd: market.liquidityUsd,
     ageHours: market.ageHours,
@@ -94,15 +94,15 @@ export function enrichedSaid({ listing, safety, judged, market }: NonNullable<Sc
     notScored: [...alpha.missing],
     riskFlags: [...(flags?.flags ?? [])],
     uncheckedFlags: [...(flags?.unchecked ?? [])],
-    ...(safety.said.ok ? {} : { safetyMissing: safety.said.error }),
-    ...(listing && !listing.said.ok ? { listingMissing: listing.said.error } : {}),
+    ...(safety.result.ok ? {} : { safetyMissing: safety.result.error }),
+    ...(listing && !listing.result.ok ? { listingMissing: listing.result.error } : {}),
   }
 }
 
 /** The snapshot of one token. */
-export function tokenSaid({ judged, market, safety }: NonNullable<Scouted['own']>) {
+export function toTokenOutput({ judged, market, safety }: NonNullable<Scouted['own']>) {
   const { holders } = judged
-  const { agentTier, alphaScore, lookedAt: _, ...said } = marketSaid(judged)
+  const { agentTier, alphaScore, lookedAt: _, ...said } = toMarketOutput(judged)
   const absent: readonly Absent[] = [
     ...(['priceUsd', 'marketCapUsd', 'volume24hUsd'] as const)
       .filter((name) => market[name] === undefined)
@@ -114,7 +114,7 @@ export function tokenSaid({ judged, market, safety }: NonNullable<Scouted['own']
       ? [
           {
             field: 'token.holders',
-            reason: safety.said.ok ? 'The source of dangers does not count them.' : safety.said.error,
+            reason: safety.result.ok ? 'The source of dangers does not count them.' : safety.result.error,
           },
         ]
       : []),
@@ -131,10 +131,10 @@ export function tokenSaid({ judged, market, safety }: NonNullable<Scouted['own']
 function noteOf({ market, alpha, tier, flags }: Judged): string {
   const { volume24hUsd, liquidityUsd, change24hPct } = market
   const facts = [
-    `Score ${spoken(alpha.score)}`,
-    ...(change24hPct === undefined ? [] : [`${spoken(rounded(change24hPct))}% in a day`]),
-    ...(volume24hUsd === undefined ? [] : [`$${spoken(Math.round(volume24hUsd))} traded`]),
-    ...(liquidityUsd === undefined ? [] : [`$${spoken(Math.round(liquidityUsd))} in its pools`]),
+    `Score ${formatNumber(alpha.score)}`,
+    ...(change24hPct === undefined ? [] : [`${formatNumber(rounded(change24hPct))}% in a day`]),
+    ...(volume24hUsd === undefined ? [] : [`$${formatNumber(Math.round(volume24hUsd))} traded`]),
+    ...(liquidityUsd === undefined ? [] : [`$${formatNumber(Math.round(liquidityUsd))} in its pools`]),
   ]
   const against = flags?.flags.length ?? 0
   const unknown = flags?.unchecked.length ?? 0

@@ -1,10 +1,10 @@
 import { lendingOf, netFlowOf } from '../../analysis/tokenmarket/fund-lens.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Find } from '../partial-results/in-time.ts'
-import { NOBODY } from '../partial-results/part.ts'
+import { NO_SOURCE } from '../partial-results/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Absent } from './tokenmarket-scout-fields.ts'
-import type { LookedAt } from './tokenmarket-scout-token.ts'
+import type { InspectedToken } from './tokenmarket-scout-token.ts'
 
 const TWO_HOURS = 7_200
 const BARS = 25
@@ -27,8 +27,12 @@ const untold: readonly Absent[] = [
  * What a fund would ask of a token: what it lends for, how much can be borrowed, and what takers bought net. Only of
  * listed tokens: lending pools and venues name them by symbol, and anybody can call a token SOL.
  */
-export async function lensOf(token: LookedAt | undefined, find: Find, { defi, flow, signal }: ToolWorld) {
-  const listing = token?.listing?.said
+export async function lensOf(
+  token: InspectedToken | undefined,
+  find: Find,
+  { defi, flow, signal }: ToolWorld,
+) {
+  const listing = token?.listing?.result
   const identity = listing?.ok && listing.match?.checked ? listing.match.identity : undefined
   if (!identity) {
     const reason = 'Lending pools and venues name tokens by symbol, and this one is not on our checked list.'
@@ -47,17 +51,17 @@ export async function lensOf(token: LookedAt | undefined, find: Find, { defi, fl
         const [protocols, yields] = await Promise.all([defi.protocols({ signal }), defi.yields({ signal })])
         const lenders = protocols.protocols.filter(({ category }) => category === LENDING)
         const { symbol } = identity
-        const told = lendingOf(yields.pools, {
+        const answer = lendingOf(yields.pools, {
           symbol,
           chain: 'Solana',
           lenders: new Set(lenders.map(({ slug }) => slug)),
         })
-        if (!told) throw new GatewayError('invalid_input', 'No lending pool on Solana takes it alone.')
-        return { say: { told }, from: [protocols, yields] }
+        if (!answer) throw new GatewayError('invalid_input', 'No lending pool on Solana takes it alone.')
+        return { content: { answer }, from: [protocols, yields] }
       },
     }),
     find({
-      source: identity.token === undefined ? NOBODY : 'flow',
+      source: identity.token === undefined ? NO_SOURCE : 'flow',
       maxAgeSeconds: TWO_HOURS,
       find: async () => {
         if (identity.token === undefined)
@@ -66,13 +70,13 @@ export async function lensOf(token: LookedAt | undefined, find: Find, { defi, fl
         const flow24hUsd = netFlowOf(series.bars)
         if (flow24hUsd === undefined)
           throw new GatewayError('upstream_unavailable', 'The venue told of less than 24 hours.')
-        return { say: { flow24hUsd, venue: series.venue }, from: [series] }
+        return { content: { flow24hUsd, venue: series.venue }, from: [series] }
       },
     }),
   ])
-  const pool = lending.said
-  const net = flowed.said
-  const lendAprPct = pool.ok ? pool.told.lendAprPct : undefined
+  const pool = lending.result
+  const net = flowed.result
+  const lendAprPct = pool.ok ? pool.answer.lendAprPct : undefined
   const missing: readonly Absent[] = [
     ...(pool.ok ? [] : [{ field: 'rise.borrowPoolUsd', reason: pool.error }]),
     ...(lendAprPct === undefined
@@ -82,7 +86,7 @@ export async function lensOf(token: LookedAt | undefined, find: Find, { defi, fl
   ]
   return {
     rise: {
-      ...(pool.ok ? { borrowPoolUsd: pool.told.borrowPoolUsd, lendingPools: pool.told.pools } : {}),
+      ...(pool.ok ? { borrowPoolUsd: pool.answer.borrowPoolUsd, lendingPools: pool.answer.pools } : {}),
       ...(lendAprPct === undefined ? {} : { lendAprPct }),
       ...(net.ok ? { flow24hUsd: net.flow24hUsd, flowVenue: net.venue } : {}),
     },

@@ -9,7 +9,7 @@ import type { Part } from '../partial-results/part.ts'
 import type { ToolWorld } from '../ports.ts'
 
 /** A token with everything that could be found out about it. */
-export interface LookedAt {
+export interface InspectedToken {
   readonly market: TokenMarket
   /** Which listed token it is; left out where nobody was asked. `match` is undefined where nobody lists it. */
   readonly listing?: Part<{ readonly match: AssetMatch | undefined }>
@@ -33,12 +33,12 @@ const FOR_EVER = Number.POSITIVE_INFINITY
  * Asks what is wrong with a token and who it is; what cannot be told is said in its place. Of a token of the board, who
  * it is is asked only where it can decide, because its source answers few questions a minute.
  */
-export async function lookAt(
+export async function inspectToken(
   market: TokenMarket,
   find: Find,
-  { world, isOfBoard }: { readonly world: ToolWorld; readonly isOfBoard: boolean },
-): Promise<LookedAt> {
-  const { assets, tokenRisk, signal } = world
+  { context, isOfBoard }: { readonly context: ToolWorld; readonly isOfBoard: boolean },
+): Promise<InspectedToken> {
+  const { assets, tokenRisk, signal } = context
   const { mint } = market
   const ask = () =>
     find({
@@ -46,7 +46,7 @@ export async function lookAt(
       maxAgeSeconds: FOR_EVER,
       find: async () => {
         const { matches, ...found } = await assets.find({ text: mint, chain: 'solana' }, { signal })
-        return { say: { match: matches[0] }, from: [ageless(found)] }
+        return { content: { match: matches[0] }, from: [ageless(found)] }
       },
     })
   const [safety, early] = await Promise.all([
@@ -55,7 +55,7 @@ export async function lookAt(
       maxAgeSeconds: TEN_MINUTES,
       find: async () => {
         const report = await tokenRisk.report(mint, { signal })
-        return { say: { report }, from: [report] }
+        return { content: { report }, from: [report] }
       },
     }),
     isOfBoard ? undefined : ask(),
@@ -64,19 +64,19 @@ export async function lookAt(
   return { market, safety, ...(listing ? { listing } : {}) }
 }
 
-function couldPass(market: TokenMarket, safety: LookedAt['safety']): boolean {
+function couldPass(market: TokenMarket, safety: InspectedToken['safety']): boolean {
   return judgedAs(market, { report: reportIn(safety), isVerified: true }).tier !== undefined
 }
 
-function reportIn({ said }: LookedAt['safety']): TokenRiskReport | undefined {
-  return said.ok ? said.report : undefined
+function reportIn({ result }: InspectedToken['safety']): TokenRiskReport | undefined {
+  return result.ok ? result.report : undefined
 }
 
 /** The score, the flags and the tier of a token; of one that was not looked at, the score alone. */
-export function judged(market: TokenMarket, found?: Omit<LookedAt, 'market'>): Judged {
+export function judged(market: TokenMarket, found?: Omit<InspectedToken, 'market'>): Judged {
   if (!found) return { market, alpha: alphaOf(market) }
   const { listing, safety } = found
-  const isVerified = listing?.said.ok ? listing.said.match !== undefined : undefined
+  const isVerified = listing?.result.ok ? listing.result.match !== undefined : undefined
   return judgedAs(market, { report: reportIn(safety), isVerified })
 }
 

@@ -5,16 +5,16 @@ import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../partial-results/everybody.ts'
+import { mergeProvenance } from '../partial-results/everybody.ts'
 import { Mint } from './asset-input.ts'
 import { type Scouted, scoutMarkets } from './tokenmarket-scout-board.ts'
 import {
-  enrichedSaid,
   Market,
-  marketSaid,
   Target,
-  targetSaid,
-  tokenSaid,
+  toEnrichedOutput,
+  toMarketOutput,
+  toTargetOutput,
+  toTokenOutput,
 } from './tokenmarket-scout-fields.ts'
 import type { Judged } from './tokenmarket-scout-token.ts'
 
@@ -78,9 +78,9 @@ export const tokenmarketScout = defineTool({
     'fund lens of a token: lending rate and borrow pool',
     'which solana mints are ready for my agent',
   ],
-}).run(async ({ view, mint, limit, tier }, world) => {
-  const now = world.now()
-  const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, world)
+}).run(async ({ view, mint, limit, tier }, context) => {
+  const now = context.now()
+  const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, context)
   const { markets, own, lookedAt } = scouted
   const shown = markets.filter((row) => tier === undefined || row.tier === tier)
   const targets = targetsIn(shown)
@@ -89,8 +89,10 @@ export const tokenmarketScout = defineTool({
     view,
     nowMs: now,
     ...snapshot?.fields,
-    ...(mint !== undefined && own ? { market: marketSaid(own.judged), enriched: enrichedSaid(own) } : {}),
-    ...(view === 'markets' ? { markets: shown.slice(0, limit).map(marketSaid) } : {}),
+    ...(mint !== undefined && own
+      ? { market: toMarketOutput(own.judged), enriched: toEnrichedOutput(own) }
+      : {}),
+    ...(view === 'markets' ? { markets: shown.slice(0, limit).map(toMarketOutput) } : {}),
     ...(view === 'targets' ? targetFields(targets.slice(0, limit), shown) : {}),
     marketCount: markets.length,
     lookedAt,
@@ -98,7 +100,7 @@ export const tokenmarketScout = defineTool({
     absent: [...boardAbsent(scouted), ...(snapshot?.absent ?? [])].map((one) => ({ ...one })),
     untrustedText: textsOf(view),
     disclaimer: DISCLAIMER,
-    provenance: provenance(everybodyIn(scouted.parts), world.now()),
+    provenance: provenance(mergeProvenance(scouted.parts), context.now()),
   }
 })
 
@@ -111,14 +113,14 @@ function targetsIn(rows: readonly Judged[]): readonly TargetRow[] {
 }
 
 function intelOf({ own, one, lens }: Scouted, targets: readonly TargetRow[]) {
-  const token = own && tokenSaid(own)
-  const missing = one && !one.said.ok ? [{ field: 'token', reason: one.said.error }] : []
+  const token = own && toTokenOutput(own)
+  const missing = one && !one.result.ok ? [{ field: 'token', reason: one.result.error }] : []
   return {
     fields: {
       ...(token ? { token: token.token } : {}),
       rise: lens?.rise ?? {},
       riseAlphaMintTargets: targets.filter(({ tier }) => tier === 'ready').map(({ market }) => market.mint),
-      topTargets: targets.slice(0, TOP_TARGETS).map(targetSaid),
+      topTargets: targets.slice(0, TOP_TARGETS).map(toTargetOutput),
     },
     absent: [...missing, ...(token?.absent ?? []), ...(lens?.absent ?? [])],
   }
@@ -126,7 +128,7 @@ function intelOf({ own, one, lens }: Scouted, targets: readonly TargetRow[]) {
 
 function targetFields(targets: readonly TargetRow[], board: readonly Judged[]) {
   return {
-    targets: targets.map(targetSaid),
+    targets: targets.map(toTargetOutput),
     riskFlags: [...new Set(targets.flatMap(({ flags }) => flags?.flags ?? []))],
     narratives: themesOf(board.map(({ market: { name, symbol } }) => ({ name, symbol, description: '' }))),
     agentNote:
@@ -145,6 +147,6 @@ function boardAbsent({ boardSaid, unsafe }: Scouted) {
 
 function textsOf(view: 'intel' | 'markets' | 'targets'): string[] {
   const lists = { intel: ['token', 'topTargets[]'], markets: ['markets[]'], targets: ['targets[]'] }[view]
-  const texts = [...lists, 'market'].flatMap((place) => [`${place}.symbol`, `${place}.name`])
+  const texts = [...lists, 'market'].flatMap((index) => [`${index}.symbol`, `${index}.name`])
   return view === 'targets' ? [...texts, 'narratives[]'] : texts
 }

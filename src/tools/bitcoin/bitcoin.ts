@@ -3,9 +3,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../partial-results/everybody.ts'
-import { inTime } from '../partial-results/in-time.ts'
-import type { Said } from '../partial-results/part.ts'
+import { mergeProvenance } from '../partial-results/everybody.ts'
+import { withPartDeadline } from '../partial-results/in-time.ts'
+import type { PartOutcome } from '../partial-results/part.ts'
 import { type Bubblemap, type BubblemapQuery, bubblemapPart, ratioSources } from './bubblemap.ts'
 import { dashboardOf, MOOD_AGE, market, type SectionName, sectionNames } from './dashboard.ts'
 import { details, shownOf } from './detail.ts'
@@ -121,7 +121,7 @@ export const bitcoin = defineTool({
   const { overview, sections } = dashboardOf(world, input)
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 
-  const [price, exchanges, whole, derivatives, sentiment, bubblemap, ...others] = await inTime(
+  const [price, exchanges, whole, derivatives, sentiment, bubblemap, ...others] = await withPartDeadline(
     world,
     (find) =>
       Promise.all([
@@ -135,19 +135,19 @@ export const bitcoin = defineTool({
       ]),
   )
   const parts = [price, exchanges, whole, derivatives, sentiment, bubblemap ?? [], others].flat()
-  const everybody = everybodyIn(parts)
+  const everybody = mergeProvenance(parts)
   return {
     dashboard: {
       overview: {
-        price: price.said,
-        exchanges: exchanges.said,
-        market: whole.said,
-        derivatives: derivatives.said,
-        sentiment: sentiment.said,
+        price: price.result,
+        exchanges: exchanges.result,
+        market: whole.result,
+        derivatives: derivatives.result,
+        sentiment: sentiment.result,
       },
-      sections: Object.fromEntries(others.map(({ name, said }) => [name, said])),
+      sections: Object.fromEntries(others.map(({ name, result }) => [name, result])),
     },
-    ...(bubblemap ? { bubblemap: mapSaid(bubblemap.said, map) } : {}),
+    ...(bubblemap ? { bubblemap: toMapOutput(bubblemap.result, map) } : {}),
     bubblemapParams: { exchange, interval, limit },
     sources: everybody.flatMap(({ sources }) => sources.flatMap(({ name, ok }) => (ok ? [name] : []))),
     untrustedText: ['dashboard.sections.news.items[].title', 'dashboard.sections.news.items[].source'],
@@ -157,8 +157,8 @@ export const bitcoin = defineTool({
 })
 
 /** Where there is no map it still says what was asked. */
-function mapSaid(said: Said<Bubblemap>, { exchange, interval }: BubblemapQuery) {
-  return said.ok ? said : { ...said, exchange, interval, points: [] }
+function toMapOutput(value: PartOutcome<Bubblemap>, { exchange, interval }: BubblemapQuery) {
+  return value.ok ? value : { ...value, exchange, interval, points: [] }
 }
 
 function isSection(name: string): name is SectionName {

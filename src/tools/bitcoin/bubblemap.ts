@@ -1,10 +1,10 @@
 import { type Bubble, bubblesOf, guessedFlow, type TakenBar } from '../../analysis/bitcoin/bubbles.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
-import { ownSignal } from './readings.ts'
+import { readSignal } from './readings.ts'
 
 /** Where the two volumes of a bubble come from. */
 export const ratioSources = ['taker', 'proxy'] as const
@@ -19,7 +19,7 @@ export interface BubblemapQuery {
   readonly told: number
 }
 
-export type Bubblemap = Awaited<ReturnType<typeof bubblemapPart>>['say']
+export type Bubblemap = Awaited<ReturnType<typeof bubblemapPart>>['content']
 
 interface Flow {
   readonly ratioSource: RatioSource
@@ -36,11 +36,11 @@ const methods: Record<RatioSource, string> = {
 }
 
 /** How one-sided the takers of every bar were, and how extreme that is among the bars read. */
-export async function bubblemapPart(query: BubblemapQuery, world: ToolWorld) {
+export async function bubblemapPart(query: BubblemapQuery, context: ToolWorld) {
   const flow =
-    query.exchange === 'binance' ? await countedFlow(query, world) : await guessedFlows(query, world)
+    query.exchange === 'binance' ? await countedFlow(query, context) : await guessedFlows(query, context)
   const bubbles = bubblesOf(flow.bars)
-  const say = {
+  const content = {
     exchange: query.exchange,
     interval: query.interval,
     ratioSource: flow.ratioSource,
@@ -48,30 +48,30 @@ export async function bubblemapPart(query: BubblemapQuery, world: ToolWorld) {
     symbol: flow.symbol,
     lastIsOpen: flow.isOpen,
     ranked: bubbles.length,
-    points: bubbles.slice(-query.told).map(pointOf),
+    points: bubbles.slice(-query.told).map(toPoint),
   }
-  return { say, from: [flow.from] }
+  return { content, from: [flow.from] }
 }
 
-async function countedFlow({ interval, limit }: BubblemapQuery, world: ToolWorld): Promise<Flow> {
+async function countedFlow({ interval, limit }: BubblemapQuery, context: ToolWorld): Promise<Flow> {
   const query = { token: 'bitcoin', source: 'binance', bar: interval, limit } as const
-  const told = await world.flow.recent(query, { signal: ownSignal(world) })
-  const isOpen = told.bars.at(-1)?.closed === false
-  return { ratioSource: 'taker', symbol: told.instrument, bars: told.bars, isOpen, from: told }
+  const answer = await context.flow.recent(query, { signal: readSignal(context) })
+  const isOpen = answer.bars.at(-1)?.closed === false
+  return { ratioSource: 'taker', symbol: answer.instrument, bars: answer.bars, isOpen, from: answer }
 }
 
-async function guessedFlows({ interval, limit }: BubblemapQuery, world: ToolWorld): Promise<Flow> {
+async function guessedFlows({ interval, limit }: BubblemapQuery, context: ToolWorld): Promise<Flow> {
   const query = { token: 'bitcoin', source: 'coinbase', bar: interval, limit } as const
-  const told = await world.candles.recent(query, { signal: ownSignal(world) })
-  const bars = told.candles.flatMap(({ volume, ...prices }) =>
+  const answer = await context.candles.recent(query, { signal: readSignal(context) })
+  const bars = answer.candles.flatMap(({ volume, ...prices }) =>
     volume === null ? [] : guessedFlow({ ...prices, volume }),
   )
   if (bars.length === 0)
     throw new GatewayError('upstream_unavailable', 'The venue tells no volume of its candles.')
-  const isOpen = told.candles.at(-1)?.closed === false
-  return { ratioSource: 'proxy', symbol: told.instrument, bars, isOpen, from: told }
+  const isOpen = answer.candles.at(-1)?.closed === false
+  return { ratioSource: 'proxy', symbol: answer.instrument, bars, isOpen, from: answer }
 }
 
-function pointOf({ time, ...bubble }: Bubble) {
-  return { time: isoTime(time).replace('.000Z', 'Z'), ...bubble }
+function toPoint({ time, ...bubble }: Bubble) {
+  return { time: toIsoTime(time).replace('.000Z', 'Z'), ...bubble }
 }

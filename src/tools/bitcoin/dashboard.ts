@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
-import { NOBODY, type Row } from '../partial-results/part.ts'
+import { NO_SOURCE, type PartQuery } from '../partial-results/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Detail } from './detail.ts'
 import { correlations, performance, signalPart, technicals, volatilityPart } from './market-parts.ts'
@@ -47,14 +47,14 @@ interface Asked {
 export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: Asked) {
   const readings = readingsOf(world, { interval })
   const now = world.now()
-  const sections: Record<SectionName, Row<object>> = {
+  const sections: Record<SectionName, PartQuery<object>> = {
     technicals: market('candles', () => technicals(readings)),
     performance: market('candles', () => performance(readings, now)),
     volatility: market('candles', () => volatilityPart(readings)),
     orderBook: market('books', () => orderBook(world)),
     funding: market('perpetuals', () => fundingPart(readings, detail)),
     openInterest: market('perpetuals', () => openInterestPart(readings, detail)),
-    longShort: market(NOBODY, nobodyCounts),
+    longShort: market(NO_SOURCE, nobodyCounts),
     takerFlow: market('binance', () => takerFlow(world, detail)),
     lastTrades: market(exchange, () => lastTrades(world, exchange)),
     correlations: market('candles', () => correlations(readings)),
@@ -80,7 +80,7 @@ export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: As
 }
 
 /** A part about a market that trades all the time. */
-export function market<T extends object>(source: string, find: Row<T>['find']): Row<T> {
+export function market<T extends object>(source: string, find: PartQuery<T>['find']): PartQuery<T> {
   return { source, maxAgeSeconds: MARKET_AGE, find }
 }
 

@@ -1,6 +1,6 @@
 import { changesOf } from '../../analysis/bitcoin/changes.ts'
 import { swingsOf } from '../../analysis/bitcoin/swings.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { correlate, pairedReturns } from '../../analysis/quantitative/correlation.ts'
 import { type Detail, shownOf } from './detail.ts'
 import type { Readings } from './readings.ts'
@@ -11,7 +11,7 @@ const CONFIDENCE = 0.95
 export async function technicals({ recent, advice }: Readings) {
   const [{ series }, { technicalIndicators, trendAnalysis }] = await Promise.all([recent(), advice()])
   const trend = trendAnalysis.ok ? trendAnalysis.trend : null
-  return { say: { interval: series.bar, trend, ...technicalIndicators }, from: [series] }
+  return { content: { interval: series.bar, trend, ...technicalIndicators }, from: [series] }
 }
 
 export async function signalPart({ recent, advice }: Readings, detail: Detail) {
@@ -19,27 +19,27 @@ export async function signalPart({ recent, advice }: Readings, detail: Detail) {
     recent(),
     advice(),
   ])
-  const say = {
+  const content = {
     interval: series.bar,
     bias,
     confidence,
     action: tradingRecommendation.action,
     reasoning: reasoning.slice(0, shownOf('sentences', detail)),
   }
-  return { say, from: [series] }
+  return { content, from: [series] }
 }
 
 export async function performance({ hours, days }: Readings, now: number) {
   const histories = await Promise.all([hours(), days()])
   const [{ price }] = histories
-  const say = { currentPrice: rounded(price), changes: changesOf(price, histories, { now }) }
-  return { say, from: histories.map(({ series }) => series) }
+  const content = { currentPrice: rounded(price), changes: changesOf(price, histories, { now }) }
+  return { content, from: histories.map(({ series }) => series) }
 }
 
 export async function volatilityPart({ recent, hours }: Readings) {
   const [here, hourly] = await Promise.all([recent(), hours()])
   const swings = swingsOf(here.price, { bars: here.bars, hours: hourly.bars })
-  return { say: { interval: here.series.bar, ...swings }, from: [here.series, hourly.series] }
+  return { content: { interval: here.series.bar, ...swings }, from: [here.series, hourly.series] }
 }
 
 export async function correlations({ days, daysOf }: Readings) {
@@ -49,12 +49,12 @@ export async function correlations({ days, daysOf }: Readings) {
     const { coefficient, low, high, beta, samples } = correlate(returns, { confidence: CONFIDENCE })
     return {
       pair: `${COMPARED[index]}/BTC`,
-      correlation: figure(coefficient),
-      low: figure(low),
-      high: figure(high),
-      beta: figure(beta),
+      correlation: roundedOrNull(coefficient),
+      low: roundedOrNull(low),
+      high: roundedOrNull(high),
+      beta: roundedOrNull(beta),
       samples,
     }
   })
-  return { say: { interval: '1d', pairs }, from: [bitcoin, ...others].map(({ series }) => series) }
+  return { content: { interval: '1d', pairs }, from: [bitcoin, ...others].map(({ series }) => series) }
 }

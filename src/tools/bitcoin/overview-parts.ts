@@ -1,75 +1,75 @@
 import { moodOf } from '../../analysis/assets/mood.ts'
 import { premiumPercent } from '../../analysis/bitcoin/structure.ts'
 import { percent } from '../../analysis/market/perpetuals.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Ticker } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { Readings } from './readings.ts'
 
 export async function pricePart({ ticker }: Readings) {
-  const told = await ticker()
-  const { last, change24hPct, high24h, low24h, volume24h, quoteVolume24h, instrument, quote } = told
-  const say = {
+  const answer = await ticker()
+  const { last, change24hPct, high24h, low24h, volume24h, quoteVolume24h, instrument, quote } = answer
+  const content = {
     usd: rounded(last),
     instrument,
     quote,
-    change24hPct: figure(change24hPct ?? Number.NaN),
+    change24hPct: roundedOrNull(change24hPct ?? Number.NaN),
     high24h: high24h ?? null,
     low24h: low24h ?? null,
     volumeBtc24h: volume24h ?? null,
     volumeUsd24h: quoteVolume24h ?? null,
   }
-  return { say, from: [told] }
+  return { content, from: [answer] }
 }
 
 /** One of the two may be away. */
 export async function exchangesPart({ tickerAt }: Readings) {
   const [binance, coinbase] = await Promise.all([
-    orWhyNot(tickerAt('binance')),
-    orWhyNot(tickerAt('coinbase')),
+    orReason(tickerAt('binance')),
+    orReason(tickerAt('coinbase')),
   ])
-  const told = [binance, coinbase].find((each) => !(each instanceof GatewayError))
-  if (told === undefined || told instanceof GatewayError) throw binance
-  const from = [sourcedOf('binance', binance, told), sourcedOf('coinbase', coinbase, told)]
+  const answer = [binance, coinbase].find((each) => !(each instanceof GatewayError))
+  if (answer === undefined || answer instanceof GatewayError) throw binance
+  const from = [sourcedOf('binance', binance, answer), sourcedOf('coinbase', coinbase, answer)]
   const prices = { binance: lastOf(binance), coinbase: lastOf(coinbase) }
-  const say = {
+  const content = {
     binance: prices.binance ?? null,
     coinbase: prices.coinbase ?? null,
     coinbasePremiumPct: premiumPercent(prices.coinbase, prices.binance),
     note: 'Binance counts in USDT, Coinbase in dollars.',
   }
-  return { say, from }
+  return { content, from }
 }
 
 export async function marketPart({ bitcoin, market }: Readings) {
   const [board, whole] = await Promise.all([bitcoin(), market()])
-  const say = {
+  const content = {
     marketCapUsd: board.assets[0]?.marketCap ?? null,
-    dominancePct: figure(whole.dominancePct['BTC'] ?? Number.NaN),
+    dominancePct: roundedOrNull(whole.dominancePct['BTC'] ?? Number.NaN),
   }
-  return { say, from: [board, whole] }
+  return { content, from: [board, whole] }
 }
 
 export async function derivativesPart({ funding, interest }: Readings) {
   const [paid, open] = await Promise.all([funding(), interest()])
-  const say = {
+  const content = {
     fundingRatePct: percent(paid.rate),
     fundingRate: paid.rate,
     markPrice: rounded(paid.markPrice),
-    openInterestBtc: figure(open.base),
+    openInterestBtc: roundedOrNull(open.base),
   }
-  return { say, from: [paid, open] }
+  return { content, from: [paid, open] }
 }
 
 export async function moodPart({ mood }: Readings) {
-  const told = await mood()
-  const value = told.readings[0]?.value ?? null
-  const say = { fearGreedIndex: value, fearGreedLabel: value === null ? null : moodOf(value) }
-  return { say, from: [told] }
+  const answer = await mood()
+  const value = answer.readings[0]?.value ?? null
+  const content = { fearGreedIndex: value, fearGreedLabel: value === null ? null : moodOf(value) }
+  return { content, from: [answer] }
 }
 
-async function orWhyNot(asked: Promise<Ticker>): Promise<Ticker | GatewayError> {
+async function orReason(asked: Promise<Ticker>): Promise<Ticker | GatewayError> {
   try {
     return await asked
   } catch (error) {
@@ -79,11 +79,11 @@ async function orWhyNot(asked: Promise<Ticker>): Promise<Ticker | GatewayError> 
 }
 
 /** Whoever is away is told of as well, in the mode of whoever is not. */
-function sourcedOf(name: string, told: Ticker | GatewayError, { mode }: Sourced): Sourced {
-  if (!(told instanceof GatewayError)) return told
-  return { mode, sources: [{ name, ok: false, error: told.message }] }
+function sourcedOf(name: string, answer: Ticker | GatewayError, { mode }: Sourced): Sourced {
+  if (!(answer instanceof GatewayError)) return answer
+  return { mode, sources: [{ name, ok: false, error: answer.message }] }
 }
 
-function lastOf(told: Ticker | GatewayError): number | undefined {
-  return told instanceof GatewayError ? undefined : told.last
+function lastOf(answer: Ticker | GatewayError): number | undefined {
+  return answer instanceof GatewayError ? undefined : answer.last
 }

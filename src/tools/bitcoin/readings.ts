@@ -1,6 +1,6 @@
 import { recommend } from '../../analysis/signal/recommend.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { once } from '../../core/once.ts'
+import { memoize } from '../../core/once.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'
@@ -19,32 +19,32 @@ export const NEWS_DAYS = 2
 export type Readings = ReturnType<typeof readingsOf>
 
 /** Everything that several parts of the answer read; each question is asked once, when it is first needed. */
-export function readingsOf(world: ToolWorld, { interval }: { readonly interval: Bar }) {
-  const { candles, tickers, derivatives, sentimentIndex, assets, news, now } = world
-  const options = () => ({ signal: ownSignal(world) })
+export function readingsOf(context: ToolWorld, { interval }: { readonly interval: Bar }) {
+  const { candles, tickers, derivatives, sentimentIndex, assets, news, now } = context
+  const options = () => ({ signal: readSignal(context) })
   const closed = (bar: Bar, limit: number, token = TOKEN) =>
     closedBars(candles, { token, bar, limit }, { ...options(), least: 2 })
-  const recent = once(() => closed(interval, BARS))
+  const recent = memoize(() => closed(interval, BARS))
   return {
     recent,
-    advice: once(async () => recommend((await recent()).series)),
-    hours: once(() => closed('1h', BARS)),
-    days: once(() => closed('1d', DAYS)),
+    advice: memoize(async () => recommend((await recent()).series)),
+    hours: memoize(() => closed('1h', BARS)),
+    days: memoize(() => closed('1d', DAYS)),
     daysOf: (token: string) => closed('1d', DAYS, token),
-    ticker: once(() => tickers.latest({ token: TOKEN }, options())),
+    ticker: memoize(() => tickers.latest({ token: TOKEN }, options())),
     tickerAt: (source: 'binance' | 'coinbase') => tickers.latest({ token: TOKEN, source }, options()),
-    funding: once(() => derivatives.funding({ token: TOKEN, payments: WEEK_OF_PAYMENTS }, options())),
-    interest: once(() =>
+    funding: memoize(() => derivatives.funding({ token: TOKEN, payments: WEEK_OF_PAYMENTS }, options())),
+    interest: memoize(() =>
       derivatives.openInterest({ token: TOKEN, period: '1h', points: DAY_OF_HOURS }, options()),
     ),
-    mood: once(() => sentimentIndex.recent({ days: MOOD_DAYS }, options())),
-    market: once(() => assets.global(options())),
-    bitcoin: once(() => assets.board({ ids: [TOKEN] }, options())),
-    told: once(() => news.told({ since: now() - NEWS_DAYS * DAY_MS }, options())),
+    mood: memoize(() => sentimentIndex.recent({ days: MOOD_DAYS }, options())),
+    market: memoize(() => assets.global(options())),
+    bitcoin: memoize(() => assets.board({ ids: [TOKEN] }, options())),
+    told: memoize(() => news.told({ since: now() - NEWS_DAYS * DAY_MS }, options())),
   }
 }
 
 /** One for each question: more than ten that wait for the same signal pass for a leak. */
-export function ownSignal({ signal }: ToolWorld): AbortSignal {
+export function readSignal({ signal }: ToolWorld): AbortSignal {
   return AbortSignal.any([signal])
 }

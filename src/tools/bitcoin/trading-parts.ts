@@ -1,12 +1,12 @@
 import { boughtPercent } from '../../analysis/bitcoin/bubbles.ts'
-import { nearBook } from '../../analysis/bitcoin/near-book.ts'
+import { measureDepth } from '../../analysis/bitcoin/near-book.ts'
 import { annualisedRate, interestChange, percent } from '../../analysis/market/perpetuals.ts'
-import { flowOf } from '../../analysis/market/trade-flow.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toFlow } from '../../analysis/market/trade-flow.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { ToolWorld } from '../ports.ts'
 import { type Detail, seriesShown } from './detail.ts'
-import { ownSignal, type Readings } from './readings.ts'
+import { type Readings, readSignal } from './readings.ts'
 
 const TOKEN = 'bitcoin'
 const LEVELS = 1_000
@@ -16,72 +16,72 @@ const TRADES = 500
 const HOURS = 25
 const DAY_HOURS = 24
 
-export async function orderBook(world: ToolWorld) {
-  const book = await world.books.latest({ token: TOKEN, depth: LEVELS }, { signal: ownSignal(world) })
-  const near = nearBook(book, { percent: NEAR_PERCENT })
-  const say = { instrument: book.instrument, quote: book.quote, withinPct: NEAR_PERCENT, ...near }
-  return { say, from: [book] }
+export async function orderBook(context: ToolWorld) {
+  const book = await context.books.latest({ token: TOKEN, depth: LEVELS }, { signal: readSignal(context) })
+  const near = measureDepth(book, { percent: NEAR_PERCENT })
+  const content = { instrument: book.instrument, quote: book.quote, withinPct: NEAR_PERCENT, ...near }
+  return { content, from: [book] }
 }
 
-export async function takerFlow(world: ToolWorld, detail: Detail) {
-  const told = await world.flow.recent(
+export async function takerFlow(context: ToolWorld, detail: Detail) {
+  const answer = await context.flow.recent(
     { token: TOKEN, bar: '1h', limit: HOURS },
-    { signal: ownSignal(world) },
+    { signal: readSignal(context) },
   )
-  const day = told.bars.filter(({ closed }) => closed).slice(-DAY_HOURS)
-  const bars = day.map((bar) => ({ time: isoTime(bar.time), buyPct: boughtPercent([bar]) }))
+  const day = answer.bars.filter(({ closed }) => closed).slice(-DAY_HOURS)
+  const bars = day.map((bar) => ({ time: toIsoTime(bar.time), buyPct: boughtPercent([bar]) }))
   const { series } = seriesShown(bars, detail)
-  const say = { interval: '1h', buyPct24h: boughtPercent(day), ...(series ? { bars: series } : {}) }
-  return { say, from: [told] }
+  const content = { interval: '1h', buyPct24h: boughtPercent(day), ...(series ? { bars: series } : {}) }
+  return { content, from: [answer] }
 }
 
-export async function lastTrades(world: ToolWorld, source: 'binance' | 'coinbase') {
-  const told = await world.trades.latest(
+export async function lastTrades(context: ToolWorld, source: 'binance' | 'coinbase') {
+  const answer = await context.trades.latest(
     { token: TOKEN, source, limit: TRADES },
-    { signal: ownSignal(world) },
+    { signal: readSignal(context) },
   )
-  const { count, seconds, boughtPct, largest } = flowOf(told.trades)
-  const say = {
-    instrument: told.instrument,
-    quote: told.quote,
+  const { count, seconds, boughtPct, largest } = toFlow(answer.trades)
+  const content = {
+    instrument: answer.instrument,
+    quote: answer.quote,
     trades: count,
-    seconds: figure(seconds),
-    buyPct: figure(boughtPct),
-    largestNotional: figure(largest),
+    seconds: roundedOrNull(seconds),
+    buyPct: roundedOrNull(boughtPct),
+    largestNotional: roundedOrNull(largest),
   }
-  return { say, from: [told] }
+  return { content, from: [answer] }
 }
 
 export async function fundingPart({ funding }: Readings, detail: Detail) {
-  const told = await funding()
-  const { rate, intervalHours, nextAt, paid, instrument } = told
-  const say = {
+  const answer = await funding()
+  const { rate, intervalHours, nextAt, paid, instrument } = answer
+  const content = {
     instrument,
     currentPct: percent(rate),
     annualizedPct: annualisedRate(rate, intervalHours),
     intervalHours,
-    nextAt: isoTime(nextAt),
+    nextAt: toIsoTime(nextAt),
     ...seriesShown(
-      paid.map((payment) => ({ time: isoTime(payment.time), ratePct: percent(payment.rate) })),
+      paid.map((payment) => ({ time: toIsoTime(payment.time), ratePct: percent(payment.rate) })),
       detail,
     ),
   }
-  return { say, from: [told] }
+  return { content, from: [answer] }
 }
 
 export async function openInterestPart({ interest }: Readings, detail: Detail) {
-  const told = await interest()
-  const { base, usd, before, instrument } = told
-  const say = {
+  const answer = await interest()
+  const { base, usd, before, instrument } = answer
+  const content = {
     instrument,
-    latestBtc: figure(base),
-    latestUsd: figure(usd),
-    change24hPct: interestChange(told, before[0]).basePct,
-    since: before[0] ? isoTime(before[0].time) : null,
+    latestBtc: roundedOrNull(base),
+    latestUsd: roundedOrNull(usd),
+    change24hPct: interestChange(answer, before[0]).basePct,
+    since: before[0] ? toIsoTime(before[0].time) : null,
     ...seriesShown(
-      before.map((point) => ({ time: isoTime(point.time), btc: figure(point.base) })),
+      before.map((point) => ({ time: toIsoTime(point.time), btc: roundedOrNull(point.base) })),
       detail,
     ),
   }
-  return { say, from: [told] }
+  return { content, from: [answer] }
 }

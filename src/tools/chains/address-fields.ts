@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBase58Of, isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { isBase58WithBytes, isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { listed } from '../comma-list.ts'
 
@@ -31,7 +31,7 @@ export const EvmHash = z
 
 export const SolanaSignature = z
   .string()
-  .refine((text) => isBase58Of(text, 64), 'Must be a transaction signature: 64 bytes in base58.')
+  .refine((text) => isBase58WithBytes(text, 64), 'Must be a transaction signature: 64 bytes in base58.')
 
 /** Smallest units of a token or coin, as text, so that no digit is lost. */
 export const RawUnits = z

@@ -8,6 +8,6 @@ export const Amount = {
 }
 
 /** @param decimals How many a whole coin or token has. */
-export function amountSaid(units: bigint, decimals: number) {
+export function toAmountOutput(units: bigint, decimals: number) {
   return { units: `${units}`, amount: wholeOf(units, decimals) }
 }

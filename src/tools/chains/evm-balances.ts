@@ -4,8 +4,8 @@ import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { addressList, EvmAddress, EvmChain } from './address-fields.ts'
-import { Amount, amountSaid } from './amount-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 const MAX_TOKENS = 20
 
@@ -55,16 +55,16 @@ export const evmBalances = defineTool({
   const read = await evm.balances({ chain, address, tokens: listed(tokens) }, { signal })
   const held = read.tokens.filter(({ units }) => units > 0n)
   return {
-    ...networkSaid(read.network),
+    ...toNetworkOutput(read.network),
     address,
     block: read.block,
     transactionCount: read.transactionCount,
-    coin: { symbol: read.network.coin.symbol, ...amountSaid(read.coinUnits, 18) },
+    coin: { symbol: read.network.coin.symbol, ...toAmountOutput(read.coinUnits, 18) },
     tokens: held.map(({ address: token, symbol, decimals, units }) => ({
       address: token,
       symbol,
       decimals,
-      ...amountSaid(units, decimals),
+      ...toAmountOutput(units, decimals),
     })),
     empty: read.tokens.filter(({ units }) => units === 0n).map(({ symbol }) => symbol),
     unread: [...read.unread],

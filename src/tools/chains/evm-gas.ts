@@ -6,9 +6,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain } from './address-fields.ts'
-import { offerSaid, TRANSFER_GAS } from './fee-words.ts'
+import { TRANSFER_GAS, toOfferOutput } from './fee-words.ts'
 import { knownPrices } from './known-prices.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 const Offer = z.looseObject({
   maxPriorityFeePerGas: z.string().describe('Tip, wei for a unit of gas.'),
@@ -67,16 +67,16 @@ export const evmGas = defineTool({
   const { board, usdOf } = await knownPrices(prices, [fees.network.coin.asset], { signal })
   const coinUsd = usdOf(fees.network.coin.asset)
   const advice = feeAdvice(fees)
-  const cost = (gas: bigint) => costSaid(gas, { wei: gasCost(gas, { ...fees, advice }), coinUsd })
+  const cost = (gas: bigint) => toCostOutput(gas, { wei: gasCost(gas, { ...fees, advice }), coinUsd })
   return {
-    ...networkSaid(fees.network),
+    ...toNetworkOutput(fees.network),
     blocks: { from: fees.oldestBlock, count: fees.gasUsedRatios.length },
     baseFeePerGas: `${advice.nextBaseFee}`,
     baseFeeChangePct: rounded(advice.baseFeeChangePercent),
     averageFullnessPct: rounded(advice.averageFullnessPercent),
-    slow: offerSaid(advice.slow),
-    standard: offerSaid(advice.standard),
-    fast: offerSaid(advice.fast),
+    slow: toOfferOutput(advice.slow),
+    standard: toOfferOutput(advice.standard),
+    fast: toOfferOutput(advice.fast),
     layerOne:
       fees.layerOneWei === undefined
         ? null
@@ -90,6 +90,9 @@ export const evmGas = defineTool({
   }
 })
 
-function costSaid(gas: bigint, { wei, coinUsd }: { readonly wei: bigint; readonly coinUsd: number | null }) {
+function toCostOutput(
+  gas: bigint,
+  { wei, coinUsd }: { readonly wei: bigint; readonly coinUsd: number | null },
+) {
   return { gas: Number(gas), wei: `${wei}`, usd: coinUsd === null ? null : worthOf(wei, 18, coinUsd) }
 }

@@ -4,8 +4,8 @@ import type { EvmTransactionStatus } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain, EvmHash } from './address-fields.ts'
-import { amountSaid } from './amount-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { toAmountOutput } from './amount-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const evmTransactionStatus = defineTool({
   id: 'evm-transaction-status',
@@ -63,12 +63,12 @@ export const evmTransactionStatus = defineTool({
 }).run(async ({ hash, chain }, { evm, signal, now }) => {
   const found = await evm.transaction({ chain, hash }, { signal })
   return {
-    ...networkSaid(found.network),
+    ...toNetworkOutput(found.network),
     hash,
     state: found.state,
     confirmations: confirmationsOf(found),
-    ...placeSaid(found),
-    ...moneySaid(found),
+    ...toPlaceOutput(found),
+    ...toMoneyOutput(found),
     movements: found.movements.map(({ units, ...movement }) => ({ ...movement, units: `${units}` })),
     provenance: provenance([found], now()),
   }
@@ -78,7 +78,7 @@ function confirmationsOf({ block, head }: EvmTransactionStatus): number {
   return block === undefined ? 0 : head - block + 1
 }
 
-function placeSaid({ block, isFinal, time, from, to, nonce }: EvmTransactionStatus) {
+function toPlaceOutput({ block, isFinal, time, from, to, nonce }: EvmTransactionStatus) {
   return {
     ...(block === undefined ? {} : { block }),
     ...(isFinal === undefined ? {} : { isFinal }),
@@ -89,8 +89,8 @@ function placeSaid({ block, isFinal, time, from, to, nonce }: EvmTransactionStat
   }
 }
 
-function moneySaid({ coinUnits, feeUnits, gasUsed, network }: EvmTransactionStatus) {
-  const coin = (units: bigint) => ({ ...amountSaid(units, 18), symbol: network.coin.symbol })
+function toMoneyOutput({ coinUnits, feeUnits, gasUsed, network }: EvmTransactionStatus) {
+  const coin = (units: bigint) => ({ ...toAmountOutput(units, 18), symbol: network.coin.symbol })
   return {
     ...(coinUnits === undefined ? {} : { value: coin(coinUnits) }),
     ...(feeUnits === undefined ? {} : { fee: { ...coin(feeUnits), gasUsed: `${gasUsed ?? 0n}` } }),

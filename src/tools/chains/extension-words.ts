@@ -2,7 +2,7 @@ import { extensionFinding } from '../../analysis/chains/token-findings.ts'
 import type { MintExtension } from '../../upstream/solana/solana.ts'
 
 /** An extension of a mint with what it means; large numbers as text. */
-export function extensionSaid(extension: MintExtension) {
+export function toExtensionOutput(extension: MintExtension) {
   const [found] = extensionFinding(extension)
   const fields = Object.entries(extension).map(([name, value]) => [
     name,

@@ -5,7 +5,7 @@ import { wholeOf } from '../../analysis/chains/units.ts'
 export const TRANSFER_GAS = { coin: 21_000n, token: 65_000n }
 
 /** An offer as it is told everywhere: exact in wei, and what it costs at most in gwei. */
-export function offerSaid({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
+export function toOfferOutput({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
   return {
     maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
     maxFeePerGas: `${maxFeePerGas}`,

@@ -11,7 +11,7 @@ export interface KnownPrices {
 }
 
 const MAX_ASSETS = 40
-const NOTHING: KnownPrices = { board: [], usdOf: () => null, symbolOf: (asset) => asset }
+const NO_PRICES: KnownPrices = { board: [], usdOf: () => null, symbolOf: (asset) => asset }
 
 /**
  * Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack.
@@ -24,7 +24,7 @@ export async function knownPrices(
   { signal, needed = false }: { readonly signal: AbortSignal; readonly needed?: boolean },
 ): Promise<KnownPrices> {
   const asked = [...new Set(assets)].slice(0, MAX_ASSETS)
-  if (asked.length === 0) return NOTHING
+  if (asked.length === 0) return NO_PRICES
   try {
     const board = await prices.inUsd(asked, { signal })
     const known = new Map(board.prices.map((price) => [price.asked, price]))
@@ -36,6 +36,6 @@ export async function knownPrices(
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
     if (needed && error.code !== 'invalid_input') throw error
-    return NOTHING
+    return NO_PRICES
   }
 }

@@ -11,7 +11,7 @@ export const networkFields = {
     .describe('Set where another network, or a made-up one, stands in for the chain.'),
 }
 
-export function networkSaid({
+export function toNetworkOutput({
   chain,
   network,
   note,

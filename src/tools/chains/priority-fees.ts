@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { addressList } from './address-fields.ts'
 import { HOT_ACCOUNTS } from './hot-accounts.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 const MAX_ACCOUNTS = 16
 const Level = z.looseObject({
@@ -68,22 +68,22 @@ export const priorityFees = defineTool({
   const read = await solana.priorityFees(asked, { signal })
   const levels = feeLevels(read.slots.map(({ microLamports }) => microLamports))
   const slots = read.slots.map(({ slot }) => slot)
-  const said = (microLamports: number) => ({
-    microLamports: figure(microLamports),
-    lamports: figure(priorityLamports(microLamports, computeUnits)),
+  const toOutput = (microLamports: number) => ({
+    microLamports: roundedOrNull(microLamports),
+    lamports: roundedOrNull(priorityLamports(microLamports, computeUnits)),
   })
   return {
-    ...networkSaid({ chain: 'solana', ...read.network }),
+    ...toNetworkOutput({ chain: 'solana', ...read.network }),
     unit: 'micro-lamports per compute unit' as const,
     accounts: [...asked],
     slots: { from: slots.at(0) ?? null, to: slots.at(-1) ?? null, count: slots.length },
     computeUnits,
-    low: said(levels.p25),
-    medium: said(levels.p50),
-    high: said(levels.p75),
-    urgent: said(levels.p95),
-    highest: said(levels.highest),
-    freePct: figure(levels.freePercent),
+    low: toOutput(levels.p25),
+    medium: toOutput(levels.p50),
+    high: toOutput(levels.p75),
+    urgent: toOutput(levels.p95),
+    highest: toOutput(levels.highest),
+    freePct: roundedOrNull(levels.freePercent),
     baseFeeLamports: 5_000,
     provenance: provenance([read], now()),
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { holderShares, percentOf } from '../../analysis/chains/holders.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, amountSaid } from './amount-words.ts'
+import { Amount, toAmountOutput } from './amount-words.ts'
 import { kindOfHolder } from './holder-kinds.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const tokenHolders = defineTool({
   id: 'token-holders',
@@ -75,25 +75,25 @@ export const tokenHolders = defineTool({
   const rows = read.holders.map((holder) => ({ ...holder, ...kindOfHolder(holder) }))
   const shares = holderShares(rows, supplyUnits)
   return {
-    ...networkSaid({ chain: 'solana', ...read.network }),
+    ...toNetworkOutput({ chain: 'solana', ...read.network }),
     mint,
     slot: read.slot,
-    supply: amountSaid(supplyUnits, decimals),
+    supply: toAmountOutput(supplyUnits, decimals),
     shares: {
-      largestWalletPct: figure(shares.largestWalletPercent),
-      topTenWalletsPct: figure(shares.topTenWalletsPercent),
-      poolsPct: figure(shares.poolsPercent),
-      lockedPct: figure(shares.lockedPercent),
-      burntPct: figure(shares.burntPercent),
-      knownPct: figure(shares.knownPercent),
+      largestWalletPct: roundedOrNull(shares.largestWalletPercent),
+      topTenWalletsPct: roundedOrNull(shares.topTenWalletsPercent),
+      poolsPct: roundedOrNull(shares.poolsPercent),
+      lockedPct: roundedOrNull(shares.lockedPercent),
+      burntPct: roundedOrNull(shares.burntPercent),
+      knownPct: roundedOrNull(shares.knownPercent),
     },
     holders: rows.slice(0, limit).map(({ owner, account, kind, label, units }) => ({
       owner: owner ?? null,
       account,
       kind,
       ...(label === undefined ? {} : { label }),
-      pct: figure(percentOf(units, supplyUnits)),
-      ...amountSaid(units, decimals),
+      pct: roundedOrNull(percentOf(units, supplyUnits)),
+      ...toAmountOutput(units, decimals),
     })),
     provenance: provenance([read], now()),
   }

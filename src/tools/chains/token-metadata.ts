@@ -3,9 +3,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, amountSaid } from './amount-words.ts'
-import { extensionSaid } from './extension-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-words.ts'
+import { toExtensionOutput } from './extension-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const tokenMetadata = defineTool({
   id: 'token-metadata',
@@ -57,16 +57,16 @@ export const tokenMetadata = defineTool({
   const found = await solana.mint(mint, { signal })
   const { metadata, supplyUnits, decimals } = found
   return {
-    ...networkSaid({ chain: 'solana', ...found.network }),
+    ...toNetworkOutput({ chain: 'solana', ...found.network }),
     mint,
     slot: found.slot,
     program: found.program,
     decimals,
-    supply: amountSaid(supplyUnits, decimals),
+    supply: toAmountOutput(supplyUnits, decimals),
     metadata: metadata ? { ...metadata, updateAuthority: metadata.updateAuthority ?? null } : null,
     mintAuthority: found.mintAuthority ?? null,
     freezeAuthority: found.freezeAuthority ?? null,
-    extensions: found.extensions.map(extensionSaid),
+    extensions: found.extensions.map(toExtensionOutput),
     untrustedText: ['metadata.name', 'metadata.symbol', 'metadata.uri'],
     provenance: provenance([found], now()),
   }

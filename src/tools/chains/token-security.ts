@@ -12,8 +12,8 @@ import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { wrongAddress } from './address-fields.ts'
-import { extensionSaid } from './extension-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { toExtensionOutput } from './extension-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 import { contractOpinion, mintOpinion, type Opinion } from './second-opinion.ts'
 
 export const tokenSecurity = defineTool({
@@ -82,7 +82,7 @@ export const tokenSecurity = defineTool({
     const [mint, opinion] = await Promise.all([solana.mint(address, { signal }), mintOpinion(address, ports)])
     const { decimals, supplyUnits, metadata } = mint
     return {
-      ...networkSaid({ chain, ...mint.network }),
+      ...toNetworkOutput({ chain, ...mint.network }),
       address,
       token: {
         symbol: metadata?.symbol ?? '',
@@ -96,7 +96,7 @@ export const tokenSecurity = defineTool({
         freeze: mint.freezeAuthority ?? null,
         names: metadata?.updateAuthority ?? null,
       },
-      extensions: mint.extensions.map(extensionSaid),
+      extensions: mint.extensions.map(toExtensionOutput),
       ...besides(opinion),
       provenance: provenance([mint, ...opinion.sourced], now()),
     }
@@ -107,7 +107,7 @@ export const tokenSecurity = defineTool({
   ])
   const { token, owner, proxyAdmin, implementation } = contract
   return {
-    ...networkSaid(contract.network),
+    ...toNetworkOutput(contract.network),
     address: contract.address,
     token: token
       ? {

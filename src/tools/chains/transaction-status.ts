@@ -5,8 +5,8 @@ import type { SolanaTransactionStatus } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaSignature } from './address-fields.ts'
-import { amountSaid } from './amount-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { toAmountOutput } from './amount-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const transactionStatus = defineTool({
   id: 'transaction-status',
@@ -62,21 +62,28 @@ export const transactionStatus = defineTool({
 }).run(async ({ signature }, { solana, signal, now }) => {
   const found = await solana.transaction(signature, { signal })
   return {
-    ...networkSaid({ chain: 'solana', ...found.network }),
+    ...toNetworkOutput({ chain: 'solana', ...found.network }),
     signature,
     state: found.state,
     failed: found.isFailed,
-    ...factsSaid(found),
+    ...toFactsOutput(found),
     changes: found.changes.map(({ owner, mint, units, decimals }) => ({
       owner,
       ...(mint === undefined ? {} : { mint }),
-      ...amountSaid(units, decimals),
+      ...toAmountOutput(units, decimals),
     })),
     provenance: provenance([found], now()),
   }
 })
 
-function factsSaid({ failure, slot, time, feePayer, feeLamports, computeUnits }: SolanaTransactionStatus) {
+function toFactsOutput({
+  failure,
+  slot,
+  time,
+  feePayer,
+  feeLamports,
+  computeUnits,
+}: SolanaTransactionStatus) {
   return {
     ...(failure === undefined ? {} : { failure }),
     ...(slot === undefined ? {} : { slot }),

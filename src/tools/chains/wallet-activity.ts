@@ -3,7 +3,7 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const walletActivity = defineTool({
   id: 'wallet-activity',
@@ -50,7 +50,7 @@ export const walletActivity = defineTool({
   const read = await solana.activity({ address, limit }, { signal })
   const { transactions } = read
   return {
-    ...networkSaid({ chain: 'solana', ...read.network }),
+    ...toNetworkOutput({ chain: 'solana', ...read.network }),
     address,
     transactions: transactions.map(({ signature, slot, time, isFailed, memo }) => ({
       signature,

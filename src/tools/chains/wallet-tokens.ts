@@ -4,8 +4,8 @@ import type { SolanaHolding } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, amountSaid } from './amount-words.ts'
-import { networkFields, networkSaid } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-words.ts'
+import { networkFields, toNetworkOutput } from './network-words.ts'
 
 export const walletTokens = defineTool({
   id: 'wallet-tokens',
@@ -64,14 +64,14 @@ export const walletTokens = defineTool({
   ],
 }).run(async ({ address, includeEmpty, limit }, { solana, signal, now }) => {
   const wallet = await solana.wallet(address, { signal })
-  const wanted = wallet.holdings.filter(({ units }) => includeEmpty || units > 0n)
-  const listed = [...wanted].sort(knownFirst).slice(0, limit)
+  const requested = wallet.holdings.filter(({ units }) => includeEmpty || units > 0n)
+  const listed = [...requested].sort(knownFirst).slice(0, limit)
   return {
-    ...networkSaid({ chain: 'solana', ...wallet.network }),
+    ...toNetworkOutput({ chain: 'solana', ...wallet.network }),
     address,
     slot: wallet.slot,
-    sol: amountSaid(wallet.lamports, 9),
-    tokens: listed.map(holdingSaid),
+    sol: toAmountOutput(wallet.lamports, 9),
+    tokens: listed.map(toHoldingOutput),
     counts: {
       accounts: wallet.holdings.length,
       empty: wallet.holdings.filter(({ units }) => units === 0n).length,
@@ -86,7 +86,7 @@ function knownFirst(a: SolanaHolding, b: SolanaHolding): number {
   return known === 0 ? a.mint.localeCompare(b.mint) : known
 }
 
-function holdingSaid({ units, decimals, isFrozen, mint, account, symbol, program }: SolanaHolding) {
+function toHoldingOutput({ units, decimals, isFrozen, mint, account, symbol, program }: SolanaHolding) {
   return {
     mint,
     account,
@@ -95,6 +95,6 @@ function holdingSaid({ units, decimals, isFrozen, mint, account, symbol, program
     program,
     frozen: isFrozen,
     looksLikeNft: decimals === 0 && units === 1n,
-    ...amountSaid(units, decimals),
+    ...toAmountOutput(units, decimals),
   }
 }

@@ -40,11 +40,11 @@ export const chainsTvl = defineTool({
 }).run(async ({ limit }, { defi, signal, now }) => {
   const found = await defi.chains({ signal })
   const { total, shares } = sharesOf(found.chains.map(({ tvlUsd }) => tvlUsd))
-  const chains = found.chains.slice(0, limit).map(({ name, tvlUsd, tokenSymbol, chainId }, place) => ({
-    rank: place + 1,
+  const chains = found.chains.slice(0, limit).map(({ name, tvlUsd, tokenSymbol, chainId }, index) => ({
+    rank: index + 1,
     name,
     tvlUsd,
-    sharePct: shares[place] ?? null,
+    sharePct: shares[index] ?? null,
     tokenSymbol: tokenSymbol ?? null,
     chainId: chainId ?? null,
   }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { takingsInput, takingsOutput, takingsSaid } from './takings-board.ts'
+import { takingsInput, takingsOutput, toRevenueOutput } from './takings-board.ts'
 
 export const dexVolumes = defineTool({
   id: 'dex-volumes',
@@ -26,5 +26,5 @@ export const dexVolumes = defineTool({
   ],
 }).run(async ({ chain, limit }, { defi, signal, now }) => {
   const board = await defi.takings({ kind: 'dex-volume', chain }, { signal })
-  return { chain: chain ?? 'all', ...takingsSaid(board, limit), provenance: provenance([board], now()) }
+  return { chain: chain ?? 'all', ...toRevenueOutput(board, limit), provenance: provenance([board], now()) }
 })

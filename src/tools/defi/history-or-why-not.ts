@@ -3,7 +3,7 @@ import type { TvlHistory, TvlPoint } from '../../upstream/defi/defi.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 
 /** A history, or why there is none: the present is worth telling without its past. */
-export async function historyOrWhyNot(
+export async function fetchOptionalHistory(
   asked: Promise<TvlHistory>,
   signal: AbortSignal,
 ): Promise<{

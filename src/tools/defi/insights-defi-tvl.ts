@@ -7,7 +7,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { historyOrWhyNot } from './history-or-why-not.ts'
+import { fetchOptionalHistory } from './history-or-why-not.ts'
 
 const CHAIN = 'Solana'
 const LEADERS = 8
@@ -56,19 +56,19 @@ export const insightsDefiTvl = defineTool({
   const [listed, protocols, history] = await Promise.all([
     defi.chains({ signal }),
     defi.protocols({ signal }),
-    historyOrWhyNot(defi.chainHistory(CHAIN, { signal }), signal),
+    fetchOptionalHistory(defi.chainHistory(CHAIN, { signal }), signal),
   ])
   const found = findChain(listed.chains, CHAIN)
   if (!found) throw new GatewayError('upstream_malformed', 'The list of chains lacks Solana.')
-  const place = listed.chains.indexOf(found)
+  const position = listed.chains.indexOf(found)
   const { shares } = sharesOf(listed.chains.map(({ tvlUsd }) => tvlUsd))
   return {
     chain: CHAIN,
     name: found.name,
     mode: 'chain',
     currentTvlUsd: found.tvlUsd,
-    rank: place + 1,
-    sharePct: shares[place] ?? null,
+    rank: position + 1,
+    sharePct: shares[position] ?? null,
     change1dPct: changeOver(history.points, 1),
     change7dPct: changeOver(history.points, 7),
     change30dPct: changeOver(history.points, 30),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pulseOf } from '../../analysis/defi/market-pulse.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
@@ -67,7 +67,7 @@ export const insightsMarketPulse = defineTool({
   const assets = told.prices.map(({ asked, symbol, priceUsd, confidenceUsd, publishTime }) => ({
     symbol,
     priceUsd,
-    confidenceUsd: figure(confidenceUsd ?? Number.NaN),
+    confidenceUsd: roundedOrNull(confidenceUsd ?? Number.NaN),
     publishTime: new Date(publishTime).toISOString(),
     change24hPct: changes.get(asked) ?? null,
     isStable: stable.has(asked),

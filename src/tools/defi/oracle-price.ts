@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { oracleMethod } from './oracle-method.ts'
 
-const MOST = 10
+const MAX_AGE = 10
 
 export const oraclePrice = defineTool({
   id: 'oracle-price',
@@ -24,7 +24,7 @@ export const oraclePrice = defineTool({
       .string()
       .min(1)
       .max(800)
-      .refine((text) => listed(text).length > 0 && listed(text).length <= MOST, 'Name one to ten symbols.')
+      .refine((text) => listed(text).length > 0 && listed(text).length <= MAX_AGE, 'Name one to ten symbols.')
       .describe('Symbols such as BTC,ETH/USD,SOL, or ids of Pyth feeds, separated by commas; at most ten.'),
   }),
   output: z.looseObject({
@@ -61,7 +61,7 @@ export const oraclePrice = defineTool({
       symbol: price.symbol,
       feedId: price.feedId ?? null,
       priceUsd: price.priceUsd,
-      confidenceUsd: figure(price.confidenceUsd ?? Number.NaN),
+      confidenceUsd: roundedOrNull(price.confidenceUsd ?? Number.NaN),
       ...(price.averageUsd === undefined ? {} : { emaPriceUsd: price.averageUsd }),
       publishTime: new Date(price.publishTime).toISOString(),
       ...(price.venueCount === undefined ? {} : { venueCount: price.venueCount }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { takingsInput, takingsOutput, takingsSaid } from './takings-board.ts'
+import { takingsInput, takingsOutput, toRevenueOutput } from './takings-board.ts'
 
 export const protocolFees = defineTool({
   id: 'protocol-fees',
@@ -32,5 +32,10 @@ export const protocolFees = defineTool({
   ],
 }).run(async ({ kind, chain, limit }, { defi, signal, now }) => {
   const board = await defi.takings({ kind, chain }, { signal })
-  return { kind, chain: chain ?? 'all', ...takingsSaid(board, limit), provenance: provenance([board], now()) }
+  return {
+    kind,
+    chain: chain ?? 'all',
+    ...toRevenueOutput(board, limit),
+    provenance: provenance([board], now()),
+  }
 })

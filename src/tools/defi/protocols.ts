@@ -48,8 +48,8 @@ export const protocols = defineTool({
 }).run(async ({ category, chain, limit }, { defi, signal, now }) => {
   const found = await defi.protocols({ signal })
   const fitting = rankProtocols(found.protocols, { category, chain })
-  const shown = fitting.slice(0, limit).map((one, place) => ({
-    rank: place + 1,
+  const shown = fitting.slice(0, limit).map((one, index) => ({
+    rank: index + 1,
     slug: one.slug,
     name: one.name,
     symbol: one.symbol ?? null,

@@ -27,9 +27,9 @@ export const takingsOutput = {
   untrustedText: z.array(z.string()),
 }
 
-export function takingsSaid(board: TakingsBoard, limit: number) {
-  const protocols = board.protocols.slice(0, limit).map((one, place) => ({
-    rank: place + 1,
+export function toRevenueOutput(board: TakingsBoard, limit: number) {
+  const protocols = board.protocols.slice(0, limit).map((one, index) => ({
+    rank: index + 1,
     name: one.name,
     category: one.category ?? null,
     chains: one.chains.slice(0, 8),

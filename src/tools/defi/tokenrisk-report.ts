@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -90,7 +90,7 @@ export const tokenriskReport = defineTool({
     ...(mintAuthority === undefined ? {} : { mintAuthority }),
     ...(freezeAuthority === undefined ? {} : { freezeAuthority }),
     lpLocked: found.lpLockedPct ?? null,
-    marketCap: figure((priceUsd ?? Number.NaN) * (supply ?? Number.NaN)),
+    marketCap: roundedOrNull((priceUsd ?? Number.NaN) * (supply ?? Number.NaN)),
     ...(liquidityUsd === undefined ? {} : { liquidityUsd }),
     ...(transferFeePct === undefined ? {} : { transferFeePct }),
     totalHolders: found.totalHolders ?? null,

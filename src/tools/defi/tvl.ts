@@ -6,7 +6,7 @@ import { usd } from '../../core/money.ts'
 import type { Defi } from '../../upstream/defi/defi.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { historyOrWhyNot } from './history-or-why-not.ts'
+import { fetchOptionalHistory } from './history-or-why-not.ts'
 
 const History = z.looseObject({
   points: z.int().optional(),
@@ -80,16 +80,16 @@ export const tvl = defineTool({
   }
 })
 
-interface World {
+interface TvlContext {
   readonly defi: Defi
   readonly signal: AbortSignal
 }
 
-async function protocolTvl(asked: string, { defi, signal }: World) {
+async function protocolTvl(asked: string, { defi, signal }: TvlContext) {
   const listed = await defi.protocols({ signal })
   const found = findProtocol(listed.protocols, asked)
   if (!found) throw unknown('protocol')
-  const history = await historyOrWhyNot(defi.protocolHistory(found.slug, { signal }), signal)
+  const history = await fetchOptionalHistory(defi.protocolHistory(found.slug, { signal }), signal)
   const { name, category, chains, tvlUsd, members, slug } = found
   return {
     parts: [listed, ...history.parts],
@@ -106,11 +106,11 @@ async function protocolTvl(asked: string, { defi, signal }: World) {
   }
 }
 
-async function chainTvl(asked: string, { defi, signal }: World) {
+async function chainTvl(asked: string, { defi, signal }: TvlContext) {
   const listed = await defi.chains({ signal })
   const found = findChain(listed.chains, asked)
   if (!found) throw unknown('chain')
-  const history = await historyOrWhyNot(defi.chainHistory(found.name, { signal }), signal)
+  const history = await fetchOptionalHistory(defi.chainHistory(found.name, { signal }), signal)
   return {
     parts: [listed, ...history.parts],
     said: {
@@ -125,7 +125,7 @@ async function chainTvl(asked: string, { defi, signal }: World) {
   }
 }
 
-function summary({ points, error }: Awaited<ReturnType<typeof historyOrWhyNot>>) {
+function summary({ points, error }: Awaited<ReturnType<typeof fetchOptionalHistory>>) {
   if (error !== undefined) return { error }
   return { ...spanOf(points), change7dPct: changeOver(points, 7), change30dPct: changeOver(points, 30) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annualisedRate, fundingPaid, payerOf, percent } from '../../analysis/market/perpetuals.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -70,12 +70,12 @@ export const fundingRates = defineTool({
     payer: payerOf(rate),
     intervalHours,
     annualizedPct: annualisedRate(rate, intervalHours),
-    nextFundingAt: isoTime(funding.nextAt),
+    nextFundingAt: toIsoTime(funding.nextAt),
     markPrice: funding.markPrice,
     indexPrice: funding.indexPrice,
-    paid: paid && { ...paid, from: isoTime(paid.from), to: isoTime(paid.to) },
+    paid: paid && { ...paid, from: toIsoTime(paid.from), to: toIsoTime(paid.to) },
     columns: ['time', 'fundingRate'],
-    history: funding.paid.map(({ time, rate }): [string, number] => [isoTime(time), rate]),
+    history: funding.paid.map(({ time, rate }): [string, number] => [toIsoTime(time), rate]),
     provenance: provenance([funding], now()),
   }
 })

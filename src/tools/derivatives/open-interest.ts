@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { interestChange } from '../../analysis/market/perpetuals.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { interestPeriods } from '../../upstream/derivatives/derivatives.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -68,10 +68,10 @@ export const openInterest = defineTool({
     instrument: interest.instrument,
     quote: interest.quote,
     openInterest: { base: interest.base, usd: interest.usd },
-    change: { since: oldest ? isoTime(oldest.time) : null, ...interestChange(interest, oldest) },
+    change: { since: oldest ? toIsoTime(oldest.time) : null, ...interestChange(interest, oldest) },
     interval,
     columns: ['time', 'base', 'usd'],
-    history: interest.before.map(({ time, base, usd }): z.input<typeof Row> => [isoTime(time), base, usd]),
+    history: interest.before.map(({ time, base, usd }): z.input<typeof Row> => [toIsoTime(time), base, usd]),
     provenance: provenance([interest], now()),
   }
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchEquities } from '../../analysis/equities/find-equity.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const equityCatalog = defineTool({
   id: 'equity-catalog',
@@ -53,6 +53,6 @@ export const equityCatalog = defineTool({
     count: shown.length,
     total: fitting.length,
     source: 'Bundled list of solana-foundation/tokens (MIT), checked once; it may lag behind new listings.',
-    provenance: ownWord('equity list of this gateway', now()),
+    provenance: selfProvenance('equity list of this gateway', now()),
   }
 })

@@ -51,10 +51,10 @@ export const equityOutput = z.looseObject({
   provenance: Provenance,
 })
 
-type World = Pick<ToolWorld, 'equities' | 'dex' | 'signal' | 'now'>
+type EquityContext = Pick<ToolWorld, 'equities' | 'dex' | 'signal' | 'now'>
 
 /** Everything about the tokens of one share. */
-export async function reportOn(symbol: string, { equities, dex, signal, now }: World) {
+export async function reportOn(symbol: string, { equities, dex, signal, now }: EquityContext) {
   const equity = findEquity(equities.catalog(), symbol)
   if (!equity) throw unknown()
   const [reference, statuses, found, namesakes] = await Promise.all([
@@ -64,7 +64,7 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: W
       equity.tokens.map(({ mint }) => mint),
       { signal },
     ),
-    orNothing(dex.search(equity.ticker, { signal }), signal),
+    orUndefined(dex.search(equity.ticker, { signal }), signal),
   ])
   const impersonators = namesakes && impersonatorsOf(namesakes.pools, equity)
   const report = equityReport(seenTokens(equity, { statuses, pools: found.pools }), {
@@ -121,7 +121,7 @@ function impersonatorsOf(pools: readonly DexPool[], { ticker, tokens }: ListedEq
       chain === 'solana' && names.has(base.symbol.toLowerCase()) && !known.has(base.address),
   )
   return others
-    .filter(({ base }, place) => others.findIndex((one) => one.base.address === base.address) === place)
+    .filter(({ base }, index) => others.findIndex((one) => one.base.address === base.address) === index)
     .map(({ base, liquidityUsd }) => ({
       mint: base.address,
       symbol: base.symbol,
@@ -129,7 +129,7 @@ function impersonatorsOf(pools: readonly DexPool[], { ticker, tokens }: ListedEq
     }))
 }
 
-async function orNothing(asked: Promise<DexPools>, signal: AbortSignal): Promise<DexPools | undefined> {
+async function orUndefined(asked: Promise<DexPools>, signal: AbortSignal): Promise<DexPools | undefined> {
   try {
     return await asked
   } catch (error) {

@@ -77,7 +77,7 @@ export const equitySpreads = defineTool({
   )
   const deep = deepestEquities(catalog, found.pools, minLiquidityUsd)
   const rows = await Promise.all(
-    deep.slice(0, limit).map((equity) => rowOf(equity, found.pools, { equities, signal })),
+    deep.slice(0, limit).map((equity) => toRow(equity, found.pools, { equities, signal })),
   )
   const spreads = rows.map(({ said }) => said).toSorted((a, b) => widthOf(b) - widthOf(a))
   return {
@@ -90,7 +90,7 @@ export const equitySpreads = defineTool({
   }
 })
 
-async function rowOf(
+async function toRow(
   equity: ListedEquity,
   pools: Parameters<typeof seenTokens>[1]['pools'],
   { equities, signal }: Pick<ToolWorld, 'equities' | 'signal'>,

@@ -34,4 +34,4 @@ export const equity = defineTool({
     'tokenized stock report for NVDAx',
     'report on a tokenized stock',
   ],
-}).run(({ symbol }, world) => reportOn(symbol, world))
+}).run(({ symbol }, context) => reportOn(symbol, context))

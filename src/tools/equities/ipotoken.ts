@@ -32,4 +32,4 @@ export const ipotoken = defineTool({
     'IPO token report',
     'which SpaceX token is the real one',
   ],
-}).run(({ symbol = 'SPCX' }, world) => reportOn(symbol, world))
+}).run(({ symbol = 'SPCX' }, context) => reportOn(symbol, context))

@@ -7,8 +7,8 @@ export function seenTokens(
   { tokens }: ListedEquity,
   { statuses, pools }: { readonly statuses: readonly IssuerStatus[]; readonly pools: readonly DexPool[] },
 ): readonly SeenToken[] {
-  return tokens.map(({ symbol, issuer, mint }, place) => {
-    const status = statuses[place]
+  return tokens.map(({ symbol, issuer, mint }, index) => {
+    const status = statuses[index]
     return {
       symbol,
       issuer,

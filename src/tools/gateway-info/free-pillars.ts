@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance, type Tool } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 interface Pillar {
   readonly id: 'earn' | 'treasury' | 'invest' | 'spend' | 'grow'
@@ -84,15 +84,15 @@ export function freePillars(others: readonly Tool[]): Tool {
   }).run((_, { now }) => ({
     narrative:
       'Market intelligence for agents, paid per call in USDC; no accounts, no keys, no subscriptions.',
-    pillars: pillars.map((pillar, at) => standingOf(pillar, at + 1, [...others, tool])),
+    pillars: pillars.map((pillar, at) => toStanding(pillar, at + 1, [...others, tool])),
     upsell:
       'GET /agent/tools lists every tool with its price; an unpaid call to a paid one answers with its offer.',
-    provenance: ownWord('gateway', now()),
+    provenance: selfProvenance('gateway', now()),
   }))
   return tool
 }
 
-function standingOf({ id, label, tagline }: Pillar, order: number, tools: readonly Tool[]) {
+function toStanding({ id, label, tagline }: Pillar, order: number, tools: readonly Tool[]) {
   const own = tools.filter(({ contract }) => pillarOf(contract.family) === id)
   const paths = new Set(own.map(({ contract }) => contract.route.path))
   return {

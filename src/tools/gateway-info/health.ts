@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const health = defineTool({
   id: 'health',
@@ -31,5 +31,5 @@ export const health = defineTool({
   service: service.name,
   message: 'The payment path works: this answer was paid for.',
   timestamp: new Date(now()).toISOString(),
-  provenance: ownWord('gateway', now()),
+  provenance: selfProvenance('gateway', now()),
 }))

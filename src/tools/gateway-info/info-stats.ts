@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const infoStats = defineTool({
   id: 'info-stats',
@@ -32,5 +32,5 @@ export const infoStats = defineTool({
 }).run(async (_, { service, now }) => ({
   ...(await service.stats()),
   updatedAt: new Date(now()).toISOString(),
-  provenance: ownWord('ledger', now()),
+  provenance: selfProvenance('ledger', now()),
 }))

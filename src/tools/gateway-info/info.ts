@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const info = defineTool({
   id: 'info',
@@ -40,5 +40,5 @@ export const info = defineTool({
     upstreams: `${service.publicUrl}/status/upstreams`,
     receiptKeys: `${service.publicUrl}/.well-known/jwks.json`,
   },
-  provenance: ownWord('gateway', now()),
+  provenance: selfProvenance('gateway', now()),
 }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { usageOf } from '../../analysis/gateway-info/usage.ts'
+import { toUsage } from '../../analysis/gateway-info/usage.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 const calls = z.int().describe('Calls that were paid for and settled.')
 const usdSettled = z
@@ -103,11 +103,11 @@ export const metrics = defineTool({
     service: service.name,
     updatedAt: new Date(readAt).toISOString(),
     accountingNote: ACCOUNTING,
-    ...usageOf(record, readAt),
+    ...toUsage(record, readAt),
     recentCalls,
     settlement: { undone },
     verifyOnChain: { hint: 'Add up the transfers of these assets to these addresses.', payees },
     unavailable,
-    provenance: ownWord('ledger', readAt),
+    provenance: selfProvenance('ledger', readAt),
   }
 })

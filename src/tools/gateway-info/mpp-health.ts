@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const mppHealth = defineTool({
   id: 'mpp-health',
@@ -28,5 +28,5 @@ export const mppHealth = defineTool({
   protocol: 'mpp-test' as const,
   paymentCompatibility: 'x402-v2' as const,
   reference: '/health',
-  provenance: ownWord('gateway', now()),
+  provenance: selfProvenance('gateway', now()),
 }))

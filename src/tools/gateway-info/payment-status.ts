@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const paymentStatus = defineTool({
   id: 'payment-status',
@@ -45,6 +45,6 @@ export const paymentStatus = defineTool({
   return {
     ...rest,
     ...(settledAt === undefined ? {} : { settledAt: new Date(settledAt).toISOString() }),
-    provenance: ownWord('ledger', now()),
+    provenance: selfProvenance('ledger', now()),
   }
 })

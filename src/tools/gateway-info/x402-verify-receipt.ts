@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const x402VerifyReceipt = defineTool({
   id: 'x402-verify-receipt',
@@ -34,5 +34,5 @@ export const x402VerifyReceipt = defineTool({
   intents: ['verify this receipt', 'is this x402 receipt genuine'],
 }).run(async ({ receipt }, { receipts, now }) => ({
   ...(await receipts.verify(receipt)),
-  provenance: ownWord('gateway', now()),
+  provenance: selfProvenance('gateway', now()),
 }))

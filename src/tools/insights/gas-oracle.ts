@@ -3,8 +3,8 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { networkFields } from '../chains/network-words.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../partial-results/everybody.ts'
-import { inTime } from '../partial-results/in-time.ts'
+import { mergeProvenance } from '../partial-results/everybody.ts'
+import { withPartDeadline } from '../partial-results/in-time.ts'
 import { evmFees, solanaFees } from './gas-parts.ts'
 
 const MAX_AGE = 60
@@ -64,19 +64,19 @@ export const insightsGasOracle = defineTool({
     'where is gas cheapest right now',
     'priority fee percentiles on Solana and base fees of EVM chains',
   ],
-}).run(async (_, world) => {
+}).run(async (_, context) => {
   const row = <T>(source: string, find: T) => ({ source, maxAgeSeconds: MAX_AGE, find })
-  const [solana, base, bsc, ethereum] = await inTime(world, (find) =>
+  const [solana, base, bsc, ethereum] = await withPartDeadline(context, (find) =>
     Promise.all([
-      find(row('solana-rpc', () => solanaFees(world))),
-      find(row('base-rpc', () => evmFees('base', world))),
-      find(row('bsc-rpc', () => evmFees('bsc', world))),
-      find(row('ethereum-rpc', () => evmFees('ethereum', world))),
+      find(row('solana-rpc', () => solanaFees(context))),
+      find(row('base-rpc', () => evmFees('base', context))),
+      find(row('bsc-rpc', () => evmFees('bsc', context))),
+      find(row('ethereum-rpc', () => evmFees('ethereum', context))),
     ]),
   )
   return {
-    solana: solana.said,
-    evm: { base: base.said, bsc: bsc.said, ethereum: ethereum.said },
-    provenance: provenance(everybodyIn([solana, base, bsc, ethereum]), world.now()),
+    solana: solana.result,
+    evm: { base: base.result, bsc: bsc.result, ethereum: ethereum.result },
+    provenance: provenance(mergeProvenance([solana, base, bsc, ethereum]), context.now()),
   }
 })

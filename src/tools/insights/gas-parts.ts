@@ -1,12 +1,12 @@
 import { feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
 import { worthOf } from '../../analysis/chains/units.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import type { EvmChainId } from '../../upstream/evm/evm.ts'
-import { offerSaid, TRANSFER_GAS } from '../chains/fee-words.ts'
+import { TRANSFER_GAS, toOfferOutput } from '../chains/fee-words.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
 import { knownPrices } from '../chains/known-prices.ts'
-import { networkSaid } from '../chains/network-words.ts'
+import { toNetworkOutput } from '../chains/network-words.ts'
 import type { ToolWorld } from '../ports.ts'
 
 const COMPUTE_UNITS = 200_000
@@ -16,24 +16,24 @@ export async function solanaFees({ solana, signal }: ToolWorld) {
   const { lowest, p25, p50, p75, p95, highest, freePercent } = feeLevels(
     read.slots.map(({ microLamports }) => microLamports),
   )
-  const say = {
-    ...networkSaid({ chain: 'solana', ...read.network }),
+  const content = {
+    ...toNetworkOutput({ chain: 'solana', ...read.network }),
     unit: 'micro-lamports per compute unit',
     sampleCount: read.slots.length,
-    min: figure(lowest),
-    p25: figure(p25),
-    p50: figure(p50),
-    p75: figure(p75),
-    p95: figure(p95),
-    max: figure(highest),
-    freePct: figure(freePercent),
+    min: roundedOrNull(lowest),
+    p25: roundedOrNull(p25),
+    p50: roundedOrNull(p50),
+    p75: roundedOrNull(p75),
+    p95: roundedOrNull(p95),
+    max: roundedOrNull(highest),
+    freePct: roundedOrNull(freePercent),
     computeUnits: COMPUTE_UNITS,
     lamports: {
-      p50: figure(priorityLamports(p50, COMPUTE_UNITS)),
-      p95: figure(priorityLamports(p95, COMPUTE_UNITS)),
+      p50: roundedOrNull(priorityLamports(p50, COMPUTE_UNITS)),
+      p95: roundedOrNull(priorityLamports(p95, COMPUTE_UNITS)),
     },
   }
-  return { say, from: [read] }
+  return { content, from: [read] }
 }
 
 export async function evmFees(chain: EvmChainId, { evm, prices, signal }: ToolWorld) {
@@ -43,18 +43,18 @@ export async function evmFees(chain: EvmChainId, { evm, prices, signal }: ToolWo
   const coinUsd = usdOf(asset)
   const advice = feeAdvice(fees)
   const wei = gasCost(TRANSFER_GAS.coin, { ...fees, advice })
-  const say = {
-    ...networkSaid(fees.network),
+  const content = {
+    ...toNetworkOutput(fees.network),
     coin: symbol,
     blocks: fees.gasUsedRatios.length,
     baseFeePerGas: `${advice.nextBaseFee}`,
     baseFeeChangePct: rounded(advice.baseFeeChangePercent),
     averageFullnessPct: rounded(advice.averageFullnessPercent),
-    slow: offerSaid(advice.slow),
-    standard: offerSaid(advice.standard),
-    fast: offerSaid(advice.fast),
+    slow: toOfferOutput(advice.slow),
+    standard: toOfferOutput(advice.standard),
+    fast: toOfferOutput(advice.fast),
     transferWei: `${wei}`,
     transferUsd: coinUsd === null ? null : worthOf(wei, 18, coinUsd),
   }
-  return { say, from: [fees, ...board] }
+  return { content, from: [fees, ...board] }
 }

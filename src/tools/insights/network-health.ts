@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { epochCourse, skippedPercent, throughputOf } from '../../analysis/chains/network-health.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import type { BlockProduction } from '../../upstream/network-health/network-health.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
-import { networkFields, networkSaid } from '../chains/network-words.ts'
+import { networkFields, toNetworkOutput } from '../chains/network-words.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 const COMPUTE_UNITS = 200_000
@@ -72,29 +72,29 @@ export const insightsNetworkHealth = defineTool({
   const course = epochCourse(health, { now: now(), slotMilliseconds })
   const { p50 } = feeLevels(fees.slots.map(({ microLamports }) => microLamports))
   return {
-    ...networkSaid({ chain: 'solana', ...health.network }),
+    ...toNetworkOutput({ chain: 'solana', ...health.network }),
     slot,
     blockHeight,
     epoch,
     slotIndex,
     slotsInEpoch,
     epochProgressPct: course.progressPct,
-    epochEndsAt: course.endsAt === null ? null : isoTime(course.endsAt),
+    epochEndsAt: course.endsAt === null ? null : toIsoTime(course.endsAt),
     windowSeconds: seconds,
     avgTps: totalTps,
     nonVoteTps,
     votePct,
     peakTps,
     slotMilliseconds,
-    skipped: skippedSaid(health.production),
-    medianPriorityFeeMicroLamports: figure(p50),
-    medianPriorityFeeLamports: figure(priorityLamports(p50, COMPUTE_UNITS)),
+    skipped: toSkippedOutput(health.production),
+    medianPriorityFeeMicroLamports: roundedOrNull(p50),
+    medianPriorityFeeLamports: roundedOrNull(priorityLamports(p50, COMPUTE_UNITS)),
     ...(ownChain ? { ownChain } : {}),
     provenance: provenance([health, fees], now()),
   }
 })
 
-function skippedSaid(production: BlockProduction) {
+function toSkippedOutput(production: BlockProduction) {
   if (!production.known) return { ok: false, error: production.reason }
   const { fromSlot, toSlot, slots, blocks } = production
   return { ok: true, pct: skippedPercent(production), slots, blocks, fromSlot, toSlot }

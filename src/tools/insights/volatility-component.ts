@@ -1,8 +1,8 @@
 import { levelOf, volatilityOf } from '../../analysis/market/volatility-index.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { readVolatilities } from '../../analysis/quantitative/range-volatility.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'
@@ -11,11 +11,11 @@ import { closedBars } from '../quantitative/market-history.ts'
 export const WINDOW = 168
 const BARS = 720
 
-type World = Pick<ToolWorld, 'candles' | 'volatilityIndex' | 'signal'>
+type VolatilityContext = Pick<ToolWorld, 'candles' | 'volatilityIndex' | 'signal'>
 
 /** A figure with what the answer says of it, or without one and why. */
-interface Told<Said> {
-  readonly said: Said
+interface ComponentResult<Output> {
+  readonly output: Output
   /** Percent a year. */
   readonly percent: number | null
   readonly percentile: number | null
@@ -39,20 +39,20 @@ interface Missing {
 }
 
 /** What options expect of one asset and what was seen of it, each with its source, or why there is none. */
-export async function volatilityComponent<Symbol extends string>(symbol: Symbol, world: World) {
+export async function volatilityComponent<Symbol extends string>(symbol: Symbol, context: VolatilityContext) {
   const [implied, realised] = await Promise.all([
-    orWhyNot(impliedOf(symbol, world), world),
-    orWhyNot(realisedOf(symbol, world), world),
+    orReason(impliedOf(symbol, context), context),
+    orReason(realisedOf(symbol, context), context),
   ])
   const { percent, ...index } = volatilityOf({ implied: implied.percent, realised: realised.percent })
   return {
-    said: {
+    output: {
       symbol,
       volatilityPct: percent,
       ...index,
       level: levelOf(realised.percentile),
-      implied: implied.said,
-      realised: realised.said,
+      implied: implied.output,
+      realised: realised.output,
     },
     parts: [...implied.parts, ...realised.parts],
     failures: [implied, realised].flatMap(({ failure }) => failure ?? []),
@@ -61,45 +61,48 @@ export async function volatilityComponent<Symbol extends string>(symbol: Symbol,
 
 async function impliedOf(
   symbol: string,
-  { volatilityIndex, signal }: World,
-): Promise<Told<Implied | Missing>> {
+  { volatilityIndex, signal }: VolatilityContext,
+): Promise<ComponentResult<Implied | Missing>> {
   const found = await volatilityIndex.implied(symbol, { signal })
   if (!found.known)
-    return { said: { ok: false, error: found.reason }, percent: null, percentile: null, parts: [found] }
+    return { output: { ok: false, error: found.reason }, percent: null, percentile: null, parts: [found] }
   const { index, source, percent, percentDayAgo, asOf } = found
-  const changePoints = percentDayAgo === null ? null : figure(percent - percentDayAgo)
-  const said = { ok: true, index, source, asOf: isoTime(asOf), percent, percentDayAgo, changePoints }
-  return { said, percent, percentile: null, parts: [found] }
+  const changePoints = percentDayAgo === null ? null : roundedOrNull(percent - percentDayAgo)
+  const output = { ok: true, index, source, asOf: toIsoTime(asOf), percent, percentDayAgo, changePoints }
+  return { output, percent, percentile: null, parts: [found] }
 }
 
-async function realisedOf(symbol: string, { candles, signal }: World) {
+async function realisedOf(symbol: string, { candles, signal }: VolatilityContext) {
   const query = { token: symbol, bar: '1h', limit: BARS } as const
   const { series, bars, barMilliseconds } = await closedBars(candles, query, { signal, least: WINDOW + 2 })
   const readings = readVolatilities(bars, { window: WINDOW, barMilliseconds })
   const { closeToClose, parkinson, garmanKlass, yangZhang } = readings
-  const percentile = figure(yangZhang.percentile)
-  const said = {
+  const percentile = roundedOrNull(yangZhang.percentile)
+  const output = {
     ok: true,
     source: series.venue,
     instrument: series.instrument,
-    asOf: isoTime((bars.time.at(-1) ?? Number.NaN) + barMilliseconds),
-    closeToClose: figure(closeToClose.latest),
-    parkinson: figure(parkinson.latest),
-    garmanKlass: figure(garmanKlass.latest),
-    yangZhang: figure(yangZhang.latest),
+    asOf: toIsoTime((bars.time.at(-1) ?? Number.NaN) + barMilliseconds),
+    closeToClose: roundedOrNull(closeToClose.latest),
+    parkinson: roundedOrNull(parkinson.latest),
+    garmanKlass: roundedOrNull(garmanKlass.latest),
+    yangZhang: roundedOrNull(yangZhang.latest),
     percentile,
     barCount: bars.time.length,
   }
-  return { said, percent: figure(yangZhang.latest), percentile, parts: [series] }
+  return { output, percent: roundedOrNull(yangZhang.latest), percentile, parts: [series] }
 }
 
 /** A figure that is missing is told as missing; only a caller who is gone, or a bug of ours, ends everything. */
-async function orWhyNot<Said>(asked: Promise<Told<Said>>, { signal }: World): Promise<Told<Said | Missing>> {
+async function orReason<Output>(
+  asked: Promise<ComponentResult<Output>>,
+  { signal }: VolatilityContext,
+): Promise<ComponentResult<Output | Missing>> {
   try {
     return await asked
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
-    const said = { ok: false, error: error.message }
-    return { said, percent: null, percentile: null, parts: [], failure: error }
+    const output = { ok: false, error: error.message }
+    return { output, percent: null, percentile: null, parts: [], failure: error }
   }
 }

@@ -74,9 +74,9 @@ export const insightsVolatilityIndex = defineTool({
 }).run(async (_, { candles, volatilityIndex, signal, now }) => {
   const world = { candles, volatilityIndex, signal }
   const found = await Promise.all(symbols.map((symbol) => volatilityComponent(symbol, world)))
-  const components = found.map(({ said }) => said)
+  const components = found.map(({ output }) => output)
   const indexScore = indexOf(components.map(({ volatilityPct }) => volatilityPct))
-  if (indexScore === null) throw whyNothing(found.flatMap(({ failures }) => failures))
+  if (indexScore === null) throw missingReason(found.flatMap(({ failures }) => failures))
   return {
     indexScore,
     components,
@@ -89,7 +89,7 @@ export const insightsVolatilityIndex = defineTool({
   }
 })
 
-function whyNothing(failures: readonly GatewayError[]): GatewayError {
+function missingReason(failures: readonly GatewayError[]): GatewayError {
   return new GatewayError('upstream_unavailable', 'Neither options nor candles could be read.', {
     cause: new AggregateError(failures),
   })

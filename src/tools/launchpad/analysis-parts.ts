@@ -1,7 +1,7 @@
 import { type Alpha, alphaScore } from '../../analysis/launchpad/alpha-score.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { inTime } from '../partial-results/in-time.ts'
-import type { Said } from '../partial-results/part.ts'
+import { withPartDeadline } from '../partial-results/in-time.ts'
+import type { PartOutcome } from '../partial-results/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import {
   distributionPart,
@@ -15,9 +15,9 @@ import {
 } from './coin-parts.ts'
 
 /** Everything that can be found out about a coin, each part with who told it or why it is missing. */
-export function lookInto(mint: string, world: ToolWorld) {
-  return inTime(world, async (find) => {
-    const lookups = startLookups(mint, world)
+export function analyzeCoin(mint: string, context: ToolWorld) {
+  return withPartDeadline(context, async (find) => {
+    const lookups = startLookups(mint, context)
     const [launchpad, market, security, holders, distribution, dossier, kolShills] = await Promise.all([
       find(launchpadPart(lookups)),
       find(marketPart(lookups)),
@@ -29,32 +29,39 @@ export function lookInto(mint: string, world: ToolWorld) {
     ])
     // a node that answered that this is no mint has the last word: nothing else could be about it
     await refusedBy(lookups.onChain)
-    const known = security.said.ok ? await lookups.knownMint : undefined
+    const known = security.result.ok ? await lookups.knownMint : undefined
     return { known, launchpad, market, security, holders, distribution, dossier, kolShills }
   })
 }
 
-export type Findings = Awaited<ReturnType<typeof lookInto>>
+export type Findings = Awaited<ReturnType<typeof analyzeCoin>>
 
 /** The score of what was found; what is missing does not count. */
-export function judge({ launchpad, market, security, distribution, dossier, kolShills }: Findings): Alpha {
-  const talk = dataOf(kolShills.said)?.summary
+export function scoreFindings({
+  launchpad,
+  market,
+  security,
+  distribution,
+  dossier,
+  kolShills,
+}: Findings): Alpha {
+  const talk = dataOf(kolShills.result)?.summary
   return alphaScore({
-    riskGrade: dataOf(dossier.said)?.riskGrade,
-    top10Pct: dataOf(distribution.said)?.concentration.top10,
-    decentralization: dataOf(distribution.said)?.decentralization,
-    liquidityUsd: dataOf(market.said)?.liquidityUsd ?? undefined,
-    graduated: dataOf(launchpad.said)?.complete,
-    mintRenounced: dataOf(security.said)?.mintAuthorityRenounced,
-    freezeRenounced: dataOf(security.said)?.freezeAuthorityRenounced,
+    riskGrade: dataOf(dossier.result)?.riskGrade,
+    top10Pct: dataOf(distribution.result)?.concentration.top10,
+    decentralization: dataOf(distribution.result)?.decentralization,
+    liquidityUsd: dataOf(market.result)?.liquidityUsd ?? undefined,
+    graduated: dataOf(launchpad.result)?.complete,
+    mintRenounced: dataOf(security.result)?.mintAuthorityRenounced,
+    freezeRenounced: dataOf(security.result)?.freezeAuthorityRenounced,
     reach: talk?.combinedReach,
     shills: talk?.directShills,
     warnings: talk?.warnings,
   })
 }
 
-export function dataOf<T>(said: Said<{ readonly data: T }>): T | undefined {
-  return said.ok ? said.data : undefined
+export function dataOf<T>(value: PartOutcome<{ readonly data: T }>): T | undefined {
+  return value.ok ? value.data : undefined
 }
 
 /** @throws GatewayError `invalid_input` when the chain has answered that this is no mint; an answer to come is not awaited. */
@@ -63,12 +70,12 @@ async function refusedBy(onChain: Promise<unknown>): Promise<void> {
     () => undefined,
     (error: unknown) => (error instanceof GatewayError && error.code === 'invalid_input' ? error : undefined),
   )
-  const refused = await Promise.race([refusal, nothingYet()])
+  const refused = await Promise.race([refusal, nextTick()])
   if (refused) throw refused
 }
 
 /** Gives what has settled already its turn first. */
-async function nothingYet(): Promise<undefined> {
+async function nextTick(): Promise<undefined> {
   await new Promise((resolve) => setImmediate(resolve))
   return undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
 
 const Figure = z.number().nullable()
@@ -39,8 +39,8 @@ export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
     priceSource: figures.priceSource,
     progressPct: figures.progressPct,
     complete: coin.graduated,
-    createdAt: isoTime(coin.createdAt),
-    lastTradeAt: coin.lastTradeAt === undefined ? null : isoTime(coin.lastTradeAt),
+    createdAt: toIsoTime(coin.createdAt),
+    lastTradeAt: coin.lastTradeAt === undefined ? null : toIsoTime(coin.lastTradeAt),
     nsfw: coin.nsfw,
     ...pagesOf(coin),
   }

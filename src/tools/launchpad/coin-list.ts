@@ -39,12 +39,12 @@ export async function listCoins(query: LaunchListQuery, { launches, signal, now 
     limit: query.limit,
     offset: query.offset,
     includeNsfw: query.includeNsfw,
-    upstream: upstreamSaid(list),
+    upstream: toUpstreamOutput(list),
     untrustedText: ['name', 'symbol', 'twitter', 'telegram', 'website'].map((field) => `coins[].${field}`),
     provenance: provenance([list], now()),
   }
 }
 
-function upstreamSaid({ path, primaryPath }: LaunchList) {
+function toUpstreamOutput({ path, primaryPath }: LaunchList) {
   return { path, primaryPath, fallbackUsed: path !== primaryPath }
 }

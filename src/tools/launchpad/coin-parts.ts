@@ -19,10 +19,10 @@ const HALF_AN_HOUR = 1_800
 type CoinLookups = ReturnType<typeof startLookups>
 
 /** Asks once for what several parts need; the questions run beside each other. */
-export function startLookups(mint: string, world: ToolWorld) {
-  const { launches, dex, solana, tokenRisk, social, signal } = world
-  const coin = asked(launches.coin(mint, { signal }))
-  const onChain = asked(solana.mint(mint, { signal }))
+export function startLookups(mint: string, context: ToolWorld) {
+  const { launches, dex, solana, tokenRisk, social, signal } = context
+  const coin = handleLater(launches.coin(mint, { signal }))
+  const onChain = handleLater(solana.mint(mint, { signal }))
   return {
     mint,
     signal,
@@ -31,7 +31,7 @@ export function startLookups(mint: string, world: ToolWorld) {
     social,
     coin,
     onChain,
-    holding: asked(solana.holders(mint, { signal })),
+    holding: handleLater(solana.holders(mint, { signal })),
     launchedCoin: coin.catch(() => undefined),
     knownMint: onChain.catch(() => undefined),
   }
@@ -47,7 +47,7 @@ export function launchpadPart({ coin }: CoinLookups) {
       const { curveLiquidityUsd, marketCapSol, solPriceUsd } = coinFigures(found.coin)
       const imageUri = found.coin.imageUrl ?? null
       const data = { ...coinRow(found.coin), imageUri, marketCapSol, curveLiquidityUsd, solPriceUsd }
-      return { say: { data }, from: [found] }
+      return { content: { data }, from: [found] }
     },
   }
 }
@@ -66,7 +66,7 @@ export function marketPart({ mint, signal, dex, launchedCoin }: CoinLookups) {
       const data = marketOf(own, launched && coinFigures(launched.coin))
       if (!data)
         throw new GatewayError('invalid_input', 'Nobody trades it: it has neither a pool nor a curve.')
-      return { say: { data }, from: launched ? [pools, launched] : [pools] }
+      return { content: { data }, from: launched ? [pools, launched] : [pools] }
     },
   }
 }
@@ -90,7 +90,7 @@ export function securityPart({ mint, onChain }: CoinLookups) {
         worst: worstOf(mintFindings(read)),
         findings: mintFindings(read).filter(({ level }) => level !== 'info'),
       }
-      return { say: { data }, from: [read] }
+      return { content: { data }, from: [read] }
     },
   }
 }
@@ -118,7 +118,7 @@ export function holdersPart({ mint, holding }: CoinLookups) {
           sharePct: percentOf(units, supplyUnits),
         })),
       }
-      return { say: { data }, from: [read] }
+      return { content: { data }, from: [read] }
     },
   }
 }
@@ -133,7 +133,7 @@ export function distributionPart({ holding }: CoinLookups) {
       const rows = read.holders.map((holder) => ({ ...kindOfHolder(holder), units: holder.units }))
       const data = distributionOf(rows, read.supplyUnits)
       if (!data) throw new GatewayError('invalid_input', 'Nothing of it lies with people yet.')
-      return { say: { data }, from: [read] }
+      return { content: { data }, from: [read] }
     },
   }
 }
@@ -158,7 +158,7 @@ export function dossierPart({ mint, signal, tokenRisk, knownMint }: CoinLookups)
           .slice(0, MAX_RISKS)
           .map(({ name, level, description }) => ({ name, level, description })),
       }
-      return { say: { data }, from: [report] }
+      return { content: { data }, from: [report] }
     },
   }
 }
@@ -181,13 +181,13 @@ export function promotionPart({ mint, signal, social, launchedCoin, knownMint }:
         summary: { ...summary, searchWindowDays: mentions.windowDays },
         topKols,
       }
-      return { say: { data }, from: [mentions] }
+      return { content: { data }, from: [mentions] }
     },
   }
 }
 
 /** A question whose failure is looked at later, by the parts that need its answer. */
-function asked<T>(answer: Promise<T>): Promise<T> {
+function handleLater<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../partial-results/everybody.ts'
-import { dataOf, type Findings, judge, lookInto } from './analysis-parts.ts'
+import { mergeProvenance } from '../partial-results/everybody.ts'
+import { analyzeCoin, dataOf, type Findings, scoreFindings } from './analysis-parts.ts'
 import { pagesOf } from './coin-fields.ts'
 import { Mint } from './mint-field.ts'
 
@@ -77,26 +77,26 @@ export const launchpadAnalyzer = defineTool({
     'vet this solana memecoin by its mint',
     'who is shilling this coin',
   ],
-}).run(async ({ mint }, world) => {
-  const found = await lookInto(mint, world)
+}).run(async ({ mint }, context) => {
+  const found = await analyzeCoin(mint, context)
   const { market, dossier, launchpad, holders, distribution, security, kolShills } = found
   const parts = [market, dossier, launchpad, holders, distribution, security, kolShills]
-  const { factors, missing, ...alpha } = judge(found)
+  const { factors, missing, ...alpha } = scoreFindings(found)
   return {
     success: true,
     data: {
       mint,
       chain: 'solana',
-      token: tokenSaid(found),
+      token: toTokenOutput(found),
       svcAlpha: { ...alpha, factors: [...factors], missing: [...missing], disclaimer: DISCLAIMER },
-      market: market.said,
-      dossier: dossier.said,
-      launchpad: launchpad.said,
-      holders: holders.said,
-      distribution: distribution.said,
-      onChainSecurity: security.said,
-      kolShills: kolShills.said,
-      fetchedAt: new Date(world.now()).toISOString(),
+      market: market.result,
+      dossier: dossier.result,
+      launchpad: launchpad.result,
+      holders: holders.result,
+      distribution: distribution.result,
+      onChainSecurity: security.result,
+      kolShills: kolShills.result,
+      fetchedAt: new Date(context.now()).toISOString(),
     },
     untrustedText: [
       'data.token',
@@ -107,12 +107,12 @@ export const launchpadAnalyzer = defineTool({
       'data.kolShills.data.topKols[].sampleTweet',
     ],
     disclaimer: DISCLAIMER,
-    provenance: provenance(everybodyIn(parts), world.now()),
+    provenance: provenance(mergeProvenance(parts), context.now()),
   }
 })
 
-function tokenSaid({ known, launchpad }: Findings) {
-  const coin = dataOf(launchpad.said)
+function toTokenOutput({ known, launchpad }: Findings) {
+  const coin = dataOf(launchpad.result)
   return {
     symbol: coin?.symbol ?? known?.metadata?.symbol ?? null,
     name: coin?.name ?? known?.metadata?.name ?? null,

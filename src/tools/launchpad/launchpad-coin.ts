@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -63,7 +63,7 @@ export const launchpadCoin = defineTool({
       marketCapSol,
       solPriceUsd,
       curveLiquidityUsd,
-      athAt: coin.athAt === undefined ? null : isoTime(coin.athAt),
+      athAt: coin.athAt === undefined ? null : toIsoTime(coin.athAt),
       replies: coin.replies ?? null,
       supply: `${coin.supply}`,
     },

@@ -24,4 +24,4 @@ export const launchpadMovers = defineTool({
     'biggest movers on the launchpad',
     'which memecoins are live now',
   ],
-}).run((input, world) => listCoins({ board: 'movers', ...input }, world))
+}).run((input, context) => listCoins({ board: 'movers', ...input }, context))

@@ -23,4 +23,4 @@ export const launchpadNew = defineTool({
     'new launches on the launchpad',
     'latest coins created on pump.fun',
   ],
-}).run((input, world) => listCoins({ board: 'new', ...input }, world))
+}).run((input, context) => listCoins({ board: 'new', ...input }, context))

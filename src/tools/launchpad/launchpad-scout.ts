@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { periods, scout, segments } from '../../analysis/launchpad/scout.ts'
-import { scoutWords } from '../../analysis/launchpad/scout-words.ts'
+import { describeScout } from '../../analysis/launchpad/scout-words.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../partial-results/everybody.ts'
-import { Pick, PredictedPick, segmentSaid, UtilityPick } from './scout-picks.ts'
+import { mergeProvenance } from '../partial-results/everybody.ts'
+import { Pick, PredictedPick, toSegmentOutput, UtilityPick } from './scout-picks.ts'
 import { boardsFor } from './scouted-coins.ts'
 
 export const launchpadScout = defineTool({
@@ -85,14 +85,14 @@ export const launchpadScout = defineTool({
     'beta plays of the memecoins that run',
     'find me undervalued memecoin gems',
   ],
-}).run(async ({ llm, ...query }, world) => {
-  const { coins, boards } = await boardsFor(world)
-  const found = scout(coins, { ...query, now: world.now() })
-  const said = segmentSaid(query.segment, found)
-  const { analysis, meta } = scoutWords(found, said.mints)
+}).run(async ({ llm, ...query }, context) => {
+  const { coins, boards } = await boardsFor(context)
+  const found = scout(coins, { ...query, now: context.now() })
+  const stated = toSegmentOutput(query.segment, found)
+  const { analysis, meta } = describeScout(found, stated.mints)
   return {
     ...found.shared,
-    ...said.fields,
+    ...stated.fields,
     analysis: { ...analysis, riskCaveats: [...analysis.riskCaveats], watchlist: [...analysis.watchlist] },
     meta: { ...meta, riskCaveats: [...meta.riskCaveats] },
     llm: {
@@ -101,7 +101,7 @@ export const launchpadScout = defineTool({
       reason: llm ? 'This tool uses no language model: its picks and sentences are made by rules.' : null,
     },
     disclaimer: DISCLAIMER,
-    untrustedText: said.untrustedText,
-    provenance: provenance(everybodyIn(boards), world.now()),
+    untrustedText: stated.untrustedText,
+    provenance: provenance(mergeProvenance(boards), context.now()),
   }
 })

@@ -22,4 +22,4 @@ export const launchpadTrending = defineTool({
     'which memecoins are hot right now',
     'hottest coins on the launchpad',
   ],
-}).run((input, world) => listCoins({ board: 'trending', ...input }, world))
+}).run((input, context) => listCoins({ board: 'trending', ...input }, context))

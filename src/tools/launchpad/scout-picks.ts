@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ScoutedCoin } from '../../analysis/launchpad/pump-score.ts'
 import type { Segment, scout } from '../../analysis/launchpad/scout.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 
 const Figure = z.number().nullable()
 const Score = z.number().describe('0 to 100.')
@@ -48,10 +48,10 @@ export const UtilityPick = z.looseObject({
 type Scouted = ReturnType<typeof scout>
 
 /** The fields of one segment, the mints in them, and which of their text strangers wrote. */
-export function segmentSaid(segment: Segment, found: Scouted) {
+export function toSegmentOutput(segment: Segment, found: Scouted) {
   if (segment === 'predicted') {
     const predictedAlphas = found.predicted.map(({ coin, matchedPatterns, ...pick }) => ({
-      ...coinSaid(coin),
+      ...toCoinOutput(coin),
       ...pick,
       matchedPatterns: [...matchedPatterns],
     }))
@@ -60,21 +60,22 @@ export function segmentSaid(segment: Segment, found: Scouted) {
       symbol: coin.symbol,
       pumpScore,
     }))
-    return said({ learnedProfile: found.learned, currentAlphaRunners, predictedAlphas }, predictedAlphas, [
-      'predictedAlphas',
-      'currentAlphaRunners',
-    ])
+    return toOutput(
+      { learnedProfile: found.learned, currentAlphaRunners, predictedAlphas },
+      predictedAlphas,
+      ['predictedAlphas', 'currentAlphaRunners'],
+    )
   }
   if (segment === 'utility') {
-    const utilityPicks = found.utility.map(({ coin, ...pick }) => ({ ...coinSaid(coin), ...pick }))
-    return said({ learnedProfile: found.learned, utilityPicks }, utilityPicks, ['utilityPicks'])
+    const utilityPicks = found.utility.map(({ coin, ...pick }) => ({ ...toCoinOutput(coin), ...pick }))
+    return toOutput({ learnedProfile: found.learned, utilityPicks }, utilityPicks, ['utilityPicks'])
   }
   const picks = segment === 'alpha' ? found.alphas : found.betas
-  const items = picks.map(({ coin, ...pick }) => ({ ...coinSaid(coin), ...pick }))
-  return said({ items }, items, ['items'])
+  const items = picks.map(({ coin, ...pick }) => ({ ...toCoinOutput(coin), ...pick }))
+  return toOutput({ items }, items, ['items'])
 }
 
-function said<Fields extends object>(
+function toOutput<Fields extends object>(
   fields: Fields,
   picks: readonly { readonly mint: string }[],
   lists: readonly string[],
@@ -90,7 +91,15 @@ function said<Fields extends object>(
   }
 }
 
-function coinSaid({ mint, symbol, name, graduated, marketCapUsd, athMarketCapUsd, createdAt }: ScoutedCoin) {
+function toCoinOutput({
+  mint,
+  symbol,
+  name,
+  graduated,
+  marketCapUsd,
+  athMarketCapUsd,
+  createdAt,
+}: ScoutedCoin) {
   return {
     mint,
     symbol,
@@ -98,6 +107,6 @@ function coinSaid({ mint, symbol, name, graduated, marketCapUsd, athMarketCapUsd
     complete: graduated,
     marketCapUsd,
     athMarketCapUsd,
-    createdAt: isoTime(createdAt),
+    createdAt: toIsoTime(createdAt),
   }
 }

@@ -1,7 +1,7 @@
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
 import type { ScoutedCoin } from '../../analysis/launchpad/pump-score.ts'
 import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
-import { inTime } from '../partial-results/in-time.ts'
+import { withPartDeadline } from '../partial-results/in-time.ts'
 import type { ToolWorld } from '../ports.ts'
 
 const PER_BOARD = 50
@@ -9,9 +9,9 @@ const MAX_AGE_SECONDS = 120
 const boards = ['trending', 'movers', 'new'] as const
 
 /** Every coin of the boards once; a board that does not answer is missing and the others stand. */
-export function boardsFor(world: ToolWorld) {
-  const { launches, signal } = world
-  return inTime(world, async (find) => {
+export function boardsFor(context: ToolWorld) {
+  const { launches, signal } = context
+  return withPartDeadline(context, async (find) => {
     const found = await Promise.all(
       boards.map((board) =>
         find({
@@ -20,12 +20,12 @@ export function boardsFor(world: ToolWorld) {
           find: async () => {
             const query = { board, limit: PER_BOARD, offset: 0, includeNsfw: false }
             const list = await launches.listed(query, { signal })
-            return { say: { coins: list.coins }, from: [list] }
+            return { content: { coins: list.coins }, from: [list] }
           },
         }),
       ),
     )
-    const coins = found.flatMap(({ said }) => (said.ok ? said.coins : []))
+    const coins = found.flatMap(({ result }) => (result.ok ? result.coins : []))
     const once = new Map(coins.map((coin) => [coin.mint, scouted(coin)]))
     return { coins: [...once.values()], boards: found }
   })

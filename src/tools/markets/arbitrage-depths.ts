@@ -18,7 +18,7 @@ export type RouteDepth =
     }
   | { readonly ok: false; readonly error: string }
 
-interface DepthWorld extends Pick<ToolWorld, 'books' | 'signal' | 'now'> {
+interface DepthContext extends Pick<ToolWorld, 'books' | 'signal' | 'now'> {
   readonly maxAgeSeconds: number
 }
 
@@ -28,9 +28,12 @@ const LEVELS = 50
 export async function depthOf(
   asset: string,
   { buyAt, sellAt }: Route,
-  world: DepthWorld,
+  context: DepthContext,
 ): Promise<{ readonly depth: RouteDepth; readonly parts: readonly Sourced[] }> {
-  const books = await Promise.all([bookAt(asset, buyAt.venue, world), bookAt(asset, sellAt.venue, world)])
+  const books = await Promise.all([
+    fetchBook(asset, buyAt.venue, context),
+    fetchBook(asset, sellAt.venue, context),
+  ])
   const parts = books.flatMap((book) => ('error' in book ? [] : [book]))
   const failed = books.find((book) => 'error' in book)
   const [buying, selling] = parts
@@ -46,10 +49,10 @@ export async function depthOf(
   }
 }
 
-async function bookAt(
+async function fetchBook(
   token: string,
   venue: string,
-  { books, signal, now, maxAgeSeconds }: DepthWorld,
+  { books, signal, now, maxAgeSeconds }: DepthContext,
 ): Promise<OrderBook | { readonly error: string }> {
   const source = candleSources.find((id) => id === venue)
   try {

@@ -2,7 +2,7 @@ import { bestRoutes, type RankedRoute, rankRoutes, withoutOutliers } from '../..
 import { takerFeeOf } from '../../reference/venues.ts'
 import type { AssetQuotes, TickerComparison, VenueQuote } from '../../upstream/market-data/tickers.ts'
 
-type Told = Extract<VenueQuote, { ok: true }>
+type ComparedAsset = Extract<VenueQuote, { ok: true }>
 
 /** One asset at all venues: what can be compared, what cannot and why, and the best way through. */
 export interface Snapshot {
@@ -14,9 +14,9 @@ export interface Snapshot {
 /** Compares the quotes of every asset that are in dollars and near each other. */
 export function compareQuotes({ assets }: TickerComparison): readonly Snapshot[] {
   return assets.map(({ symbol, quotes }: AssetQuotes) => {
-    const inDollars = quotes.filter((quote): quote is Told => quote.ok && quote.inDollars)
+    const inDollars = quotes.filter((quote): quote is ComparedAsset => quote.ok && quote.inDollars)
     const { kept, outliers } = withoutOutliers(inDollars)
-    const whyLeft = (quote: VenueQuote): { left?: string } => {
+    const exclusionReason = (quote: VenueQuote): { left?: string } => {
       if (!quote.ok) return {}
       if (!quote.inDollars) return { left: `counts in ${quote.quote}` }
       return outliers.some(({ venue }) => venue === quote.venue)
@@ -25,7 +25,7 @@ export function compareQuotes({ assets }: TickerComparison): readonly Snapshot[]
     }
     return {
       asset: symbol,
-      told: quotes.map((quote) => ({ ...quote, ...whyLeft(quote) })),
+      told: quotes.map((quote) => ({ ...quote, ...exclusionReason(quote) })),
       route: bestRoutes(symbol, kept, { feeOf: takerFeeOf }),
     }
   })
@@ -38,7 +38,7 @@ export function rankedRoutes(snapshots: readonly Snapshot[]) {
 }
 
 /** How a route reads in the ranking; another one is named only when it leaves something where this one does not. */
-export function routeSaid(route: RankedRoute & { readonly rank: number }) {
+export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
   const { rank, asset, gross, net } = route
   const other = net && (net.buyAt.venue !== gross.buyAt.venue || net.sellAt.venue !== gross.sellAt.venue)
   return {
@@ -46,11 +46,15 @@ export function routeSaid(route: RankedRoute & { readonly rank: number }) {
     asset,
     spreadPct: gross.grossPct,
     netSpreadPct: gross.netPct,
-    buyAt: placeSaid(gross.buyAt),
-    sellAt: placeSaid(gross.sellAt),
+    buyAt: toPlaceOutput(gross.buyAt),
+    sellAt: toPlaceOutput(gross.sellAt),
     ...(other && (net.netPct ?? 0) > 0
       ? {
-          betterNet: { buyAt: placeSaid(net.buyAt), sellAt: placeSaid(net.sellAt), netSpreadPct: net.netPct },
+          betterNet: {
+            buyAt: toPlaceOutput(net.buyAt),
+            sellAt: toPlaceOutput(net.sellAt),
+            netSpreadPct: net.netPct,
+          },
         }
       : {}),
     strategyNote: noteOf(route),
@@ -58,15 +62,19 @@ export function routeSaid(route: RankedRoute & { readonly rank: number }) {
 }
 
 /** How snapshots read in the answer: with everything, or without the venues that told nothing of any asset. */
-export function snapshotsSaid(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
+export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
   const silent = new Set(
-    venuesSaid(snapshots, now).flatMap(({ venue, told }) => (detail === 'brief' && told === 0 ? venue : [])),
+    toVenuesOutput(snapshots, now).flatMap(({ venue, told }) =>
+      detail === 'brief' && told === 0 ? venue : [],
+    ),
   )
   return snapshots.map(({ asset, told, route }) => ({
     asset,
     snapshot: {
       token: asset,
-      venues: told.filter(({ venue }) => !silent.has(venue)).map((quote) => quoteSaid(quote, detail, now)),
+      venues: told
+        .filter(({ venue }) => !silent.has(venue))
+        .map((quote) => toQuoteOutput(quote, detail, now)),
       strategy: route && {
         buyAt: route.gross.buyAt.venue,
         sellAt: route.gross.sellAt.venue,
@@ -77,26 +85,27 @@ export function snapshotsSaid(snapshots: readonly Snapshot[], detail: 'brief' | 
 }
 
 /** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
-export function venuesSaid(snapshots: readonly Snapshot[], now: number) {
+export function toVenuesOutput(snapshots: readonly Snapshot[], now: number) {
   const venues = [...new Set(snapshots.flatMap(({ told }) => told.map(({ venue }) => venue)))]
   return venues.map((venue) => {
     const quotes = snapshots.flatMap(({ told }) => told.filter((quote) => quote.venue === venue))
-    const told = quotes.filter((quote) => quote.ok)
+    const fetched = quotes.filter((quote) => quote.ok)
     const failures = quotes.flatMap((quote) => (quote.ok ? [] : quote.error))
     const fee = takerFeeOf(venue)
     return {
       venue,
-      told: told.length,
+      told: fetched.length,
       failed: failures.length,
-      compared: told.filter(({ left }) => left === undefined).length,
-      oldestAgeSeconds: told.length === 0 ? null : ageOf(Math.min(...told.map(({ asOf }) => asOf)), now),
+      compared: fetched.filter(({ left }) => left === undefined).length,
+      oldestAgeSeconds:
+        fetched.length === 0 ? null : ageOf(Math.min(...fetched.map(({ asOf }) => asOf)), now),
       takerFeePct: fee === undefined ? null : fee * 100,
       ...(failures[0] === undefined ? {} : { error: failures[0] }),
     }
   })
 }
 
-function quoteSaid(quote: Snapshot['told'][number], detail: 'brief' | 'full', now: number) {
+function toQuoteOutput(quote: Snapshot['told'][number], detail: 'brief' | 'full', now: number) {
   if (!quote.ok) return { ok: false, source: quote.venue, error: quote.error }
   const { venue: source, last: price, quote: quoteUnit, instrument, bid, ask, asOf, left } = quote
   const why = left === undefined ? {} : { notCompared: left }
@@ -105,7 +114,7 @@ function quoteSaid(quote: Snapshot['told'][number], detail: 'brief' | 'full', no
   return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds: ageOf(asOf, now), ...why }
 }
 
-function placeSaid({ venue, price }: { readonly venue: string; readonly price: number }) {
+function toPlaceOutput({ venue, price }: { readonly venue: string; readonly price: number }) {
   return { source: venue, price }
 }
 

@@ -4,14 +4,20 @@ import { takerFeesAsOf } from '../../reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'
-import { compareQuotes, rankedRoutes, routeSaid, snapshotsSaid, venuesSaid } from './arbitrage-report.ts'
+import {
+  compareQuotes,
+  rankedRoutes,
+  toRouteOutput,
+  toSnapshotsOutput,
+  toVenuesOutput,
+} from './arbitrage-report.ts'
 
 /** An older quote is of another moment, and its spread is none. */
 const QUOTE_AGE_SECONDS = 60
 /** For so many routes the books are read: the best one and those that follow. */
 const DEEPLY = 4
 
-const Place = z.looseObject({
+const VenuePrice = z.looseObject({
   source: z.string().describe('The venue.'),
   price: z.number().describe('Dollars.'),
 })
@@ -26,8 +32,8 @@ const Ranked = z.looseObject({
   asset: z.string(),
   spreadPct: z.number().describe('Gross, percent of the price at which is bought.'),
   netSpreadPct: z.number().nullable().describe('After the taker fees of both venues, percent.'),
-  buyAt: Place,
-  sellAt: Place,
+  buyAt: VenuePrice,
+  sellAt: VenuePrice,
   strategyNote: z.string(),
 })
 const Deep = Ranked.extend({
@@ -123,7 +129,7 @@ export const arbitrage = defineTool({
   const deep = await Promise.all(
     ranked.slice(0, DEEPLY).map(async (route) => {
       const { depth, parts } = await depthOf(route.asset, route.gross, world)
-      return { parts, said: { ...routeSaid(route), depth } }
+      return { parts, said: { ...toRouteOutput(route), depth } }
     }),
   )
   const [best = null, ...runnerUp] = deep.map(({ said }) => said)
@@ -135,9 +141,9 @@ export const arbitrage = defineTool({
       fetchedAt: top.asOf === null ? null : new Date(top.asOf).toISOString(),
       assets: top.assets,
     },
-    venues: venuesSaid(snapshots, at),
-    snapshots: snapshotsSaid(snapshots, detail, at),
-    ranked: ranked.map(routeSaid),
+    venues: toVenuesOutput(snapshots, at),
+    snapshots: toSnapshotsOutput(snapshots, detail, at),
+    ranked: ranked.map(toRouteOutput),
     best,
     runnerUp,
     fees: {

@@ -44,12 +44,12 @@ export const candles = defineTool({
     instrument: recent.instrument,
     bar: recent.bar,
     columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
-    candles: recent.candles.map(rowOf),
+    candles: recent.candles.map(toRow),
     lastIsOpen: recent.candles.at(-1)?.closed === false,
     provenance: provenance([recent], now()),
   }
 })
 
-function rowOf({ time, open, high, low, close, volume }: Candle): z.input<typeof Row> {
+function toRow({ time, open, high, low, close, volume }: Candle): z.input<typeof Row> {
   return [new Date(time).toISOString().replace('.000Z', 'Z'), open, high, low, close, volume]
 }

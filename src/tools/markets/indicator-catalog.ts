@@ -3,7 +3,7 @@ import { indicators } from '../../analysis/indicators/catalogue.ts'
 import { signalWords } from '../../analysis/indicators/words.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const indicatorCatalog = defineTool({
   id: 'indicator-catalog',
@@ -59,6 +59,6 @@ export const indicatorCatalog = defineTool({
     count: listed.length,
     indicators: listed,
     signalWords: [...signalWords],
-    provenance: ownWord('gateway', now()),
+    provenance: selfProvenance('gateway', now()),
   }
 })

@@ -3,14 +3,14 @@ import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indi
 import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
 
 /** One indicator that is asked for, and the parameters that differ from its defaults. */
-export interface WantedIndicator {
+export interface RequestedIndicator {
   readonly id: IndicatorId
   readonly overrides: Readonly<Record<string, number>>
 }
 
 /** What is asked for, and everything that is wrong with the question. */
 export interface IndicatorRequest {
-  readonly wanted: readonly WantedIndicator[]
+  readonly requested: readonly RequestedIndicator[]
   readonly problems: readonly { readonly field: string; readonly message: string }[]
 }
 
@@ -63,7 +63,7 @@ export function readIndicatorRequest(
     else written.get(id)?.push({ name, value, field })
   }
 
-  const wanted = [...written].map(([id, settings]) => {
+  const requested = [...written].map(([id, settings]) => {
     const overrides: Record<string, number> = {}
     for (const { name, value, field } of settings) {
       const parsed = (tunings.get(id)?.get(name) ?? unknownParameter(id)).safeParse(numberOf(value))
@@ -75,7 +75,7 @@ export function readIndicatorRequest(
     }
     return { id, overrides }
   })
-  return { wanted, problems }
+  return { requested, problems }
 }
 
 function settingOf(text: string): Written {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../../test/support/gateway.ts'
+import { openGatewayFixture } from '../../../test/support/gateway.ts'
 import { readJson } from '../../../test/support/replay-server.ts'
 import { sma } from '../../analysis/indicators/averages.ts'
 import { bollinger } from '../../analysis/indicators/bands.ts'
@@ -65,7 +65,9 @@ test('the figures are those of the kernels over the recorded candles', async () 
 
 test('a paid call over REST reads dotted parameters and the recorded candles', async () => {
   const replayDirectory = fileURLToPath(new URL('../../../test/recordings/replay', import.meta.url))
-  const gateway = await gatewayFor({ environment: { DATA_MODE: 'replay', REPLAY_DIR: replayDirectory } })
+  const gateway = await openGatewayFixture({
+    environment: { DATA_MODE: 'replay', REPLAY_DIR: replayDirectory },
+  })
   const { close } = barsOf(recorded)
 
   const reply = await gateway.buyer.buy(

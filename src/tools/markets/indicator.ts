@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointsOf, type Reading, readIndicator } from '../../analysis/indicators/catalogue.ts'
+import { type Reading, readIndicator, toPoints } from '../../analysis/indicators/catalogue.ts'
 import { signalWords } from '../../analysis/indicators/words.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
 import { usd } from '../../core/money.ts'
@@ -47,9 +47,9 @@ export const indicator = defineTool({
   description: 'Use this when you want RSI, MACD, moving averages, Bollinger bands and the like of a coin.',
   maxAgeSeconds: 300,
   input: z.looseObject(named.shape).superRefine((input, context) => {
-    const { wanted, problems } = requestOf(input)
+    const { requested, problems } = requestOf(input)
     for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
-    if (input.series && wanted.length * input.limit > MAX_POINTS)
+    if (input.series && requested.length * input.limit > MAX_POINTS)
       context.addIssue({
         code: 'custom',
         path: ['series'],
@@ -101,7 +101,7 @@ export const indicator = defineTool({
 }).run(async (input, { candles, signal, now }) => {
   const recent = await symbolCandles(candles, input, { signal })
   const lines = barsOf(recent.candles)
-  const readings = requestOf(input).wanted.map(({ id, overrides }) => readIndicator(id, lines, overrides))
+  const readings = requestOf(input).requested.map(({ id, overrides }) => readIndicator(id, lines, overrides))
   return {
     symbol: recent.instrument,
     source: recent.venue,
@@ -113,7 +113,7 @@ export const indicator = defineTool({
     indicators: Object.fromEntries(
       readings.map((reading) => [
         reading.id,
-        { ...said(reading), ...(input.series ? { series: pointsOf(reading, lines).map(dated) } : {}) },
+        { ...toOutput(reading), ...(input.series ? { series: toPoints(reading, lines).map(dated) } : {}) },
       ]),
     ),
     disclaimer: DISCLAIMER,
@@ -127,11 +127,11 @@ function requestOf({ indicators, ...input }: z.output<typeof named>) {
   return readIndicatorRequest(indicators, Object.fromEntries(tuning))
 }
 
-function said({ id, name, category, params, latest, signal, reason }: Reading) {
+function toOutput({ id, name, category, params, latest, signal, reason }: Reading) {
   return { id, name, category, params, latest, signal, ...(reason === null ? {} : { reason }) }
 }
 
-function dated({ time, value }: ReturnType<typeof pointsOf>[number]) {
+function dated({ time, value }: ReturnType<typeof toPoints>[number]) {
   return { time: new Date(time).toISOString(), value }
 }
 

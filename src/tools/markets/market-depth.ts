@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
-  amountsAround,
   type OrderOutcome,
   orderOutcome,
   shownUsd,
+  suggestAmounts,
   takenSide,
 } from '../../analysis/market/market-order.ts'
 import { shapeOf } from '../../analysis/market/order-book.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import type { OrderBook } from '../../upstream/market-data/books.ts'
@@ -101,7 +101,7 @@ export const marketDepth = defineTool({
       'One side of this book is empty, so nothing can be measured.',
     )
   const rate = await dollarRate(book, tickers, { signal })
-  const outcomeFor = (worth: number) => said(orderOutcome(book, { side, amountUsd: worth, ...rate }))
+  const outcomeFor = (worth: number) => toOutput(orderOutcome(book, { side, amountUsd: worth, ...rate }))
   return {
     venue: book.venue,
     instrument: book.instrument,
@@ -112,7 +112,7 @@ export const marketDepth = defineTool({
     middle: rounded(middle),
     spreadPct: rounded(spreadPct),
     fill: outcomeFor(amountUsd),
-    curve: amountsAround(amountUsd).map((worth) => {
+    curve: suggestAmounts(amountUsd).map((worth) => {
       const { suffices, averagePrice, slippagePct } = outcomeFor(worth)
       return { amountUsd: worth, suffices, averagePrice, slippagePct }
     }),
@@ -147,14 +147,22 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
 }
 
-function said({ averagePrice, worstPrice, slippagePct, costUsd, size, filledUsd, ...rest }: OrderOutcome) {
+function toOutput({
+  averagePrice,
+  worstPrice,
+  slippagePct,
+  costUsd,
+  size,
+  filledUsd,
+  ...rest
+}: OrderOutcome) {
   return {
     ...rest,
     filledUsd: rounded(filledUsd),
     size: rounded(size),
-    averagePrice: figure(averagePrice),
-    worstPrice: figure(worstPrice),
-    slippagePct: figure(slippagePct),
-    costUsd: figure(costUsd),
+    averagePrice: roundedOrNull(averagePrice),
+    worstPrice: roundedOrNull(worstPrice),
+    slippagePct: roundedOrNull(slippagePct),
+    costUsd: roundedOrNull(costUsd),
   }
 }

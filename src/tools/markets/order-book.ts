@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shapeOf } from '../../analysis/market/order-book.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import type { Level } from '../../upstream/market-data/books.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -64,17 +64,17 @@ export const orderBook = defineTool({
     instrument: book.instrument,
     quote: book.quote,
     columns: ['price', 'size'],
-    bids: book.bids.map(rowOf),
-    asks: book.asks.map(rowOf),
-    middle: figure(shape.middle),
-    spreadPct: figure(shape.spreadPct),
+    bids: book.bids.map(toRow),
+    asks: book.asks.map(toRow),
+    middle: roundedOrNull(shape.middle),
+    spreadPct: roundedOrNull(shape.spreadPct),
     bidValue: rounded(shape.bidValue),
     askValue: rounded(shape.askValue),
-    imbalance: figure(shape.imbalance),
+    imbalance: roundedOrNull(shape.imbalance),
     provenance: provenance([book], now()),
   }
 })
 
-function rowOf({ price, size }: Level): [number, number] {
+function toRow({ price, size }: Level): [number, number] {
   return [price, size]
 }

@@ -54,7 +54,7 @@ export const price = defineTool({
 }).run(async (input, { prices, signal, now }) => {
   const board = await prices.inUsd(namesIn(input), { signal })
   return {
-    prices: board.prices.map(said),
+    prices: board.prices.map(toOutput),
     missing: board.missing.map((one) => ({ ...one })),
     provenance: provenance([board], now()),
   }
@@ -65,6 +65,6 @@ function namesIn({ assets = '', token = '' }: { assets?: string | undefined; tok
   return [...new Set(names.filter((name) => name !== ''))]
 }
 
-function said({ asOf, ...rest }: AssetPrice) {
+function toOutput({ asOf, ...rest }: AssetPrice) {
   return { ...rest, asOf: new Date(asOf).toISOString() }
 }

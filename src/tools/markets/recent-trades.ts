@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flowOf } from '../../analysis/market/trade-flow.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { toFlow } from '../../analysis/market/trade-flow.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import type { Trade } from '../../upstream/market-data/trades.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -55,29 +55,29 @@ export const recentTrades = defineTool({
     'time and sales for BTCUSDT',
   ],
 }).run(async (input, { trades, signal, now }) => {
-  const told = await trades.latest(input, { signal })
-  const flow = flowOf(told.trades)
+  const answer = await trades.latest(input, { signal })
+  const flow = toFlow(answer.trades)
   return {
-    venue: told.venue,
-    instrument: told.instrument,
-    quote: told.quote,
+    venue: answer.venue,
+    instrument: answer.instrument,
+    quote: answer.quote,
     columns: ['time', 'price', 'size', 'side'],
-    trades: told.trades.map(rowOf),
+    trades: answer.trades.map(toRow),
     summary: {
       count: flow.count,
-      seconds: figure(flow.seconds),
+      seconds: roundedOrNull(flow.seconds),
       volume: rounded(flow.volume),
       value: rounded(flow.value),
-      boughtPct: figure(flow.boughtPct),
-      averagePrice: figure(flow.averagePrice),
-      high: figure(flow.high),
-      low: figure(flow.low),
-      largest: figure(flow.largest),
+      boughtPct: roundedOrNull(flow.boughtPct),
+      averagePrice: roundedOrNull(flow.averagePrice),
+      high: roundedOrNull(flow.high),
+      low: roundedOrNull(flow.low),
+      largest: roundedOrNull(flow.largest),
     },
-    provenance: provenance([told], now()),
+    provenance: provenance([answer], now()),
   }
 })
 
-function rowOf({ time, price, size, side }: Trade): z.input<typeof Row> {
+function toRow({ time, price, size, side }: Trade): z.input<typeof Row> {
   return [new Date(time).toISOString(), price, size, side]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apartPct, spreadOfQuotes } from '../../analysis/market/spread-of-quotes.ts'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import type { VenueQuote } from '../../upstream/market-data/tickers.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -9,7 +9,7 @@ import { marketInput } from './market-input.ts'
 
 const MAX_SECONDS_OLD = 120
 
-type Told = Extract<VenueQuote, { ok: true }>
+type ComparedQuote = Extract<VenueQuote, { ok: true }>
 
 export const tickersCompare = defineTool({
   id: 'tickers-compare',
@@ -68,11 +68,11 @@ export const tickersCompare = defineTool({
   return {
     symbol: assets[0]?.symbol ?? token,
     name: assets[0]?.name ?? token,
-    median: figure(spread.median),
-    rangePct: figure(spread.rangePct),
+    median: roundedOrNull(spread.median),
+    rangePct: roundedOrNull(spread.rangePct),
     cheapest: spread.cheapest?.place ?? null,
     dearest: spread.dearest?.place ?? null,
-    venues: answered.map((quote) => said(quote, { median: spread.median, now: now() })),
+    venues: answered.map((quote) => toOutput(quote, { median: spread.median, now: now() })),
     failed: quotes.filter((quote) => !quote.ok).map(({ venue, error }) => ({ venue, error })),
     provenance: provenance([told], now()),
   }
@@ -82,11 +82,11 @@ function ageSeconds(asOf: number, now: number): number {
   return Math.max(0, (now - asOf) / 1_000)
 }
 
-function placed({ venue, last }: Told) {
+function placed({ venue, last }: ComparedQuote) {
   return { place: venue, price: last }
 }
 
-function said(quote: Told, { median, now }: { readonly median: number; readonly now: number }) {
+function toOutput(quote: ComparedQuote, { median, now }: { readonly median: number; readonly now: number }) {
   const { venue, instrument, quote: currency, last, bid, ask, inDollars, tradable, asOf } = quote
   return {
     venue,
@@ -96,7 +96,7 @@ function said(quote: Told, { median, now }: { readonly median: number; readonly 
     ...(bid === undefined ? {} : { bid }),
     ...(ask === undefined ? {} : { ask }),
     ageSeconds: ageSeconds(asOf, now),
-    fromMedianPct: inDollars ? figure(apartPct(last, median)) : null,
+    fromMedianPct: inDollars ? roundedOrNull(apartPct(last, median)) : null,
     tradable,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 
 export const upstreamStatus = defineTool({
   id: 'upstream-status',
@@ -35,12 +35,12 @@ export const upstreamStatus = defineTool({
   example: { input: {} },
   intents: ['which data sources are up', 'is Binance answering', 'status of the upstreams'],
 }).run((_, { upstreams, now }) => ({
-  upstreams: upstreams.list().map(said),
-  provenance: ownWord('gateway', now()),
+  upstreams: upstreams.list().map(toOutput),
+  provenance: selfProvenance('gateway', now()),
 }))
 
 /** What is left of a quota is between the source and us. */
-function said({
+function toOutput({
   lastSuccessAt,
   lastFailureAt,
   quota: _quota,

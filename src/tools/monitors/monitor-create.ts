@@ -4,8 +4,8 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { lookAt } from './look.ts'
-import { MonitorSaid, saidMonitor } from './monitor-fields.ts'
+import { observe } from './look.ts'
+import { MonitorOutput, toMonitorOutput } from './monitor-fields.ts'
 import { MonitorInput, watchedOf } from './monitor-input.ts'
 
 export const monitorCreate = defineTool({
@@ -25,7 +25,7 @@ export const monitorCreate = defineTool({
   maxAgeSeconds: 300,
   input: MonitorInput,
   output: z.looseObject({
-    monitor: MonitorSaid,
+    monitor: MonitorOutput,
     pollToken: z
       .string()
       .nullable()
@@ -49,16 +49,16 @@ export const monitorCreate = defineTool({
     'webhook when a new coin launches on pump.fun',
     'set a price alert for BTC',
   ],
-}).run(async (input, world) => {
-  const { owner, monitors, now, signal } = world
+}).run(async (input, context) => {
+  const { owner, monitors, now, signal } = context
   if (!owner?.payment) throw new GatewayError('internal', 'A monitor was to be made without a payment.')
   const watched = watchedOf(input)
-  const { sight, figures, ...sourced } = await lookAt(watched, world, { signal, now: now() })
+  const { sight, figures, ...sourced } = await observe(watched, context, { signal, now: now() })
   const { state } = judge(watched, sight, undefined)
   const order = { ...watched, mode: sourced.mode, state, figures }
   const { monitor, ...keys } = await monitors.create(order, owner)
   return {
-    monitor: saidMonitor(monitor),
+    monitor: toMonitorOutput(monitor),
     ...keys,
     looksEverySeconds: 60,
     tells:

@@ -17,7 +17,7 @@ export const monitorDelete = defineTool({
   output: z.looseObject({ id: z.string(), deleted: z.literal(true) }),
   example: { input: { id: 'mon_000000000000000000000000', pollToken: 'the-token-that-monitor-create-gave' } },
   intents: ['delete my monitor', 'stop my price alert', 'cancel the alert I have set'],
-}).run(async ({ id, ...input }, world) => {
-  await world.monitors.remove(id, keyOf(input, world))
+}).run(async ({ id, ...input }, context) => {
+  await context.monitors.remove(id, keyOf(input, context))
   return { id, deleted: true as const }
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { idField, keyOf, MonitorSaid, pollTokenField, saidMonitor } from './monitor-fields.ts'
+import { idField, keyOf, MonitorOutput, pollTokenField, toMonitorOutput } from './monitor-fields.ts'
 
 export const monitorEvents = defineTool({
   id: 'monitor-events',
@@ -37,25 +37,25 @@ export const monitorEvents = defineTool({
     ),
     count: z.int(),
     next: z.int().describe('Send this as `after` to get what comes next.'),
-    monitor: MonitorSaid,
+    monitor: MonitorOutput,
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
   }),
   example: { input: { id: 'mon_000000000000000000000000', pollToken: 'the-token-that-monitor-create-gave' } },
   intents: ['events of my monitor', 'did my price alert fire', 'poll my alert for new events'],
-}).run(async ({ id, after, limit, ...input }, world) => {
-  const monitor = await world.monitors.find(id, keyOf(input, world))
-  const events = await world.monitors.events(id, { after, limit })
+}).run(async ({ id, after, limit, ...input }, context) => {
+  const monitor = await context.monitors.find(id, keyOf(input, context))
+  const events = await context.monitors.events(id, { after, limit })
   return {
     events: events.map(({ sequence, at, body, delivery, attempts }) => ({
       ...eventBody(body),
       sequence,
-      at: isoTime(at),
+      at: toIsoTime(at),
       delivery,
       attempts,
     })),
     count: events.length,
     next: events.at(-1)?.sequence ?? after,
-    monitor: saidMonitor(monitor),
+    monitor: toMonitorOutput(monitor),
     untrustedText: ['name', 'symbol'].map((field) => `events[].launches[].${field}`),
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { directions, holds, monitorKinds } from '../../analysis/monitors/monitor.ts'
+import { directions, isTriggered, monitorKinds } from '../../analysis/monitors/monitor.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Monitor, MonitorKey } from './monitor-ports.ts'
 
@@ -16,7 +16,7 @@ export const pollTokenField = z
   .max(100)
   .describe('The token that monitor-create gave; left out when the paying wallet signs in (SIGN-IN-WITH-X).')
 
-export const MonitorSaid = z.looseObject({
+export const MonitorOutput = z.looseObject({
   id: z.string(),
   kind: z.enum(monitorKinds),
   token: z.string().nullable().describe('Null for launches.'),
@@ -42,7 +42,7 @@ export const MonitorSaid = z.looseObject({
 })
 
 /** A monitor in the words of an answer. */
-export function saidMonitor(monitor: Monitor): z.input<typeof MonitorSaid> {
+export function toMonitorOutput(monitor: Monitor): z.input<typeof MonitorOutput> {
   const { id, kind, source, bar, direction, threshold, contains, webhook, trouble, events } = monitor
   return {
     id,
@@ -56,12 +56,12 @@ export function saidMonitor(monitor: Monitor): z.input<typeof MonitorSaid> {
     webhook,
     status: trouble === null ? 'watching' : 'in trouble',
     trouble,
-    conditionMet: kind === 'signal' || kind === 'launch' ? null : holds(monitor.state),
+    conditionMet: kind === 'signal' || kind === 'launch' ? null : isTriggered(monitor.state),
     lastSeen: monitor.figures,
-    lastLookAt: monitor.lookedAt === null ? null : isoTime(monitor.lookedAt),
+    lastLookAt: monitor.lookedAt === null ? null : toIsoTime(monitor.lookedAt),
     events,
-    createdAt: isoTime(monitor.createdAt),
-    expiresAt: isoTime(monitor.expiresAt),
+    createdAt: toIsoTime(monitor.createdAt),
+    expiresAt: toIsoTime(monitor.expiresAt),
   }
 }
 

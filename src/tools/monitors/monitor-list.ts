@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { idField, keyOf, MonitorSaid, needsKey, pollTokenField, saidMonitor } from './monitor-fields.ts'
+import { idField, keyOf, MonitorOutput, needsKey, pollTokenField, toMonitorOutput } from './monitor-fields.ts'
 
 export const monitorList = defineTool({
   id: 'monitor-list',
@@ -20,18 +20,18 @@ export const monitorList = defineTool({
     limit: z.int().min(1).max(100).default(20).describe('How many to list, newest first.'),
   }),
   output: z.looseObject({
-    monitors: z.array(MonitorSaid).describe('Newest first.'),
+    monitors: z.array(MonitorOutput).describe('Newest first.'),
     count: z.int(),
   }),
   example: { input: { limit: 20 } },
   intents: ['list my monitors', 'which alerts have I set', 'show the status of my price alerts'],
-}).run(async ({ limit, ...input }, world) => {
-  const { monitors, owner } = world
+}).run(async ({ limit, ...input }, context) => {
+  const { monitors, owner } = context
   if (input.id !== undefined) {
-    const found = await monitors.find(input.id, keyOf(input, world))
-    return { monitors: [saidMonitor(found)], count: 1 }
+    const found = await monitors.find(input.id, keyOf(input, context))
+    return { monitors: [toMonitorOutput(found)], count: 1 }
   }
   if (!owner) throw needsKey()
   const found = await monitors.ofWallet(owner, limit)
-  return { monitors: found.map(saidMonitor), count: found.length }
+  return { monitors: found.map(toMonitorOutput), count: found.length }
 })

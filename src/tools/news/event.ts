@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import type { NewsEvent } from '../../upstream/news/news.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -50,7 +50,7 @@ export const event = defineTool({
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
   const found = await newsArchive.events({ ticker }, { signal })
-  const from = isoTime(now() - DAYS_BACK * DAY_MS).slice(0, 10)
+  const from = toIsoTime(now() - DAYS_BACK * DAY_MS).slice(0, 10)
   const ahead = found.events.filter(({ date }) => date >= from)
   const shown = withinAnswer(ahead.slice(0, MAX_EVENTS).map(eventRow))
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fitting } from '../../analysis/news/fitting.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { Article } from '../../upstream/news/news.ts'
 
 /** What the archive is asked for at most when something is counted. */
@@ -45,14 +45,14 @@ export const ArticleRow = z.looseObject({
 
 /** An article as answers show it. */
 export function articleRow({ title, url, publishedAt, source, summary, tickers }: Article) {
-  return { title, url, date: isoTime(publishedAt), source, text: summary, tickers: [...tickers] }
+  return { title, url, date: toIsoTime(publishedAt), source, text: summary, tickers: [...tickers] }
 }
 
 /** A link to an article, without its text. */
 export const HeadlineRow = ArticleRow.omit({ text: true, tickers: true })
 
 export function headlineRow({ title, url, publishedAt, source }: Article) {
-  return { title, url, date: isoTime(publishedAt), source }
+  return { title, url, date: toIsoTime(publishedAt), source }
 }
 
 /** As many rows as an answer of this limit has room for. */

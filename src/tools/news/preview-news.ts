@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -37,7 +37,7 @@ export const previewNews = defineTool({
   return {
     preview: {
       delayed: true as const,
-      asOf: isoTime(asOf),
+      asOf: toIsoTime(asOf),
       note: 'A delayed sample; texts and the latest six hours are in the paid news only.',
     },
     news: withinAnswer(found.articles.map(headlineRow)),

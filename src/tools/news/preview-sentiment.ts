@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dailySentiment } from '../../analysis/news/daily-sentiment.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
@@ -37,7 +37,7 @@ export const previewSentiment = defineTool({
   return {
     preview: {
       delayed: true as const,
-      asOf: isoTime(end),
+      asOf: toIsoTime(end),
       note: 'A delayed sample of one day; single assets and the other days are in the paid answer only.',
     },
     sentimentAnalysis: [...days],

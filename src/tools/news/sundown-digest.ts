@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storiesIn, variedStories } from '../../analysis/news/stories.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -66,7 +66,7 @@ export const sundownDigest = defineTool({
     text: lead.summary,
     body: articles.slice(0, HEADLINES).map(headlineRow),
     tickers: tickers.slice(0, 8),
-    date: isoTime(lead.publishedAt),
+    date: toIsoTime(lead.publishedAt),
     publications: sources.length,
   }))
   return {

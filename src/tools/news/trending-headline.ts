@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storiesIn } from '../../analysis/news/stories.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -58,7 +58,7 @@ export const trendingHeadline = defineTool({
     text: lead.summary,
     news_url: lead.url,
     source_name: lead.source,
-    date: isoTime(lead.publishedAt),
+    date: toIsoTime(lead.publishedAt),
     tickers: tickers.slice(0, 8),
     importance,
     publications: sources.length,

@@ -9,27 +9,27 @@ type AnyPart = Part<object>
  *
  * @throws GatewayError `upstream_unavailable` when there are parts and nobody told any of them.
  */
-export function everybodyIn(parts: readonly AnyPart[]): readonly Sourced[] {
-  const told = parts.flatMap(({ from }) => from)
+export function mergeProvenance(parts: readonly AnyPart[]): readonly Sourced[] {
+  const answer = parts.flatMap(({ from }) => from)
   const missing = parts.flatMap((part) => part.missing ?? [])
-  if (told.length === 0 && missing.length > 0)
+  if (answer.length === 0 && missing.length > 0)
     throw new GatewayError('upstream_unavailable', 'None of the sources answered.', {
       details: { sources: missing },
     })
-  const modes = [...new Set(told.map(({ mode }) => mode))]
+  const modes = [...new Set(answer.map(({ mode }) => mode))]
   const [first] = modes
   return modes.map((mode) => ({
     mode,
     sources: onceEach([
-      ...usesOf(told, mode),
+      ...usesOf(answer, mode),
       // whoever is away has no mode of its own
       ...(mode === first ? missing : []),
     ]),
   }))
 }
 
-function usesOf(told: readonly Sourced[], mode: DataMode): readonly SourceUse[] {
-  return told.flatMap((part) => (part.mode === mode ? part.sources : []))
+function usesOf(answer: readonly Sourced[], mode: DataMode): readonly SourceUse[] {
+  return answer.flatMap((part) => (part.mode === mode ? part.sources : []))
 }
 
 function onceEach(uses: readonly SourceUse[]): readonly SourceUse[] {

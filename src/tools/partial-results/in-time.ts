@@ -1,21 +1,21 @@
 import type { ToolWorld } from '../ports.ts'
-import { type Part, partOf, type Row } from './part.ts'
+import { findPart, type Part, type PartQuery } from './part.ts'
 
 /** So that the answer is out before the tool's own time is up. */
 const MILLISECONDS = 7_000
 
 /** Finds one part; whatever goes wrong at its source is said in its place. */
-export type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
+export type Find = <T extends object>(row: PartQuery<T>) => Promise<Part<T>>
 
 /** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
-export async function inTime<T>(
+export async function withPartDeadline<T>(
   { now, signal, scheduler }: ToolWorld,
   look: (find: Find) => Promise<T>,
 ): Promise<T> {
   const done = new AbortController()
   const late = scheduler.sleep(MILLISECONDS, done.signal)
   try {
-    return await look((row) => partOf(row, { late, now: now(), signal }))
+    return await look((row) => findPart(row, { late, now: now(), signal }))
   } finally {
     done.abort()
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../core/failures.ts'
-import { type Found, type PartOptions, partOf } from './part.ts'
+import { type Found, findPart, type PartOptions } from './part.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 const never = new Promise<never>(() => {})
@@ -29,21 +29,21 @@ const told = (asOf: number) => ({
 })
 
 test('a part names its source and its age', async () => {
-  const { said } = await partOf(
-    row(async () => ({ say: { figure: 7 }, from: [told(now - 5_000)] })),
+  const { result } = await findPart(
+    row(async () => ({ content: { figure: 7 }, from: [told(now - 5_000)] })),
     options(),
   )
 
-  expect(said).toEqual({ ok: true, source: 'kraken', asOf: '2026-03-02T10:29:55.000Z', figure: 7 })
+  expect(result).toEqual({ ok: true, source: 'kraken', asOf: '2026-03-02T10:29:55.000Z', figure: 7 })
 })
 
 test('outdated parts are left out', async () => {
-  const part = await partOf(
-    row(async () => ({ say: { figure: 7 }, from: [told(now - 61_000)] })),
+  const part = await findPart(
+    row(async () => ({ content: { figure: 7 }, from: [told(now - 61_000)] })),
     options(),
   )
 
-  expect(part.said).toEqual({ ok: false, source: 'binance', error: 'What is known is older than 60 s.' })
+  expect(part.result).toEqual({ ok: false, source: 'binance', error: 'What is known is older than 60 s.' })
   expect(part.from).toEqual([])
   expect(part.missing).toMatchObject({ name: 'binance', ok: false })
 })
@@ -53,7 +53,7 @@ test('a failing source is reported as missing in our own words', async () => {
     throw new GatewayError('upstream_unavailable', 'Binance timed out.')
   }
 
-  expect((await partOf(row(away), options())).said).toEqual({
+  expect((await findPart(row(away), options())).result).toEqual({
     ok: false,
     source: 'binance',
     error: 'Binance timed out.',
@@ -61,12 +61,12 @@ test('a failing source is reported as missing in our own words', async () => {
 })
 
 test('a source that never answers delays no caller', async () => {
-  const part = await partOf(
+  const part = await findPart(
     row(() => never),
     options({ late: Promise.resolve() }),
   )
 
-  expect(part.said).toMatchObject({ ok: false, error: 'There was no answer in time.' })
+  expect(part.result).toMatchObject({ ok: false, error: 'There was no answer in time.' })
 })
 
 test('a bug of ours is not taken for a source that is away', async () => {
@@ -74,5 +74,5 @@ test('a bug of ours is not taken for a source that is away', async () => {
     throw new TypeError('not a function')
   }
 
-  await expect(partOf(row(bug), options())).rejects.toThrow(TypeError)
+  await expect(findPart(row(bug), options())).rejects.toThrow(TypeError)
 })

@@ -3,25 +3,25 @@ import type { Sourced, SourceUse } from '../../upstream/sourced.ts'
 
 /** What a part of the answer found, and who told it. */
 export interface Found<Said extends object> {
-  readonly say: Said
+  readonly content: Said
   /** Empty where nothing was asked because it is computed from the time alone. */
   readonly from: readonly Sourced[]
 }
 
 /** A part of the answer as callers read it. */
-export type Said<T extends object> =
+export type PartOutcome<T extends object> =
   | ({ readonly ok: true; readonly source: string; readonly asOf: string } & T)
   | { readonly ok: false; readonly source: string; readonly error: string }
 
 export interface Part<T extends object> {
-  readonly said: Said<T>
+  readonly result: PartOutcome<T>
   readonly from: readonly Sourced[]
   /** Set when the part is missing; as provenance tells of it. */
   readonly missing?: SourceUse
 }
 
 /** How one part is found. */
-export interface Row<T extends object> {
+export interface PartQuery<T extends object> {
   /** Who tells it, for when nobody does. */
   readonly source: string
   readonly maxAgeSeconds: number
@@ -29,7 +29,7 @@ export interface Row<T extends object> {
 }
 
 /** Stands where there is nobody to ask. */
-export const NOBODY = 'none'
+export const NO_SOURCE = 'none'
 
 export interface PartOptions {
   readonly now: number
@@ -43,18 +43,18 @@ export interface PartOptions {
  *
  * @throws whatever is not a failure at the source: a bug of ours, or a caller who has gone.
  */
-export async function partOf<T extends object>(row: Row<T>, options: PartOptions): Promise<Part<T>> {
+export async function findPart<T extends object>(row: PartQuery<T>, options: PartOptions): Promise<Part<T>> {
   const { source, maxAgeSeconds, find } = row
   const { now, late, signal } = options
   const missing = (error: string): Part<T> => ({
-    said: { ok: false, source, error },
+    result: { ok: false, source, error },
     from: [],
-    ...(source === NOBODY ? {} : { missing: { name: source, ok: false, error } }),
+    ...(source === NO_SOURCE ? {} : { missing: { name: source, ok: false, error } }),
   })
   const look = async (): Promise<Part<T>> => {
     try {
-      const told = toldBy(await find(), { maxAgeSeconds, now })
-      return told ?? missing(`What is known is older than ${maxAgeSeconds} s.`)
+      const fetched = toPart(await find(), { maxAgeSeconds, now })
+      return fetched ?? missing(`What is known is older than ${maxAgeSeconds} s.`)
     } catch (error) {
       if (!(error instanceof GatewayError) || signal.aborted) throw error
       return missing(error.message)
@@ -64,8 +64,8 @@ export async function partOf<T extends object>(row: Row<T>, options: PartOptions
 }
 
 /** Undefined when it is too old to be told. */
-function toldBy<T extends object>(
-  { say, from }: Found<T>,
+function toPart<T extends object>(
+  { content, from }: Found<T>,
   { maxAgeSeconds, now }: { readonly maxAgeSeconds: number; readonly now: number },
 ): Part<T> | undefined {
   const answered = from.flatMap(({ sources }) => sources.filter(({ ok }) => ok))
@@ -73,5 +73,5 @@ function toldBy<T extends object>(
   if (now - asOf > maxAgeSeconds * 1_000) return undefined
   const names = [...new Set(answered.map(({ name }) => name))]
   const source = names.length === 0 ? 'computed' : names.join(', ')
-  return { said: { ok: true, source, asOf: new Date(asOf).toISOString(), ...say }, from }
+  return { result: { ok: true, source, asOf: new Date(asOf).toISOString(), ...content }, from }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { jointReturns, type PortfolioRisk, portfolioRisk as riskOf } from '../../analysis/portfolio/risk.ts'
 import { partsOf, type Weighed } from '../../analysis/portfolio/value.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -126,12 +126,12 @@ export const portfolioRisk = defineTool({
   return {
     totalUsd: value.totalValue,
     positions: [
-      ...covered.map(({ position }, place) => positionSaid(position, risk?.assets[place])),
-      ...stable.map((position) => positionSaid(position, undefined)),
+      ...covered.map(({ position }, place) => toPositionOutput(position, risk?.assets[place])),
+      ...stable.map((position) => toPositionOutput(position, undefined)),
     ],
-    concentration: figure(value.concentration),
-    effectivePositions: figure(value.effectivePositions),
-    ...riskSaid(risk, stable.length > 0),
+    concentration: roundedOrNull(value.concentration),
+    effectivePositions: roundedOrNull(value.effectivePositions),
+    ...toRiskOutput(risk, stable.length > 0),
     samples,
     bar,
     leftOut: [
@@ -164,30 +164,30 @@ async function historyOrReason(read: () => Promise<MarketHistory>): Promise<Mark
   }
 }
 
-function positionSaid(
+function toPositionOutput(
   { asset, value, weightPercent }: Weighed,
   risk: PortfolioRisk['assets'][number] | undefined,
 ) {
   return {
     asset,
     valueUsd: value,
-    weightPct: figure(weightPercent) ?? 0,
-    annualVolatilityPct: risk ? figure(risk.annualVolatilityPercent) : null,
-    riskPct: risk ? figure(risk.contributionPercent) : null,
+    weightPct: roundedOrNull(weightPercent) ?? 0,
+    annualVolatilityPct: risk ? roundedOrNull(risk.annualVolatilityPercent) : null,
+    riskPct: risk ? roundedOrNull(risk.contributionPercent) : null,
     isCash: isCash(asset),
   }
 }
 
 /** Where there is nothing but cash nothing moves; where there is nothing at all nothing is known. */
-function riskSaid(risk: PortfolioRisk | undefined, hasCash: boolean) {
+function toRiskOutput(risk: PortfolioRisk | undefined, hasCash: boolean) {
   const still = hasCash ? 0 : null
   return {
-    annualVolatilityPct: risk ? figure(risk.annualVolatilityPercent) : still,
-    averageCorrelation: risk ? figure(risk.averageCorrelation) : null,
-    diversificationRatio: risk ? figure(risk.diversificationRatio) : null,
-    valueAtRiskPct: risk ? figure(risk.valueAtRiskPercent) : still,
-    expectedShortfallPct: risk ? figure(risk.expectedShortfallPercent) : still,
-    worstBarPct: risk ? figure(risk.worstPercent) : still,
+    annualVolatilityPct: risk ? roundedOrNull(risk.annualVolatilityPercent) : still,
+    averageCorrelation: risk ? roundedOrNull(risk.averageCorrelation) : null,
+    diversificationRatio: risk ? roundedOrNull(risk.diversificationRatio) : null,
+    valueAtRiskPct: risk ? roundedOrNull(risk.valueAtRiskPercent) : still,
+    expectedShortfallPct: risk ? roundedOrNull(risk.expectedShortfallPercent) : still,
+    worstBarPct: risk ? roundedOrNull(risk.worstPercent) : still,
   }
 }
 

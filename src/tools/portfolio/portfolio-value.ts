@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -75,8 +75,8 @@ export const portfolioValue = defineTool({
       valueUsd: rounded(worth),
       weightPct: rounded(weightPercent),
     })),
-    concentration: figure(value.concentration),
-    effectivePositions: figure(value.effectivePositions),
+    concentration: roundedOrNull(value.concentration),
+    effectivePositions: roundedOrNull(value.effectivePositions),
     unpriced: unpriced.slice(0, MAX_UNPRICED).map(({ symbol, amount, where }) => ({ symbol, amount, where })),
     notes: [
       ...notes,

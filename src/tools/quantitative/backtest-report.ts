@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { JudgedStretch } from '../../analysis/backtest/backtest.ts'
 import type { Growth } from '../../analysis/backtest/performance.ts'
 import type { Simulation, Trade } from '../../analysis/backtest/simulate.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { at, type Line } from '../../analysis/numbers/line.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 
 const growth = {
   returnPercent: z.number().nullable().describe('Null when nothing was left to trade.'),
@@ -42,40 +42,40 @@ export const Opened = z.looseObject({
   entryPrice: z.number().describe('In the quote asset, slippage included.'),
 })
 
-export function saidPerformance(stretch: JudgedStretch, time: Line) {
+export function toPerformanceOutput(stretch: JudgedStretch, time: Line) {
   return {
-    from: isoTime(at(time, stretch.from)),
-    to: isoTime(at(time, stretch.to)),
-    ...saidGrowth(stretch),
+    from: toIsoTime(at(time, stretch.from)),
+    to: toIsoTime(at(time, stretch.to)),
+    ...toGrowthOutput(stretch),
     trades: stretch.trades,
-    winRatePercent: figure(stretch.winRatePercent),
-    averageTradePercent: figure(stretch.averageTradePercent),
-    profitFactor: figure(stretch.profitFactor),
+    winRatePercent: roundedOrNull(stretch.winRatePercent),
+    averageTradePercent: roundedOrNull(stretch.averageTradePercent),
+    profitFactor: roundedOrNull(stretch.profitFactor),
     exposurePercent: rounded(stretch.exposurePercent),
-    buyAndHold: saidGrowth(stretch.buyAndHold),
+    buyAndHold: toGrowthOutput(stretch.buyAndHold),
   }
 }
 
-export function saidTrade({ entryBar, entryPrice, exitBar, exitPrice, gain, reason }: Trade, time: Line) {
+export function toTradeOutput({ entryBar, entryPrice, exitBar, exitPrice, gain, reason }: Trade, time: Line) {
   return {
-    entryTime: isoTime(at(time, entryBar)),
+    entryTime: toIsoTime(at(time, entryBar)),
     entryPrice: rounded(entryPrice),
-    exitTime: isoTime(at(time, exitBar)),
+    exitTime: toIsoTime(at(time, exitBar)),
     exitPrice: rounded(exitPrice),
     returnPercent: rounded(100 * gain),
     reason,
   }
 }
 
-export function saidOpen({ entryBar, entryPrice }: NonNullable<Simulation['open']>, time: Line) {
-  return { entryTime: isoTime(at(time, entryBar)), entryPrice: rounded(entryPrice) }
+export function toOpenOutput({ entryBar, entryPrice }: NonNullable<Simulation['open']>, time: Line) {
+  return { entryTime: toIsoTime(at(time, entryBar)), entryPrice: rounded(entryPrice) }
 }
 
-function saidGrowth({ returnPercent, annualGrowthPercent, sharpe, maxDrawdownPercent }: Growth) {
+function toGrowthOutput({ returnPercent, annualGrowthPercent, sharpe, maxDrawdownPercent }: Growth) {
   return {
-    returnPercent: figure(returnPercent),
-    annualGrowthPercent: figure(annualGrowthPercent),
-    sharpe: figure(sharpe),
-    maxDrawdownPercent: figure(maxDrawdownPercent),
+    returnPercent: roundedOrNull(returnPercent),
+    annualGrowthPercent: roundedOrNull(annualGrowthPercent),
+    sharpe: roundedOrNull(sharpe),
+    maxDrawdownPercent: roundedOrNull(maxDrawdownPercent),
   }
 }

@@ -5,9 +5,16 @@ import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { Opened, Performance, saidOpen, saidPerformance, saidTrade, Traded } from './backtest-report.ts'
+import {
+  Opened,
+  Performance,
+  Traded,
+  toOpenOutput,
+  toPerformanceOutput,
+  toTradeOutput,
+} from './backtest-report.ts'
 import { meantRules } from './backtest-rules.ts'
-import { closedBars, historyOutput, saidHistory } from './market-history.ts'
+import { closedBars, historyOutput, toHistoryOutput } from './market-history.ts'
 import { Rule, spellCondition } from './rule.ts'
 import { strategyNames } from './strategies.ts'
 
@@ -110,18 +117,18 @@ export const backtest = defineTool({
   const { trades, open, pending } = found.simulation
   const { time } = history.bars
   return {
-    ...saidHistory(history),
+    ...toHistoryOutput(history),
     rules: { entry: rules.entry.map(spellCondition), exit: rules.exit.map(spellCondition) },
     side: input.side,
     execution: `At the open after the signal, ${input.slippagePercent} % worse, ${input.feePercent} % fee each way, all money in one position; borrowing and funding cost nothing here.`,
     warmUpBars: found.whole.from,
-    performance: saidPerformance(found.whole, time),
-    inSample: saidPerformance(found.inSample, time),
-    outOfSample: saidPerformance(found.outOfSample, time),
+    performance: toPerformanceOutput(found.whole, time),
+    inSample: toPerformanceOutput(found.inSample, time),
+    outOfSample: toPerformanceOutput(found.outOfSample, time),
     trades: trades
       .slice(trades.length - Math.min(trades.length, input.showTrades))
-      .map((trade) => saidTrade(trade, time)),
-    open: open && saidOpen(open, time),
+      .map((trade) => toTradeOutput(trade, time)),
+    open: open && toOpenOutput(open, time),
     pending,
     cautions: [...found.cautions],
     disclaimer: DISCLAIMER,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/numbers/figures.ts'
+import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { correlate, pairedReturns } from '../../analysis/quantitative/correlation.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
@@ -109,11 +109,11 @@ export const correlation = defineTool({
       return {
         asset: first.asset,
         against: second.asset,
-        correlation: figure(coefficient),
-        low: figure(low),
-        high: figure(high),
-        beta: figure(beta),
-        reverseBeta: figure(reverseBeta),
+        correlation: roundedOrNull(coefficient),
+        low: roundedOrNull(low),
+        high: roundedOrNull(high),
+        beta: roundedOrNull(beta),
+        reverseBeta: roundedOrNull(reverseBeta),
         samples,
       }
     }),

@@ -3,12 +3,12 @@ import { rounded } from '../../analysis/numbers/figures.ts'
 import { at } from '../../analysis/numbers/line.ts'
 import { type DrawdownEpisode, drawdowns } from '../../analysis/quantitative/drawdown.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, dailyBar, historyOutput, type MarketHistory, saidHistory } from './market-history.ts'
+import { closedBars, dailyBar, historyOutput, type MarketHistory, toHistoryOutput } from './market-history.ts'
 
 const Episode = z.looseObject({
   depthPercent: z.number().describe('How far the lowest close lies below the peak.'),
@@ -59,29 +59,29 @@ export const drawdown = defineTool({
   const history = await closedBars(candles, input, { signal, least: 2 })
   const found = drawdowns(history.bars.close)
   return {
-    ...saidHistory(history),
+    ...toHistoryOutput(history),
     maxDrawdownPercent: rounded(found.episodes[0]?.depthPercent ?? 0),
     currentDrawdownPercent: rounded(found.currentPercent),
     averageDrawdownPercent: rounded(found.averagePercent),
     timeUnderWaterPercent: rounded(found.underWaterPercent),
-    current: found.current && said(found.current, history),
-    episodes: found.episodes.slice(0, input.episodes).map((episode) => said(episode, history)),
+    current: found.current && toOutput(found.current, history),
+    episodes: found.episodes.slice(0, input.episodes).map((episode) => toOutput(episode, history)),
     episodeCount: found.episodes.length,
     disclaimer: DISCLAIMER,
     provenance: provenance([history.series], now()),
   }
 })
 
-function said({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars }: MarketHistory) {
+function toOutput({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars }: MarketHistory) {
   const { time, close } = bars
   const end = at(time, recovery ?? time.length - 1)
   return {
     depthPercent: rounded(depthPercent),
-    peakTime: isoTime(at(time, peak)),
+    peakTime: toIsoTime(at(time, peak)),
     peakPrice: rounded(at(close, peak)),
-    troughTime: isoTime(at(time, trough)),
+    troughTime: toIsoTime(at(time, trough)),
     troughPrice: rounded(at(close, trough)),
-    recoveryTime: recovery === null ? null : isoTime(at(time, recovery)),
+    recoveryTime: recovery === null ? null : toIsoTime(at(time, recovery)),
     days: rounded((end - at(time, peak)) / DAY_MS),
   }
 }

@@ -3,7 +3,7 @@ import { type Bars, barsOf, type TradedBars } from '../../analysis/market/bars.t
 import { rounded } from '../../analysis/numbers/figures.ts'
 import { at, latest } from '../../analysis/numbers/line.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import {
   barMilliseconds,
   bars as barNames,
@@ -85,7 +85,7 @@ export const historyOutput = {
 }
 
 /** Says which candles were read, in the fields of `historyOutput`. */
-export function saidHistory({ series, bars, barMilliseconds, price }: MarketHistory) {
+export function toHistoryOutput({ series, bars, barMilliseconds, price }: MarketHistory) {
   const [first, last] = [at(bars.time, 0), latest(bars.time)]
   return {
     venue: series.venue,
@@ -93,8 +93,8 @@ export function saidHistory({ series, bars, barMilliseconds, price }: MarketHist
     bar: series.bar,
     barCount: bars.time.length,
     missingBars: Math.round((last - first) / barMilliseconds) + 1 - bars.time.length,
-    from: isoTime(first),
-    to: isoTime(last + barMilliseconds),
+    from: toIsoTime(first),
+    to: toIsoTime(last + barMilliseconds),
     price: rounded(price),
   }
 }

@@ -6,7 +6,7 @@ import { bars, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 import { plannedPrices } from './planned-prices.ts'
 
 const price = z.number().positive().max(1e12)
@@ -144,14 +144,14 @@ export const positionSize = defineTool({
     feesAtStop: rounded(sized.feesAtStop),
     breakEven: rounded(sized.breakEven),
     kelly:
-      winRatePercent === undefined || payoff === undefined ? null : saidKelly({ winRatePercent, payoff }),
+      winRatePercent === undefined || payoff === undefined ? null : toKellyOutput({ winRatePercent, payoff }),
     market: series && { venue: series.venue, instrument: series.instrument, bar: series.bar },
     disclaimer: DISCLAIMER,
-    provenance: series ? provenance([series], now()) : ownWord('gateway', now()),
+    provenance: series ? provenance([series], now()) : selfProvenance('gateway', now()),
   }
 })
 
-function saidKelly(odds: { readonly winRatePercent: number; readonly payoff: number }) {
+function toKellyOutput(odds: { readonly winRatePercent: number; readonly payoff: number }) {
   const full = kellyPercent(odds)
   return { fullPercent: rounded(full), halfPercent: rounded(full / 2), hasEdge: full > 0 }
 }

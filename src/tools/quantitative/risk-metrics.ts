@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { readRisk } from '../../analysis/quantitative/risk.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, dailyBar, historyOutput, saidHistory } from './market-history.ts'
+import { closedBars, dailyBar, historyOutput, toHistoryOutput } from './market-history.ts'
 
 /** Fewer returns of the horizon's length than this say nothing about its losses. */
 const ENOUGH_RETURNS = 30
 /** With fewer returns in the tail, one more bad day would move the figure. */
-const ENOUGH_TAIL = 5
+const MIN_TAIL = 5
 
 export const riskMetrics = defineTool({
   id: 'risk-metrics',
@@ -81,15 +81,15 @@ export const riskMetrics = defineTool({
   const { bars, barMilliseconds } = history
   const found = readRisk(bars.close, { barMilliseconds, confidence, horizon: horizonBars, riskFreePercent })
   return {
-    ...saidHistory(history),
+    ...toHistoryOutput(history),
     returns: found.returns,
-    annualReturnPercent: figure(found.annualReturnPercent),
-    annualVolatilityPercent: figure(found.annualVolatilityPercent),
-    sharpe: figure(found.sharpe),
-    sharpeError: figure(found.sharpeError),
-    sortino: figure(found.sortino),
-    skewness: figure(found.skewness),
-    excessKurtosis: figure(found.excessKurtosis),
+    annualReturnPercent: roundedOrNull(found.annualReturnPercent),
+    annualVolatilityPercent: roundedOrNull(found.annualVolatilityPercent),
+    sharpe: roundedOrNull(found.sharpe),
+    sharpeError: roundedOrNull(found.sharpeError),
+    sortino: roundedOrNull(found.sortino),
+    skewness: roundedOrNull(found.skewness),
+    excessKurtosis: roundedOrNull(found.excessKurtosis),
     worstPercent: rounded(found.worstPercent),
     bestPercent: rounded(found.bestPercent),
     loss: {
@@ -102,7 +102,7 @@ export const riskMetrics = defineTool({
       tailReturns: found.loss.tailReturns,
     },
     cautions:
-      found.loss.tailReturns < ENOUGH_TAIL
+      found.loss.tailReturns < MIN_TAIL
         ? [`The historical tail holds ${found.loss.tailReturns} returns only: read more candles.`]
         : [],
     disclaimer: DISCLAIMER,

@@ -3,13 +3,13 @@ import { atr } from '../../analysis/indicators/true-range.ts'
 import { rounded } from '../../analysis/numbers/figures.ts'
 import { latest } from '../../analysis/numbers/line.ts'
 import { type WeighedLevel, weighedLevels } from '../../analysis/quantitative/price-levels.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, historyOutput, saidHistory } from './market-history.ts'
+import { closedBars, historyOutput, toHistoryOutput } from './market-history.ts'
 
 const ATR_PERIOD = 14
 
@@ -71,22 +71,22 @@ export const supportResistance = defineTool({
     count: input.levels,
   })
   return {
-    ...saidHistory(history),
-    supports: supports.map(said),
-    resistances: resistances.map(said),
+    ...toHistoryOutput(history),
+    supports: supports.map(toOutput),
+    resistances: resistances.map(toOutput),
     tolerance: rounded(tolerance),
     disclaimer: DISCLAIMER,
     provenance: provenance([history.series], now()),
   }
 })
 
-function said({ price, zoneLow, zoneHigh, touches, lastTouch, strength, distancePercent }: WeighedLevel) {
+function toOutput({ price, zoneLow, zoneHigh, touches, lastTouch, strength, distancePercent }: WeighedLevel) {
   return {
     price: rounded(price),
     zoneLow: rounded(zoneLow),
     zoneHigh: rounded(zoneHigh),
     touches,
-    lastTouch: isoTime(lastTouch),
+    lastTouch: toIsoTime(lastTouch),
     strength: rounded(strength),
     distancePercent: rounded(distancePercent),
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { barsPerYear } from '../../analysis/market/volatility.ts'
-import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { readVolatilities, type VolatilityReading } from '../../analysis/quantitative/range-volatility.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, dailyBar, historyOutput, saidHistory } from './market-history.ts'
+import { closedBars, dailyBar, historyOutput, toHistoryOutput } from './market-history.ts'
 
 const Estimate = z.looseObject({
   annualPercent: z.number().nullable().describe('Of the newest window, percent a year.'),
@@ -74,27 +74,27 @@ export const volatility = defineTool({
   const { bars, barMilliseconds } = history
   const found = readVolatilities(bars, { window: input.window, barMilliseconds })
   return {
-    ...saidHistory(history),
+    ...toHistoryOutput(history),
     window: input.window,
     windows: bars.close.length - input.window,
     barsPerYear: rounded(barsPerYear(barMilliseconds)),
     estimators: {
-      closeToClose: said(found.closeToClose),
-      parkinson: said(found.parkinson),
-      garmanKlass: said(found.garmanKlass),
-      yangZhang: said(found.yangZhang),
+      closeToClose: toOutput(found.closeToClose),
+      parkinson: toOutput(found.parkinson),
+      garmanKlass: toOutput(found.garmanKlass),
+      yangZhang: toOutput(found.yangZhang),
     },
     disclaimer: DISCLAIMER,
     provenance: provenance([history.series], now()),
   }
 })
 
-function said({ latest, percentile, lowest, median, highest }: VolatilityReading) {
+function toOutput({ latest, percentile, lowest, median, highest }: VolatilityReading) {
   return {
-    annualPercent: figure(latest),
-    percentile: figure(percentile),
-    lowest: figure(lowest),
-    median: figure(median),
-    highest: figure(highest),
+    annualPercent: roundedOrNull(latest),
+    percentile: roundedOrNull(percentile),
+    lowest: roundedOrNull(lowest),
+    median: roundedOrNull(median),
+    highest: roundedOrNull(highest),
   }
 }

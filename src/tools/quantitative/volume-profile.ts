@@ -7,7 +7,7 @@ import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, historyOutput, saidHistory, tradedBars } from './market-history.ts'
+import { closedBars, historyOutput, toHistoryOutput, tradedBars } from './market-history.ts'
 
 const MAX_NODES = 5
 
@@ -75,12 +75,12 @@ export const volumeProfile = defineTool({
     })
   const { pointOfControl, valueArea, highNodes, lowNodes, totalVolume, bands } = profile
   return {
-    ...saidHistory(history),
-    pointOfControl: said(pointOfControl),
-    valueArea: said(valueArea),
-    priceIs: placeOf(history.price, valueArea),
-    highNodes: highNodes.slice(0, MAX_NODES).map(said),
-    lowNodes: lowNodes.slice(0, MAX_NODES).map(said),
+    ...toHistoryOutput(history),
+    pointOfControl: toOutput(pointOfControl),
+    valueArea: toOutput(valueArea),
+    priceIs: toZone(history.price, valueArea),
+    highNodes: highNodes.slice(0, MAX_NODES).map(toOutput),
+    lowNodes: lowNodes.slice(0, MAX_NODES).map(toOutput),
     totalVolume: rounded(totalVolume),
     columns: ['low', 'high', 'volume'],
     bands: bands.map(({ low, high, volume }): [number, number, number] => [
@@ -93,7 +93,7 @@ export const volumeProfile = defineTool({
   }
 })
 
-function said({ low, high, volume, sharePercent }: ProfileBand) {
+function toOutput({ low, high, volume, sharePercent }: ProfileBand) {
   return {
     low: rounded(low),
     high: rounded(high),
@@ -102,7 +102,7 @@ function said({ low, high, volume, sharePercent }: ProfileBand) {
   }
 }
 
-function placeOf(price: number, { low, high }: { readonly low: number; readonly high: number }) {
+function toZone(price: number, { low, high }: { readonly low: number; readonly high: number }) {
   if (price > high) return 'above'
   return price < low ? 'below' : 'inside'
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { keyOf, ReturnSaid, SessionSaid, saidReturn, saidSession, sessionIdField } from './session-fields.ts'
+import {
+  keyOf,
+  ReturnOutput,
+  SessionOutput,
+  sessionIdField,
+  toReturnOutput,
+  toSessionOutput,
+} from './session-fields.ts'
 
 export const sessionClose = defineTool({
   id: 'session-close',
@@ -17,7 +24,7 @@ export const sessionClose = defineTool({
   description:
     'Use this when you are done with a session and want its rest back. The answer says whether the chain shows it yet.',
   input: z.strictObject({ sessionId: sessionIdField.optional() }),
-  output: z.looseObject({ session: SessionSaid, returned: z.array(ReturnSaid) }),
+  output: z.looseObject({ session: SessionOutput, returned: z.array(ReturnOutput) }),
   example: { input: {} },
   intents: [
     'close my session',
@@ -25,7 +32,7 @@ export const sessionClose = defineTool({
     'end my prepaid session',
     'get back what is left in my session',
   ],
-}).run(async (input, world) => {
-  const { session, returns } = await world.sessions.close(keyOf(input, world))
-  return { session: saidSession(session), returned: returns.map(saidReturn) }
+}).run(async (input, context) => {
+  const { session, returns } = await context.sessions.close(keyOf(input, context))
+  return { session: toSessionOutput(session), returned: returns.map(toReturnOutput) }
 })

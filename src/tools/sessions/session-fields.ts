@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { type MicroUsd, microUsd, usd, usdAsNumber } from '../../core/money.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Session, SessionKey, SessionLimits, SessionOrder, SessionReturn } from './session-ports.ts'
@@ -44,7 +44,7 @@ export const orderFields = {
 }
 const OrderFields = z.object(orderFields)
 
-export function orderOf(input: z.output<typeof OrderFields>): SessionOrder {
+export function toOrder(input: z.output<typeof OrderFields>): SessionOrder {
   const { perCallUsd, perDayUsd, totalUsd, tools, payees, expiresInDays, network, returnTo } = input
   return {
     limits: {
@@ -74,7 +74,7 @@ const Limits = z.looseObject({
   payees: z.array(z.string()).nullable(),
 })
 
-export const SessionSaid = z.looseObject({
+export const SessionOutput = z.looseObject({
   id: z.string(),
   state: z.enum(['open', 'expired', 'closing', 'closed']),
   wallet: z.string().describe('Whose it is: eip155: or solana: and the address.'),
@@ -90,7 +90,7 @@ export const SessionSaid = z.looseObject({
   expiresAt: z.string(),
 })
 
-export const ReturnSaid = z.looseObject({
+export const ReturnOutput = z.looseObject({
   amountUsd: z.number(),
   state: z.enum(['under way', 'landed']).describe('Landed: seen on chain.'),
   network: z.string(),
@@ -99,7 +99,7 @@ export const ReturnSaid = z.looseObject({
 })
 
 /** A session in the words of an answer. */
-export function saidSession(session: Session): z.input<typeof SessionSaid> {
+export function toSessionOutput(session: Session): z.input<typeof SessionOutput> {
   const { id, state, wallet, balance, held, spent, spentToday, limits, returns } = session
   return {
     id,
@@ -109,29 +109,29 @@ export function saidSession(session: Session): z.input<typeof SessionSaid> {
     heldUsd: usdAsNumber(held),
     spentUsd: usdAsNumber(spent),
     spentTodayUsd: usdAsNumber(spentToday),
-    limits: saidLimits(limits),
+    limits: toLimitsOutput(limits),
     returns: { ...returns },
-    createdAt: isoTime(session.createdAt),
-    expiresAt: isoTime(session.expiresAt),
+    createdAt: toIsoTime(session.createdAt),
+    expiresAt: toIsoTime(session.expiresAt),
   }
 }
 
-function saidLimits({ perCall, perDay, total, tools, payees }: SessionLimits): z.input<typeof Limits> {
-  const said = (amount: MicroUsd | undefined) => (amount === undefined ? null : usdAsNumber(amount))
+function toLimitsOutput({ perCall, perDay, total, tools, payees }: SessionLimits): z.input<typeof Limits> {
+  const toOutput = (amount: MicroUsd | undefined) => (amount === undefined ? null : usdAsNumber(amount))
   return {
-    perCallUsd: said(perCall),
-    perDayUsd: said(perDay),
-    totalUsd: said(total),
+    perCallUsd: toOutput(perCall),
+    perDayUsd: toOutput(perDay),
+    totalUsd: toOutput(total),
     tools: tools ? [...tools] : null,
     payees: payees ? [...payees] : null,
   }
 }
 
-export function saidReturn({ amount, state, network, to, transaction }: SessionReturn) {
+export function toReturnOutput({ amount, state, network, to, transaction }: SessionReturn) {
   return { amountUsd: usdAsNumber(amount), state, network, to, transaction: transaction ?? null }
 }
 
 /** Who asks, by the bearer token of the request or the wallet that has signed in. */
-export function keyOf(input: { sessionId?: string | undefined }, world: ToolWorld): SessionKey {
-  return { id: input.sessionId, token: world.sessionToken, owner: world.owner }
+export function keyOf(input: { sessionId?: string | undefined }, context: ToolWorld): SessionKey {
+  return { id: input.sessionId, token: context.sessionToken, owner: context.owner }
 }

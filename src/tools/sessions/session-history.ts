@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { csvLine } from '../../core/csv.ts'
-import { isoTime } from '../../core/iso-time.ts'
+import { formatCsvLine } from '../../core/csv.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
 import { keyOf, sessionIdField } from './session-fields.ts'
@@ -63,10 +63,10 @@ export const sessionHistory = defineTool({
     'export my session history as csv',
     'list the calls my session paid for',
   ],
-}).run(async ({ format, limit, before, ...input }, world) => {
-  const { id, entries } = await world.sessions.history(keyOf(input, world), { before, limit })
+}).run(async ({ format, limit, before, ...input }, context) => {
+  const { id, entries } = await context.sessions.history(keyOf(input, context), { before, limit })
   const last = entries.at(-1)
-  const rows = entries.map(rowOf)
+  const rows = entries.map(toRow)
   return {
     sessionId: id,
     count: rows.length,
@@ -75,7 +75,7 @@ export const sessionHistory = defineTool({
   }
 })
 
-function rowOf(entry: SessionEntry): z.input<typeof Entry> {
+function toRow(entry: SessionEntry): z.input<typeof Entry> {
   const { sequence, kind, state, amount, at, endedAt } = entry
   return {
     sequence,
@@ -83,8 +83,8 @@ function rowOf(entry: SessionEntry): z.input<typeof Entry> {
     state,
     toolId: entry.toolId ?? null,
     amountUsd: usdAsNumber(amount),
-    at: isoTime(at),
-    endedAt: endedAt === undefined ? null : isoTime(endedAt),
+    at: toIsoTime(at),
+    endedAt: endedAt === undefined ? null : toIsoTime(endedAt),
     reason: entry.reason ?? null,
     network: entry.network ?? null,
     transaction: entry.transaction ?? null,
@@ -92,5 +92,5 @@ function rowOf(entry: SessionEntry): z.input<typeof Entry> {
 }
 
 function csvOf(rows: readonly z.input<typeof Entry>[]): string {
-  return [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))].map(csvLine).join('')
+  return [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))].map(formatCsvLine).join('')
 }

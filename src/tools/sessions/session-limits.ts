@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MicroUsd } from '../../core/money.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { amountOf, keyOf, SessionSaid, saidSession, sessionIdField } from './session-fields.ts'
+import { amountOf, keyOf, SessionOutput, sessionIdField, toSessionOutput } from './session-fields.ts'
 import type { LimitChanges } from './session-ports.ts'
 
 const dollars = z.number().positive().max(1_000_000).nullable().optional()
@@ -41,7 +41,7 @@ export const sessionLimits = defineTool({
   description:
     'Use this when you want to cap what an agent spends. The token can only tighten limits; widening them needs the wallet to sign in.',
   input: Input,
-  output: z.looseObject({ session: SessionSaid }),
+  output: z.looseObject({ session: SessionOutput }),
   example: { input: { perDayUsd: 2 } },
   intents: [
     'set the daily limit of my session to 2 dollars',
@@ -49,9 +49,9 @@ export const sessionLimits = defineTool({
     'limit my session to 10 cents per call',
     'let my session call only the signal tool',
   ],
-}).run(async (input, world) => {
-  const session = await world.sessions.limit(keyOf(input, world), changesOf(input))
-  return { session: saidSession(session) }
+}).run(async (input, context) => {
+  const session = await context.sessions.limit(keyOf(input, context), changesOf(input))
+  return { session: toSessionOutput(session) }
 })
 
 function changesOf(input: z.output<typeof Input>): LimitChanges {

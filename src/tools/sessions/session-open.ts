@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { orderFields, orderOf, SessionSaid, saidSession } from './session-fields.ts'
+import { orderFields, SessionOutput, toOrder, toSessionOutput } from './session-fields.ts'
 
 export const sessionOpen = defineTool({
   id: 'session-open',
@@ -18,7 +18,7 @@ export const sessionOpen = defineTool({
     'Use this when you will make many calls: open a session, top it up once, and call with its token instead of signing each payment.',
   input: z.strictObject(orderFields),
   output: z.looseObject({
-    session: SessionSaid,
+    session: SessionOutput,
     token: z.string().describe('Authorization: Bearer of every call; shown only here.'),
     next: z.string(),
   }),
@@ -38,9 +38,9 @@ export const sessionOpen = defineTool({
       { details: { reason: 'missing' } },
     )
   }
-  const { session, token } = await sessions.open(orderOf(input), owner)
+  const { session, token } = await sessions.open(toOrder(input), owner)
   return {
-    session: saidSession(session),
+    session: toSessionOutput(session),
     token,
     next: 'Top it up with session-topup {sessionId, amountUsd}, then send Authorization: Bearer with each call.',
   }

@@ -28,13 +28,13 @@ export interface Session {
   readonly spentToday: MicroUsd
   readonly limits: SessionLimits
   /** Where the rest is given back. */
-  readonly returns: ReturnPlace
+  readonly returns: ReturnDestination
   readonly createdAt: number
   readonly expiresAt: number
   readonly closedAt: number | undefined
 }
 
-export interface ReturnPlace {
+export interface ReturnDestination {
   /** CAIP-2. */
   readonly network: string
   readonly asset: string

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { keyOf, ReturnSaid, SessionSaid, saidReturn, saidSession, sessionIdField } from './session-fields.ts'
+import {
+  keyOf,
+  ReturnOutput,
+  SessionOutput,
+  sessionIdField,
+  toReturnOutput,
+  toSessionOutput,
+} from './session-fields.ts'
 
 export const sessionStatus = defineTool({
   id: 'session-status',
@@ -16,8 +23,8 @@ export const sessionStatus = defineTool({
     'Use this when you want the balance of a session: by its bearer token, or all sessions of the wallet that signs in.',
   input: z.strictObject({ sessionId: sessionIdField.optional() }),
   output: z.looseObject({
-    sessions: z.array(SessionSaid).describe('One for a token; newest first for a wallet.'),
-    returned: z.array(ReturnSaid).describe('What the first of them has given back or is giving back.'),
+    sessions: z.array(SessionOutput).describe('One for a token; newest first for a wallet.'),
+    returned: z.array(ReturnOutput).describe('What the first of them has given back or is giving back.'),
   }),
   example: { input: {} },
   intents: [
@@ -26,11 +33,11 @@ export const sessionStatus = defineTool({
     'what is my session balance',
     'how much has my session spent today',
   ],
-}).run(async (input, world) => {
-  const found = await world.sessions.find(keyOf(input, world))
+}).run(async (input, context) => {
+  const found = await context.sessions.find(keyOf(input, context))
   const [first] = found
   return {
-    sessions: found.map(saidSession),
-    returned: first ? (await world.sessions.returnsOf(first.id)).map(saidReturn) : [],
+    sessions: found.map(toSessionOutput),
+    returned: first ? (await context.sessions.returnsOf(first.id)).map(toReturnOutput) : [],
   }
 })

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { amountOf, orderFields, orderOf, SessionSaid, saidSession, sessionIdField } from './session-fields.ts'
+import {
+  amountOf,
+  orderFields,
+  SessionOutput,
+  sessionIdField,
+  toOrder,
+  toSessionOutput,
+} from './session-fields.ts'
 import type { TopUp } from './session-ports.ts'
 
 const Input = z.strictObject({
@@ -38,7 +45,7 @@ export const sessionTopup = defineTool({
     'Use this when a session runs low, or to open one by paying: its price is the amount, and all of it is yours to spend or to get back.',
   input: Input,
   output: z.looseObject({
-    session: SessionSaid.describe('As it was before this money, which counts once it has settled.'),
+    session: SessionOutput.describe('As it was before this money, which counts once it has settled.'),
     sessionId: z.string(),
     addedUsd: z.number(),
     next: z.string(),
@@ -60,7 +67,7 @@ export const sessionTopup = defineTool({
     if (!owner?.payment) throw new GatewayError('internal', 'A session was to be filled without a payment.')
     const session = await sessions.topUp(topUpOf(input), owner)
     return {
-      session: saidSession(session),
+      session: toSessionOutput(session),
       sessionId: session.id,
       addedUsd: input.amountUsd,
       next: 'Send Authorization: Bearer with the token of the session; session-status tells its balance.',
@@ -80,7 +87,7 @@ function topUpOf(input: z.output<typeof Input>): TopUp {
   const amount = amountOf(input.amountUsd)
   if (sessionId !== undefined && fingerprint === undefined) return { amount, sessionId }
   if (sessionId === undefined && fingerprint !== undefined)
-    return { amount, order: orderOf(input), fingerprint }
+    return { amount, order: toOrder(input), fingerprint }
   throw new GatewayError('invalid_input', 'Name a sessionId, or a tokenSha256 for a new session; not both.', {
     details: { field: 'sessionId' },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flowOf, moveOf, summaryOf } from '../../analysis/market/market-summary.ts'
+import { moveOf, toFlow, toSummary } from '../../analysis/market/market-summary.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { type Bar, barMilliseconds } from '../../upstream/market-data/candles.ts'
@@ -76,9 +76,9 @@ export const dashboardSummary = defineTool({
   const moves = markets.map((market) => moveOf(market, { until, period }))
   return {
     period: name,
-    metrics: summaryOf(moves),
+    metrics: toSummary(moves),
     markets: moves,
-    flowIndex: flowOf(markets, { until, period }),
+    flowIndex: toFlow(markets, { until, period }),
     unavailable: [...underivable, ...silent],
     updatedAt: new Date(until).toISOString(),
     disclaimer: DISCLAIMER,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 import type { SignalStanding } from './signal-ports.ts'
 
 /** A horizon that has waited so long was overlooked by a job that runs every minute. */
@@ -52,7 +52,7 @@ export const predictionGameHealth = defineTool({
       lastResolvedAt: written(standing.lastResolvedAt),
     },
     disclaimer: DISCLAIMER,
-    provenance: { ...ownWord('signal record', now()), mode: service.dataMode },
+    provenance: { ...selfProvenance('signal record', now()), mode: service.dataMode },
   }
 })
 

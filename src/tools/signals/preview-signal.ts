@@ -55,7 +55,7 @@ export const previewSignal = defineTool({
   const recent = await candles.recent({ token: TOKEN, bar: '1h', limit: BARS + MAX_HOURS_SINCE }, { signal })
   const past = closedBy(asOf, recent.candles)
   const { bias, confidence, reasoning, metadata, marketOverview } = recommend({ ...recent, candles: past })
-  const told = recent.sources.map((source) => (source.ok ? { ...source, asOf } : source))
+  const answer = recent.sources.map((source) => (source.ok ? { ...source, asOf } : source))
   const { route, price } = paidSignal.contract
   return {
     preview: {
@@ -68,7 +68,7 @@ export const previewSignal = defineTool({
     source: recent.venue,
     paid: { path: route.path, priceUsd: formatUsd(price) },
     disclaimer: DISCLAIMER,
-    provenance: provenance([{ ...recent, sources: told }], now()),
+    provenance: provenance([{ ...recent, sources: answer }], now()),
   }
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ENOUGH_BARS, recommend } from '../../analysis/signal/recommend.ts'
-import { predictionOf } from '../../analysis/signal/record.ts'
+import { MIN_BARS, recommend } from '../../analysis/signal/recommend.ts'
+import { toPrediction } from '../../analysis/signal/record.ts'
 import { usd } from '../../core/money.ts'
 import { bars, candleSources, webhookSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -88,7 +88,7 @@ export const signal = defineTool({
   async (input, { candles, signals, signal, now }) => {
     const source = input.source === 'crypto.com' ? 'cryptocom' : input.source
     // the last bar may still be open, and closed bars alone decide
-    const limit = Math.max(input.limit, ENOUGH_BARS + 1)
+    const limit = Math.max(input.limit, MIN_BARS + 1)
     const recent = await candles.recent({ ...input, source, limit }, { signal })
     const recommendation = recommend(recent)
     const { bias } = recommendation
@@ -98,7 +98,7 @@ export const signal = defineTool({
       source: recent.venue,
       bar: recent.bar,
       ...(silent.length > 0 ? { fallbackFrom: silent } : {}),
-      prediction: writtenPrediction(predictionOf(recommendation)),
+      prediction: writtenPrediction(toPrediction(recommendation)),
       record: recordOfKinds(await signals.tallies(recent.mode, { bar: recent.bar, bias })),
       disclaimer: DISCLAIMER,
       provenance: provenance([recent], now()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HORIZON_BARS, type Prediction, recordOf, together } from '../../analysis/signal/record.ts'
+import { HORIZON_BARS, type Prediction, sumTallies, toTrackRecord } from '../../analysis/signal/record.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import type { KindTally } from './signal-ports.ts'
 
@@ -58,5 +58,5 @@ export function writtenPrediction({ madeAt, horizonAt, ...prediction }: Predicti
 }
 
 export function recordOfKinds(tallies: readonly KindTally[]) {
-  return recordOf(together(tallies))
+  return toTrackRecord(sumTallies(tallies))
 }

@@ -25,7 +25,7 @@ export const ProfileUser = z.looseObject({
     .describe('What X does not tell is left out.'),
 })
 
-export function userSaid({
+export function toUserOutput({
   followers,
   following,
   postCount,

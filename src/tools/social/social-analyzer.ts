@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { profileScore } from '../../analysis/social/profile-score.ts'
-import { profileWords } from '../../analysis/social/profile-words.ts'
+import { describeProfile } from '../../analysis/social/profile-words.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { ProfileUser, userSaid } from './profile-user.ts'
+import { ProfileUser, toUserOutput } from './profile-user.ts'
 
 const Details = z.looseObject({})
 const Category = z.looseObject({
@@ -91,11 +91,11 @@ export const socialAnalyzer = defineTool({
     success: true,
     data: {
       username: profile.user.username,
-      user: userSaid(profile.user),
+      user: toUserOutput(profile.user),
       ...result,
       redFlags: [...result.redFlags],
       postsProtected: profile.isProtected === true,
-      aiSummary: includeAiSummary ? profileWords(result) : null,
+      aiSummary: includeAiSummary ? describeProfile(result) : null,
       aiSummaryBy: includeAiSummary ? ('rules' as const) : null,
       updatedAt: new Date(now()).toISOString(),
     },

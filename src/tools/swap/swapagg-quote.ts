@@ -50,7 +50,7 @@ export const swapaggQuote = defineTool({
     success: true,
     data: {
       quote: { ...found.quote, routePlan: found.quote.routePlan.map((step) => ({ ...step })) },
-      summary: said(swapSummary(found.quote)),
+      summary: toOutput(swapSummary(found.quote)),
       referral: noReferral,
       computedAt: new Date(now()).toISOString(),
     },
@@ -59,6 +59,6 @@ export const swapaggQuote = defineTool({
   }
 })
 
-function said({ venues, warnings, ...rest }: ReturnType<typeof swapSummary>) {
+function toOutput({ venues, warnings, ...rest }: ReturnType<typeof swapSummary>) {
   return { ...rest, venues: [...venues], warnings: [...warnings] }
 }

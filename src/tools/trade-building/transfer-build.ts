@@ -5,9 +5,9 @@ import type { EvmTransferPlan } from '../../upstream/evm/evm.ts'
 import type { SolanaTransferPlan } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { RawUnits, wrongAddress } from '../chains/address-fields.ts'
-import { networkFields, networkSaid } from '../chains/network-words.ts'
+import { networkFields, toNetworkOutput } from '../chains/network-words.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { evmEffects, evmTransactionSaid, rehearsalSaid, solanaEffects } from './transfer-words.ts'
+import { evmEffects, solanaEffects, toEvmTransactionOutput, toRehearsalOutput } from './transfer-words.ts'
 
 const chains = ['solana', 'base', 'bsc'] as const
 const Address = z.string().min(1).max(120)
@@ -91,10 +91,10 @@ export const transferBuild = defineTool({
   const order = { from, to, units: BigInt(amount) }
   if (chain === 'solana') {
     const plan = await solana.planTransfer({ ...order, mint: token }, { signal })
-    return { ...solanaSaid(plan, order), provenance: provenance([plan], now()) }
+    return { ...toSolanaOutput(plan, order), provenance: provenance([plan], now()) }
   }
   const plan = await evm.planTransfer({ ...order, chain, token }, { signal })
-  return { ...evmSaid(plan, order), provenance: provenance([plan], now()) }
+  return { ...toEvmOutput(plan, order), provenance: provenance([plan], now()) }
 })
 
 interface Order {
@@ -103,13 +103,13 @@ interface Order {
   readonly units: bigint
 }
 
-function evmSaid(plan: EvmTransferPlan, order: Order) {
+function toEvmOutput(plan: EvmTransferPlan, order: Order) {
   const { network, token, recipientIsContract } = plan
   return {
-    ...networkSaid(network),
+    ...toNetworkOutput(network),
     ...evmEffects(plan, order),
-    transaction: evmTransactionSaid(plan),
-    rehearsal: rehearsalSaid(plan.refusal, network.coin.symbol),
+    transaction: toEvmTransactionOutput(plan),
+    rehearsal: toRehearsalOutput(plan.refusal, network.coin.symbol),
     expires: `When the account sends another transaction with nonce ${plan.unsigned.nonce}; otherwise never.`,
     warnings: [
       ...(recipientIsContract
@@ -123,10 +123,10 @@ function evmSaid(plan: EvmTransferPlan, order: Order) {
   }
 }
 
-function solanaSaid(plan: SolanaTransferPlan, order: Order) {
+function toSolanaOutput(plan: SolanaTransferPlan, order: Order) {
   const { network, transferFee, token } = plan
   return {
-    ...networkSaid({ chain: 'solana', ...network }),
+    ...toNetworkOutput({ chain: 'solana', ...network }),
     ...solanaEffects(plan, order),
     transaction: {
       format: 'solana-v0' as const,
@@ -134,7 +134,7 @@ function solanaSaid(plan: SolanaTransferPlan, order: Order) {
       blockhash: plan.blockhash,
       ...(plan.computeUnits === undefined ? {} : { computeUnits: plan.computeUnits }),
     },
-    rehearsal: rehearsalSaid(plan.refusal, 'SOL'),
+    rehearsal: toRehearsalOutput(plan.refusal, 'SOL'),
     expires: `After block height ${plan.lastValidBlockHeight}, about a minute from now.`,
     warnings: [
       ...(transferFee && transferFee.basisPoints > 0

@@ -18,7 +18,7 @@ const reasons = {
 }
 
 /** What the dry run came to, in a sentence. */
-export function rehearsalSaid(refusal: EvmTransferPlan['refusal'], coin: string) {
+export function toRehearsalOutput(refusal: EvmTransferPlan['refusal'], coin: string) {
   return refusal === undefined ? { ok: true } : { ok: false, code: refusal, reason: reasons[refusal](coin) }
 }
 
@@ -42,7 +42,7 @@ export function evmEffects(
 }
 
 /** The transaction field by field, numbers as text, and as the bytes to sign. */
-export function evmTransactionSaid({ unsigned, serialized }: EvmTransferPlan) {
+export function toEvmTransactionOutput({ unsigned, serialized }: EvmTransferPlan) {
   return {
     format: 'eip1559' as const,
     serialized,

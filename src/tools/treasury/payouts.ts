@@ -3,7 +3,7 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 import type { Owner, ToolWorld } from '../ports.ts'
 import { type Payout, type PayoutOrder, payoutRails } from './payout-ports.ts'
 
@@ -85,18 +85,22 @@ export const payouts = defineTool({
     'pay an invoice with idempotency',
     'hosted payout to a wallet',
   ],
-}).run(async (input, world) => said(input, await world.payouts.pay(orderOf(input), ownerIn(world)), world), {
-  quote: (input, world) => world.payouts.price(orderOf(input)),
-  prepare: (input, world) => world.payouts.reserve(orderOf(input), ownerIn(world)),
-  async earlier(input, world) {
-    const found = await world.payouts.earlier(orderOf(input), ownerIn(world))
-    return found && said(input, found, world)
+}).run(
+  async (input, context) =>
+    toOutput(input, await context.payouts.pay(toOrder(input), ownerIn(context)), context),
+  {
+    quote: (input, context) => context.payouts.price(toOrder(input)),
+    prepare: (input, context) => context.payouts.reserve(toOrder(input), ownerIn(context)),
+    async earlier(input, context) {
+      const found = await context.payouts.earlier(toOrder(input), ownerIn(context))
+      return found && toOutput(input, found, context)
+    },
+    async sold({ payoutId, state }, ports) {
+      // what a session pays for is opened by the booking of its call
+      if (state === 'waiting') await ports.payouts.send(payoutId)
+    },
   },
-  async sold({ payoutId, state }, ports) {
-    // what a session pays for is opened by the booking of its call
-    if (state === 'waiting') await ports.payouts.send(payoutId)
-  },
-})
+)
 
 const sentences = {
   waiting:
@@ -112,7 +116,7 @@ const failures = {
     'It could not leave. Amount and fee are owed to you by the operator: keep the receipt, which proves it; refunds are off here.',
 } as const
 
-function orderOf({ rail, to, amountUsd, memo, idempotencyKey }: z.output<typeof Input>): PayoutOrder {
+function toOrder({ rail, to, amountUsd, memo, idempotencyKey }: z.output<typeof Input>): PayoutOrder {
   return { rail, to, amount: usd(amountUsd.toFixed(6)), memo, name: idempotencyKey }
 }
 
@@ -123,7 +127,7 @@ function ownerIn({ owner }: ToolWorld): Owner {
   })
 }
 
-function said({ idempotencyKey, rail }: z.output<typeof Input>, payout: Payout, world: ToolWorld) {
+function toOutput({ idempotencyKey, rail }: z.output<typeof Input>, payout: Payout, context: ToolWorld) {
   const { id, state, network, asset, from, to, amount, fee, memo, transaction, failed } = payout
   return {
     success: state !== 'failed',
@@ -140,6 +144,6 @@ function said({ idempotencyKey, rail }: z.output<typeof Input>, payout: Payout, 
     ...(memo === undefined ? {} : { memo }),
     idempotencyKey,
     next: state === 'failed' ? failures[failed ?? 'owed by the operator'] : sentences[state],
-    provenance: ownWord('gateway', world.now()),
+    provenance: selfProvenance('gateway', context.now()),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { ownWord } from '../own-word.ts'
+import { selfProvenance } from '../own-word.ts'
 import type { RefundClaim } from './refund-ports.ts'
 
 export const refundRelay = defineTool({
@@ -55,7 +55,7 @@ export const refundRelay = defineTool({
     'relay a refund for a paid call that failed',
   ],
 }).run(async (input, { refunds, owner, now }) => {
-  const refund = await refunds.giveBack(claimOf(input), owner)
+  const refund = await refunds.giveBack(toClaim(input), owner)
   const { state, ground, toolId, network, asset, amount, dollars, to, transaction } = refund
   return {
     success: true as const,
@@ -68,11 +68,11 @@ export const refundRelay = defineTool({
     amount,
     amountUsd: usdAsNumber(dollars),
     to,
-    provenance: ownWord('gateway', now()),
+    provenance: selfProvenance('gateway', now()),
   }
 })
 
-function claimOf({
+function toClaim({
   receipt,
   payment,
 }: {

@@ -31,7 +31,7 @@ export const OutsideOffer = z.looseObject({
   isTestNetwork: z.boolean(),
 })
 
-export function offerSaid({ units, assetName, maxTimeoutSeconds, ...offer }: ValuedOffer) {
+export function toOfferOutput({ units, assetName, maxTimeoutSeconds, ...offer }: ValuedOffer) {
   return {
     ...offer,
     amount: units,

@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { OutsideOffer, offerSaid, outsideCall } from './endpoint-fields.ts'
+import { OutsideOffer, outsideCall, toOfferOutput } from './endpoint-fields.ts'
 
 /** Shown of an endpoint that makes more. */
 const MAX_OFFERS = 12
@@ -64,7 +64,7 @@ export const x402Probe = defineTool({
     ],
     priceUsd: cheapest(offers)?.priceUsd ?? null,
     networks: [...new Set(offers.map(({ network }) => network))],
-    offers: offers.slice(0, MAX_OFFERS).map(offerSaid),
+    offers: offers.slice(0, MAX_OFFERS).map(toOfferOutput),
     offerCount: offers.length,
     challenges: terms.challenges.slice(0, MAX_OFFERS),
     identityRequired: terms.asksIdentity,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { AssetRank, AssetRanking, RankedAsset } from './asset-rank.ts'
 import { bundledRank, tradable } from './bundled-rank.ts'
@@ -18,7 +18,7 @@ interface RankOptions {
 
 /** The largest assets by CoinGecko's market capitalisation; one request in a minute and a half, with or without a key. */
 export function createAssetRank(connection: Connection, { mode }: RankOptions): AssetRank {
-  const page = asking(connection, Page, freshness)
+  const page = createReader(connection, Page, freshness)
   const query = { vs_currency: 'usd', order: 'market_cap_desc', per_page: PAGE, page: 1 }
   const url = urlAt(connection.baseUrl, 'api/v3/coins/markets', query)
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Answer } from '../http/answer-cache.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { AssetCategory, AssetDetail, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
 import { assetOfCoin, boardAssetOf } from './coingecko-rows.ts'
@@ -44,9 +44,9 @@ export function coingeckoAssets(connection: Connection) {
   const { baseUrl } = connection
   const at = (path: string, query: Record<string, string | number | boolean> = {}) =>
     urlAt(baseUrl, `api/v3/${path}`, query)
-  const rows = asking(connection, z.array(WireRow), { ...boards, explain })
-  const coins = asking(connection, WireCoin, { ...boards, explain })
-  const contracts = asking(connection, WireCoin, { ...names, explain })
+  const rows = createReader(connection, z.array(WireRow), { ...boards, explain })
+  const coins = createReader(connection, WireCoin, { ...boards, explain })
+  const contracts = createReader(connection, WireCoin, { ...names, explain })
   // most contracts that are asked for are listed nowhere, and each question counts
   const unlisted = new LRUCache<string, true>({
     max: 2_000,
@@ -54,11 +54,11 @@ export function coingeckoAssets(connection: Connection) {
     ttlResolution: 0,
     perf: connection.clock,
   })
-  const tickers = asking(connection, WireTickers, { ...boards, explain })
-  const series = asking(connection, WireChart, { ...charts, explain })
-  const whole = asking(connection, WireGlobal, { ...boards, explain })
-  const found = asking(connection, WireSearch, { ...names, explain })
-  const rates = asking(connection, WireRates, { ...charts, explain })
+  const tickers = createReader(connection, WireTickers, { ...boards, explain })
+  const series = createReader(connection, WireChart, { ...charts, explain })
+  const whole = createReader(connection, WireGlobal, { ...boards, explain })
+  const found = createReader(connection, WireSearch, { ...names, explain })
+  const rates = createReader(connection, WireRates, { ...charts, explain })
 
   async function board(query: Record<string, string>, category: AssetCategory, options: Options) {
     const url = at('coins/markets', {
@@ -103,7 +103,7 @@ export function coingeckoAssets(connection: Connection) {
     async history({ id, days }: { id: string; days: number }, options: Options) {
       const url = at(`coins/${encodeURIComponent(id)}/market_chart`, { vs_currency: 'usd', days })
       const { value, receivedAt, cached } = await series(url, options)
-      const points = pointsOf(value)
+      const points = toPoints(value)
       return { points, asOf: Math.min(receivedAt, points.at(-1)?.time ?? receivedAt), cached }
     },
     async global(options: Options) {
@@ -162,7 +162,7 @@ function marketOf(
 }
 
 /** The three series have the same moments, save now and then the last. */
-function pointsOf({
+function toPoints({
   prices,
   market_caps,
   total_volumes,

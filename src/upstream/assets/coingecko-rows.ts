@@ -3,7 +3,7 @@ import { outsidePicture } from '../outside-picture.ts'
 import { findAsset } from '../venues/assets.ts'
 import type { AssetCategory, AssetFigures, AssetIdentity, BoardAsset, Deployment } from './assets.ts'
 import type { WireCoin, WireRow } from './coingecko-wire.ts'
-import { identityOf, knownById } from './known-assets.ts'
+import { knownById, toIdentity } from './known-assets.ts'
 
 type Row = z.output<typeof WireRow>
 type Coin = z.output<typeof WireCoin>
@@ -18,8 +18,8 @@ interface Reading {
 export function boardAssetOf(row: Row, { category, receivedAt }: Reading): BoardAsset {
   return {
     ...identityBy(row, { category }),
-    ...(row.image ? imageOf(row.image) : {}),
-    ...told({
+    ...(row.image ? toImage(row.image) : {}),
+    ...toFigures({
       price: row.current_price,
       marketCap: row.market_cap,
       fullyDilutedValue: row.fully_diluted_valuation,
@@ -46,8 +46,8 @@ export function assetOfCoin(coin: Coin, { category, receivedAt }: Reading): Boar
   const data = coin.market_data
   return {
     ...identityBy(coin, { category, deployments: deploymentsOf(coin) }),
-    ...(coin.image?.small ? imageOf(coin.image.small) : {}),
-    ...told({
+    ...(coin.image?.small ? toImage(coin.image.small) : {}),
+    ...toFigures({
       price: data.current_price?.usd,
       marketCap: data.market_cap?.usd,
       fullyDilutedValue: data.fully_diluted_valuation?.usd,
@@ -82,7 +82,7 @@ export function identityBy(
   if (!ours) return { id, symbol: symbol.toUpperCase(), name, category, deployments }
   const chains = new Set(ours.deployments.map(({ chain }) => chain))
   const others = deployments.filter(({ chain }) => !chains.has(chain))
-  return { ...identityOf(ours), deployments: [...ours.deployments, ...others] }
+  return { ...toIdentity(ours), deployments: [...ours.deployments, ...others] }
 }
 
 /** Chains that an address stands for; a coin with a chain of its own has an empty one. */
@@ -93,7 +93,7 @@ function deploymentsOf({ platforms }: Coin): readonly Deployment[] {
 }
 
 /** Figures without those that nobody told; zero stands for unknown where the source writes it for a supply or a value. */
-function told(
+function toFigures(
   figures: Readonly<Partial<Record<Exclude<keyof AssetFigures, 'asOf'>, number | null | undefined>>>,
 ): Partial<AssetFigures> {
   const signed = new Set(['change1hPct', 'change24hPct', 'change7dPct', 'change30dPct', 'volume24h'])
@@ -103,7 +103,7 @@ function told(
   return Object.fromEntries(known)
 }
 
-function imageOf(url: string): { readonly imageUrl?: string } {
+function toImage(url: string): { readonly imageUrl?: string } {
   const imageUrl = outsidePicture(url)
   return imageUrl === undefined ? {} : { imageUrl }
 }

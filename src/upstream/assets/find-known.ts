@@ -2,7 +2,7 @@ import { isEvmAddress, looksLikeAddress } from '../../core/addresses.ts'
 import type { AssetIdentity, AssetMatch } from './assets.ts'
 import type { KnownAsset } from './known-assets.ts'
 
-interface Wanted {
+interface AssetQuery {
   readonly text: string
   readonly chain?: string | undefined
 }
@@ -10,7 +10,7 @@ interface Wanted {
 /** Which of our assets answer to an address, or to a symbol, a name or an id in any case, wholly or in part. */
 export function answersTo(
   assets: readonly KnownAsset[],
-  { text, chain }: Wanted,
+  { text, chain }: AssetQuery,
 ): readonly { readonly asset: KnownAsset; readonly by: AssetMatch['by'] }[] {
   if (looksLikeAddress(text)) {
     const address = addressKey(text)
@@ -29,13 +29,13 @@ export function matchedBy(
   { id, symbol, name, aliases = [] }: Pick<AssetIdentity, 'id' | 'symbol' | 'name'> & Partial<KnownAsset>,
   text: string,
 ): AssetMatch['by'] | undefined {
-  const wanted = plain(text)
+  const requested = plain(text)
   if (id === text.trim().toLowerCase()) return 'id'
-  if (plain(symbol) === wanted) return 'symbol'
-  if ([name, ...aliases].some((each) => plain(each) === wanted)) return 'name'
+  if (plain(symbol) === requested) return 'symbol'
+  if ([name, ...aliases].some((each) => plain(each) === requested)) return 'name'
   // one letter or two begin nearly everything
-  const begins = (each: string) => ` ${plain(each)}`.includes(` ${wanted}`)
-  return wanted.length > 2 && [id, name].some(begins) ? 'part' : undefined
+  const begins = (each: string) => ` ${plain(each)}`.includes(` ${requested}`)
+  return requested.length > 2 && [id, name].some(begins) ? 'part' : undefined
 }
 
 /** Addresses of one token are equal under this; capitals matter on Solana alone. */

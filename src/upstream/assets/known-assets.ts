@@ -35,7 +35,7 @@ export function knownById(id: string): KnownAsset | undefined {
 }
 
 /** What callers may see of it. */
-export function identityOf({ aliases: _, ...identity }: KnownAsset): AssetIdentity {
+export function toIdentity({ aliases: _, ...identity }: KnownAsset): AssetIdentity {
   return identity
 }
 

@@ -4,7 +4,7 @@ import type { DataMode, Sourced } from '../sourced.ts'
 import { type Asking, createAskCoingecko, isOursAlone, REGISTRY } from './ask-coingecko.ts'
 import type { AssetDetail, Assets, GlobalMarket, HistoryPoint } from './assets.ts'
 import { coingeckoAssets } from './coingecko-assets.ts'
-import { identityOf, knownById } from './known-assets.ts'
+import { knownById, toIdentity } from './known-assets.ts'
 import { createBoardReader } from './live-boards.ts'
 import { createAssetSearch } from './live-search.ts'
 import { type StandInOptions, standIns } from './stand-ins.ts'
@@ -14,7 +14,7 @@ interface LiveOptions extends StandInOptions {
   readonly mode: Extract<DataMode, 'live' | 'replay'>
 }
 
-type DetailParts = Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>
+type AssetDetailFields = Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>
 
 /**
  * Assets as CoinGecko tells of them; boards of tokens on Solana from tokens.xyz when it has a key. While CoinGecko is
@@ -49,7 +49,7 @@ export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): 
         const { asset, ...told } = await coingecko.coin(await coinIdOf(id, options), options)
         return { ...told, asset, quotedAs: asset.id }
       }
-      const { asset, profile, quotedAs, mode, sources } = await one<DetailParts>(
+      const { asset, profile, quotedAs, mode, sources } = await one<AssetDetailFields>(
         ask,
         options,
         others.detail(id, options),
@@ -60,7 +60,7 @@ export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): 
         sources,
         profile,
         ...(quotedAs === undefined ? {} : { quotedAs }),
-        asset: ours ? { ...asset, ...identityOf(ours) } : asset,
+        asset: ours ? { ...asset, ...toIdentity(ours) } : asset,
       }
     },
     async markets(id, options) {

@@ -52,19 +52,19 @@ export function createBoardReader({ mode, coingecko, curated, standIns }: BoardD
 
 /** Boards in one; one that failed is told of, and fails the whole only when none is left. */
 function together(boards: readonly PromiseSettledResult<AssetBoard>[]): AssetBoard {
-  const told = boards.flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []))
+  const fetched = boards.flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []))
   const failed = boards.flatMap((board) => (board.status === 'rejected' ? [board.reason] : []))
-  const [first] = told
+  const [first] = fetched
   const bug = failed.find((error) => !(error instanceof GatewayError))
   if (!first || bug) throw bug ?? failed[0]
   const silent = failed.map(
     (error: GatewayError): SourceUse => ({ name: COINGECKO, ok: false, error: error.message }),
   )
-  const assets = told.flatMap((board) => board.assets)
+  const assets = fetched.flatMap((board) => board.assets)
   const byId = new Map(assets.toReversed().map((asset) => [asset.id, asset]))
   return {
     mode: first.mode,
-    sources: [...told.flatMap((board) => board.sources), ...silent],
+    sources: [...fetched.flatMap((board) => board.sources), ...silent],
     assets: [...byId.values()].toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0)),
   }
 }

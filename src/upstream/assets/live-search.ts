@@ -6,7 +6,7 @@ import type { AssetMatch, Assets, BoardAsset } from './assets.ts'
 import type { coingeckoAssets } from './coingecko-assets.ts'
 import { identityBy } from './coingecko-rows.ts'
 import { answersTo, matchedBy } from './find-known.ts'
-import { identityOf, knownAssets } from './known-assets.ts'
+import { knownAssets, toIdentity } from './known-assets.ts'
 
 interface SearchDeps {
   readonly mode: Sourced['mode']
@@ -39,7 +39,7 @@ export function createAssetSearch({ mode, coingecko, ask }: SearchDeps): Assets[
 
   async function find({ text, chain, thorough = false }: FindQuery, options: Asking) {
     const ours = answersTo(knownAssets, { text, chain }).map(
-      ({ asset, by }): AssetMatch => ({ identity: identityOf(asset), by, checked: true }),
+      ({ asset, by }): AssetMatch => ({ identity: toIdentity(asset), by, checked: true }),
     )
     const fromList: SourceUse = { name: REGISTRY, ok: true }
     if (looksLikeAddress(text)) {

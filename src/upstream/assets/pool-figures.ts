@@ -3,7 +3,7 @@ import type { DexPool } from '../dex/dex.ts'
 import { dexscreener } from '../dex/dexscreener.ts'
 import type { Connection } from '../http/connection.ts'
 import type { AssetMarket, BoardAsset } from './assets.ts'
-import { identityOf, type KnownAsset } from './known-assets.ts'
+import { type KnownAsset, toIdentity } from './known-assets.ts'
 
 interface Options {
   readonly signal: AbortSignal
@@ -21,15 +21,15 @@ export function poolFigures(connection: Connection) {
 
   async function deepestOf(assets: readonly KnownAsset[], options: Options) {
     const found = await pools.ofMints(assets.flatMap(mintsOf), options)
-    const told = assets.flatMap((asset): BoardAsset[] => {
+    const answer = assets.flatMap((asset): BoardAsset[] => {
       const mints = new Set(mintsOf(asset))
       // the deepest comes first
       const pool = found.pools.find(
         (one) => one.priceUsd !== undefined && isDeep(one) && mints.has(one.base.address),
       )
-      return pool ? [assetIn(pool, { asset, asOf: found.asOf })] : []
+      return pool ? [parseAsset(pool, { asset, asOf: found.asOf })] : []
     })
-    return { assets: told, asOf: found.asOf, cached: found.cached }
+    return { assets: answer, asOf: found.asOf, cached: found.cached }
   }
 
   return {
@@ -50,7 +50,7 @@ export function poolFigures(connection: Connection) {
       const found = await pools.ofMints(mints, options)
       const markets = found.pools
         .filter(({ base }) => mints.includes(base.address))
-        .flatMap((pool) => marketIn(pool, found.asOf))
+        .flatMap((pool) => parseMarket(pool, found.asOf))
       if (markets.length === 0) throw unpriced()
       const largest = markets.toSorted((a, b) => b.volume24hUsd - a.volume24hUsd)
       return { markets: largest, asOf: found.asOf, cached: found.cached }
@@ -62,13 +62,13 @@ export function mintsOf({ deployments }: KnownAsset): readonly string[] {
   return deployments.flatMap(({ chain, address }) => (chain === 'solana' ? [address] : []))
 }
 
-function assetIn(
+function parseAsset(
   pool: DexPool,
   { asset, asOf }: { readonly asset: KnownAsset; readonly asOf: number },
 ): BoardAsset {
   const { priceUsd, change1hPct, change24hPct } = pool
   return {
-    ...identityOf(asset),
+    ...toIdentity(asset),
     ...(priceUsd === undefined ? {} : { price: priceUsd }),
     ...(change1hPct === undefined ? {} : { change1hPct }),
     ...(change24hPct === undefined ? {} : { change24hPct }),
@@ -76,7 +76,7 @@ function assetIn(
   }
 }
 
-function marketIn(pool: DexPool, asOf: number): readonly AssetMarket[] {
+function parseMarket(pool: DexPool, asOf: number): readonly AssetMarket[] {
   const { dex, base, quote, priceUsd, volume24hUsd } = pool
   if (priceUsd === undefined || volume24hUsd === undefined) return []
   return [

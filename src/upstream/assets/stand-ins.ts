@@ -9,7 +9,7 @@ import type { Sourced, SourceUse, Timed } from '../sourced.ts'
 import { pricesInDollars } from '../venues/instruments.ts'
 import type { MarketBoard } from '../venues/market-board.ts'
 import type { AssetDetail, AssetList, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
-import { identityOf, type KnownAsset, knownAssets, knownById } from './known-assets.ts'
+import { type KnownAsset, knownAssets, knownById, toIdentity } from './known-assets.ts'
 import { belongsTo } from './lists.ts'
 import { mintsOf, poolFigures } from './pool-figures.ts'
 import { binanceDays, okxDays, type VenueDay } from './venue-days.ts'
@@ -49,36 +49,40 @@ export function standIns(sources: Sources, { board, everywhere }: StandInOptions
   ]
 
   /** Coins in the order of our list, which is roughly that of their values. */
-  const coinBoards = (wanted: readonly KnownAsset[], { all }: { readonly all: boolean }, options: Options) =>
+  const coinBoards = (
+    requested: readonly KnownAsset[],
+    { all }: { readonly all: boolean },
+    options: Options,
+  ) =>
     days.map(
       ({ name, ask }): Candidate<StoodIn<{ assets: readonly BoardAsset[] }>> => ({
         name,
         async ask() {
-          const told = await ask(options)
-          const assets = tradedOf(wanted, told.days)
-          if (assets.length === 0 || (all && assets.length < wanted.length))
+          const answer = await ask(options)
+          const assets = tradedOf(requested, answer.days)
+          if (assets.length === 0 || (all && assets.length < requested.length))
             throw new GatewayError('invalid_input', 'The venue does not trade all of these.')
-          return { assets, asOf: told.asOf, cached: told.cached }
+          return { assets, asOf: answer.asOf, cached: answer.cached }
         },
       }),
     )
 
   return {
     board(list: Exclude<AssetList, 'all'>, options: Options) {
-      const wanted = knownAssets.filter((asset) => belongsTo(asset, list))
+      const requested = knownAssets.filter((asset) => belongsTo(asset, list))
       if (list === 'majors')
         return coinBoards(
-          wanted.filter(({ token }) => token !== undefined),
+          requested.filter(({ token }) => token !== undefined),
           { all: false },
           options,
         )
-      return [{ name: POOLS, ask: () => pools.board(wanted, options) }]
+      return [{ name: POOLS, ask: () => pools.board(requested, options) }]
     },
     /** Only where all of them are coins that one venue trades: a board that lacks some would say that there are none. */
     byIds(ids: readonly string[], options: Options) {
-      const wanted = ids.flatMap((id) => knownById(id) ?? [])
-      const isWhole = wanted.length === ids.length && wanted.every(({ token }) => token !== undefined)
-      return isWhole ? coinBoards(wanted, { all: true }, options) : []
+      const requested = ids.flatMap((id) => knownById(id) ?? [])
+      const isWhole = requested.length === ids.length && requested.every(({ token }) => token !== undefined)
+      return isWhole ? coinBoards(requested, { all: true }, options) : []
     },
     /** Without a profile; of a token that only pools price, without CoinGecko's id as well. */
     detail(
@@ -143,7 +147,7 @@ async function detailAt(
     asOf: timed.asOf,
   }
   return {
-    asset: { ...identityOf(asset), ...figures },
+    asset: { ...toIdentity(asset), ...figures },
     profile: NO_PROFILE,
     quotedAs: asset.id,
     uses,
@@ -182,11 +186,11 @@ async function closesOf(
   return { points, uses, ...timesOf(uses) }
 }
 
-function tradedOf(wanted: readonly KnownAsset[], days: readonly VenueDay[]): readonly BoardAsset[] {
+function tradedOf(requested: readonly KnownAsset[], days: readonly VenueDay[]): readonly BoardAsset[] {
   const byId = new Map(days.map(({ id, figures }) => [id, figures]))
-  return wanted.flatMap((asset): BoardAsset[] => {
+  return requested.flatMap((asset): BoardAsset[] => {
     const figures = byId.get(asset.id)
-    return figures ? [{ ...identityOf(asset), ...figures }] : []
+    return figures ? [{ ...toIdentity(asset), ...figures }] : []
   })
 }
 

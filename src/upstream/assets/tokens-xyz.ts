@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { AssetCategory, AssetList, BoardAsset } from './assets.ts'
 
 const Figure = z.number().nullish()
@@ -45,7 +45,7 @@ const categories: Readonly<Record<string, AssetCategory>> = {
 
 /** tokens.xyz: what trades as a token on Solana, curated by the Solana Foundation. Needs a key; one list is one request. */
 export function tokensXyz(connection: Connection) {
-  const lists = asking(connection, Curated, { fresh: MINUTE_MS, stale: 3 * MINUTE_MS })
+  const lists = createReader(connection, Curated, { fresh: MINUTE_MS, stale: 3 * MINUTE_MS })
   return {
     async curated(list: AssetList, options: { readonly signal: AbortSignal }) {
       const url = urlAt(connection.baseUrl, 'assets/curated', { list, groupBy: 'asset', limit: 500 })
@@ -68,7 +68,7 @@ function assetOf(row: z.output<typeof CuratedAsset>, receivedAt: number): BoardA
     deployments: primaryVariant
       ? [{ chain: 'solana', address: primaryVariant.mint, ...(issuer ? { issuer } : {}) }]
       : [],
-    ...told({ imageUrl: outsidePicture(imageUrl) }),
+    ...definedFields({ imageUrl: outsidePicture(imageUrl) }),
     ...(price ? { price } : {}),
     ...(marketCap ? { marketCap } : {}),
     ...(volume24hUSD ? { volume24h: volume24hUSD } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { assetBehind } from '../venues/instruments.ts'
 import { DecimalText, EpochText, EpochTime } from '../venues/wire.ts'
 import type { AssetFigures } from './assets.ts'
@@ -79,14 +79,14 @@ const freshness = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS, entries: 1 }
 
 /** Every spot market of Binance in one request, two megabytes at most; 80 of its 6000 weight a minute. */
 export function binanceDays(connection: Connection) {
-  const rows = asking(connection, BinanceRows, freshness)
+  const rows = createReader(connection, BinanceRows, freshness)
   const url = urlAt(connection.baseUrl, 'api/v3/ticker/24hr', { type: 'MINI' })
   return async (options: Options) => daysOf('binance', await rows(url, options))
 }
 
 /** Every spot market of OKX in one request; 20 of them in two seconds are allowed. */
 export function okxDays(connection: Connection) {
-  const rows = asking(connection, OkxRows, freshness)
+  const rows = createReader(connection, OkxRows, freshness)
   const url = urlAt(connection.baseUrl, 'api/v5/market/tickers', { instType: 'SPOT' })
   return async (options: Options) => daysOf('okx', await rows(url, options))
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { failOver } from '../fail-over.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ContractCheck, ContractChecks } from './contract-checks.ts'
 
@@ -44,7 +44,7 @@ export function goplusChecks(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): ContractChecks {
-  const read = asking(connection, Said, freshness)
+  const read = createReader(connection, Said, freshness)
   return {
     async check({ chain, address }, options) {
       const { chainId } = mainNetworks[chain].network

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { Protocol, Stablecoin, Takings, YieldPool } from './defi.ts'
 import type { WireProtocol, WireStablecoin, WireTakings, WireYield } from './defillama-wire.ts'
 
 /** A protocol without its dollars is none. */
-export function protocolsOf(row: z.output<typeof WireProtocol>): readonly Protocol[] {
+export function toProtocols(row: z.output<typeof WireProtocol>): readonly Protocol[] {
   const { name, slug, symbol, category, chains, tvl, chainTvls, change_1d, change_7d, parentProtocol } = row
   if (tvl === null || tvl === undefined) return []
   const byChain = Object.entries(chainTvls ?? {}).flatMap(([chain, value]) =>
@@ -17,7 +17,7 @@ export function protocolsOf(row: z.output<typeof WireProtocol>): readonly Protoc
       chains: chains ?? [],
       tvlUsd: tvl,
       tvlByChain: Object.fromEntries(byChain),
-      ...told({
+      ...definedFields({
         symbol: symbol === '-' ? undefined : symbol,
         category,
         change1dPct: change_1d,
@@ -28,7 +28,7 @@ export function protocolsOf(row: z.output<typeof WireProtocol>): readonly Protoc
   ]
 }
 
-export function yieldsOf(row: z.output<typeof WireYield>): readonly YieldPool[] {
+export function toYields(row: z.output<typeof WireYield>): readonly YieldPool[] {
   const { tvlUsd, apy, exposure } = row
   if (tvlUsd === null || tvlUsd === undefined || apy === null || apy === undefined) return []
   return [
@@ -42,7 +42,7 @@ export function yieldsOf(row: z.output<typeof WireYield>): readonly YieldPool[] 
       isStablecoin: row.stablecoin === true,
       isOutlier: row.outlier === true,
       ...(exposure === 'single' || exposure === 'multi' ? { exposure } : {}),
-      ...told({
+      ...definedFields({
         apyBasePct: row.apyBase,
         apyRewardPct: row.apyReward,
         apyMean30dPct: row.apyMean30d,
@@ -53,7 +53,7 @@ export function yieldsOf(row: z.output<typeof WireYield>): readonly YieldPool[] 
   ]
 }
 
-export function stablecoinsOf(row: z.output<typeof WireStablecoin>): readonly Stablecoin[] {
+export function toStablecoins(row: z.output<typeof WireStablecoin>): readonly Stablecoin[] {
   const { pegType } = row
   const circulating = row.circulating?.[pegType]
   if (typeof circulating !== 'number') return []
@@ -65,7 +65,7 @@ export function stablecoinsOf(row: z.output<typeof WireStablecoin>): readonly St
       peg: pegType.replace(/^pegged/, ''),
       circulating,
       chains: row.chains ?? [],
-      ...told({
+      ...definedFields({
         mechanism: row.pegMechanism,
         circulatingWeekAgo: row.circulatingPrevWeek?.[pegType],
         circulatingMonthAgo: row.circulatingPrevMonth?.[pegType],
@@ -75,11 +75,11 @@ export function stablecoinsOf(row: z.output<typeof WireStablecoin>): readonly St
   ]
 }
 
-export function takingsOf(row: z.output<typeof WireTakings>): Takings {
+export function toTakings(row: z.output<typeof WireTakings>): Takings {
   return {
     name: row.displayName ?? row.name,
     chains: row.chains ?? [],
-    ...told({
+    ...definedFields({
       category: row.category,
       total24hUsd: row.total24h,
       total7dUsd: row.total7d,

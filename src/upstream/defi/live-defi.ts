@@ -3,12 +3,12 @@ import type { DataSourceId } from '../../config/data-sources.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import type { Answer, Read } from '../http/answer-cache.ts'
-import { asking, urlAt } from '../http/connection.ts'
+import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { ChainTvl, Defi, Stablecoin, YieldPoint } from './defi.ts'
-import { protocolsOf, stablecoinsOf, takingsOf, yieldsOf } from './defillama-rows.ts'
+import { toProtocols, toStablecoins, toTakings, toYields } from './defillama-rows.ts'
 import {
   WireChain,
   WireChainPoint,
@@ -34,7 +34,7 @@ export function liveDefi(
 ): Defi {
   const { main, charts, yields, coins, ...lists } = openLists(sources)
 
-  const tell = async <T, S extends object>(
+  const fetchFrom = async <T, S extends object>(
     name: DataSourceId,
     read: Read<Answer<T>>,
     url: URL,
@@ -51,38 +51,38 @@ export function liveDefi(
 
   return {
     protocols: (options) =>
-      tell('defillama', lists.protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({
+      fetchFrom('defillama', lists.protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({
         protocols: all,
       })),
     protocolHistory(slug, options) {
       const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
-      return tell('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
+      return fetchFrom('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
         points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
       }))
     },
     chains: (options) =>
-      tell('defillama', lists.chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
+      fetchFrom('defillama', lists.chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
         chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
       })),
     chainHistory(chain, options) {
       const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
-      return tell('defillama', lists.chainHistory, url, options, (all) => ({
+      return fetchFrom('defillama', lists.chainHistory, url, options, (all) => ({
         points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
       }))
     },
     yields: (options) =>
-      tell('defillama-yields', lists.pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({
+      fetchFrom('defillama-yields', lists.pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({
         pools: all,
       })),
     yieldHistory(pool, options) {
       const url = urlAt(yields.baseUrl, `chart/${encodeURIComponent(pool)}`)
-      return tell('defillama-yields', lists.poolHistory, url, options, ({ data }) => ({
-        points: data.flatMap(pointsOf),
+      return fetchFrom('defillama-yields', lists.poolHistory, url, options, ({ data }) => ({
+        points: data.flatMap(toPoints),
       }))
     },
     stablecoins(options) {
       const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
-      return tell('defillama-stablecoins', lists.stablecoins, url, options, (all) => ({
+      return fetchFrom('defillama-stablecoins', lists.stablecoins, url, options, (all) => ({
         coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
       }))
     },
@@ -93,14 +93,14 @@ export function liveDefi(
         excludeTotalDataChartBreakdown: true,
         ...(kind === 'revenue' ? { dataType: 'dailyRevenue' } : {}),
       })
-      return tell(
+      return fetchFrom(
         'defillama',
         lists.overview,
         url,
         options,
         ({ total24h, total7d, change_1d, protocols: rows }) => ({
-          protocols: rows.map(takingsOf).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
-          ...told({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
+          protocols: rows.map(toTakings).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
+          ...definedFields({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
         }),
       )
     },
@@ -113,43 +113,43 @@ function openLists(sources: Sources) {
   const charts = sources.connect('defillama-charts')
   const yields = sources.connect('defillama-yields')
   const coins = sources.connect('defillama-stablecoins')
-  const protocols = asking(
+  const protocols = createReader(
     main,
-    z.array(WireProtocol).transform((rows) => rows.flatMap(protocolsOf)),
+    z.array(WireProtocol).transform((rows) => rows.flatMap(toProtocols)),
     few,
   )
-  const protocolHistory = asking(charts, WireProtocolHistory, {
+  const protocolHistory = createReader(charts, WireProtocolHistory, {
     ...freshness,
     entries: 20,
-    explain: unknownAt([400, 404], 'protocol'),
+    explain: explainUnknown([400, 404], 'protocol'),
   })
-  const chains = asking(main, z.array(WireChain), few)
-  const chainHistory = asking(charts, z.array(WireChainPoint), {
+  const chains = createReader(main, z.array(WireChain), few)
+  const chainHistory = createReader(charts, z.array(WireChainPoint), {
     ...freshness,
     entries: 20,
-    explain: unknownAt([400, 404], 'chain'),
+    explain: explainUnknown([400, 404], 'chain'),
   })
-  const pools = asking(
+  const pools = createReader(
     yields,
-    z.object({ data: z.array(WireYield) }).transform(({ data }) => data.flatMap(yieldsOf)),
+    z.object({ data: z.array(WireYield) }).transform(({ data }) => data.flatMap(toYields)),
     few,
   )
-  const poolHistory = asking(yields, z.object({ data: z.array(WireYieldPoint) }), {
+  const poolHistory = createReader(yields, z.object({ data: z.array(WireYieldPoint) }), {
     ...freshness,
     entries: 20,
-    explain: unknownAt([400, 404], 'pool'),
+    explain: explainUnknown([400, 404], 'pool'),
   })
-  const stablecoins = asking(
+  const stablecoins = createReader(
     coins,
     z
       .object({ peggedAssets: z.array(WireStablecoin) })
-      .transform((body) => body.peggedAssets.flatMap(stablecoinsOf)),
+      .transform((body) => body.peggedAssets.flatMap(toStablecoins)),
     few,
   )
-  const overview = asking(main, WireOverview, {
+  const overview = createReader(main, WireOverview, {
     ...freshness,
     entries: 20,
-    explain: unknownAt([400, 404], 'chain'),
+    explain: explainUnknown([400, 404], 'chain'),
   })
 
   return {
@@ -172,11 +172,11 @@ function chainOf({ name, tvl, tokenSymbol, chainId }: z.output<typeof WireChain>
   return {
     name,
     tvlUsd: tvl,
-    ...told({ tokenSymbol, chainId: typeof chainId === 'number' ? chainId : undefined }),
+    ...definedFields({ tokenSymbol, chainId: typeof chainId === 'number' ? chainId : undefined }),
   }
 }
 
-function pointsOf({
+function toPoints({
   timestamp,
   tvlUsd,
   apy,
@@ -189,7 +189,7 @@ function pointsOf({
       time: Date.parse(timestamp),
       tvlUsd,
       apyPct: apy,
-      ...told({ apyBasePct: apyBase, apyRewardPct: apyReward }),
+      ...definedFields({ apyBasePct: apyBase, apyRewardPct: apyReward }),
     },
   ]
 }
@@ -198,7 +198,7 @@ function worthOf({ circulating, priceUsd }: Stablecoin): number {
   return circulating * (priceUsd ?? 1)
 }
 
-function unknownAt(statuses: readonly number[], field: 'protocol' | 'chain' | 'pool') {
+function explainUnknown(statuses: readonly number[], field: 'protocol' | 'chain' | 'pool') {
   return (status: number): GatewayError | undefined =>
     statuses.includes(status)
       ? new GatewayError('invalid_input', `DefiLlama knows no such ${field}.`, { details: { field } })

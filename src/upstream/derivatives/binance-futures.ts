@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
 import {
@@ -32,10 +32,10 @@ const Refused = z.object({ code: z.number() })
  */
 export function binanceFutures(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const premium = asking(connection, Premium, { ...markFreshness, explain })
-  const paidRates = asking(connection, Paid, { ...historyFreshness, explain })
-  const interest = asking(connection, Interest, { ...markFreshness, explain })
-  const interestBefore = asking(connection, InterestBefore, { ...historyFreshness, explain })
+  const premium = createReader(connection, Premium, { ...markFreshness, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
+  const interest = createReader(connection, Interest, { ...markFreshness, explain })
+  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
   const premiumUrl = (symbol: string) => urlAt(baseUrl, 'fapi/v1/premiumIndex', { symbol })
 
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'
@@ -50,9 +50,9 @@ const MAX_ROWS = 200
 /** Bybit perpetuals margined in USDT; public, no key. Venue limits: 600 questions in five seconds, 200 rows each. */
 export function bybitPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const board = asking(connection, Board, { ...markFreshness, explain })
-  const paidRates = asking(connection, Paid, { ...historyFreshness, explain })
-  const interestBefore = asking(connection, InterestBefore, { ...historyFreshness, explain })
+  const board = createReader(connection, Board, { ...markFreshness, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
+  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
   const linear = (path: string, query: object) =>
     urlAt(baseUrl, `v5/market/${path}`, { category: 'linear', ...query })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'
@@ -16,13 +16,13 @@ const TimeText = z
   .string()
   .regex(/^\d{13}$/)
   .transform(Number)
-const Said = <T extends z.ZodType>(row: T) => z.object({ data: z.tuple([row], z.unknown()) })
+const ResponseBody = <T extends z.ZodType>(row: T) => z.object({ data: z.tuple([row], z.unknown()) })
 
-const MarkRow = Said(z.object({ markPx: PriceText, ts: TimeText }))
-const IndexRow = Said(z.object({ idxPx: PriceText, ts: TimeText }))
-const FundingRow = Said(z.object({ fundingRate: DecimalText, fundingTime: TimeText }))
+const MarkRow = ResponseBody(z.object({ markPx: PriceText, ts: TimeText }))
+const IndexRow = ResponseBody(z.object({ idxPx: PriceText, ts: TimeText }))
+const FundingRow = ResponseBody(z.object({ fundingRate: DecimalText, fundingTime: TimeText }))
 const Paid = z.object({ data: z.array(z.object({ realizedRate: DecimalText, fundingTime: TimeText })) })
-const InterestRow = Said(z.object({ oiCcy: DecimalText, ts: TimeText }))
+const InterestRow = ResponseBody(z.object({ oiCcy: DecimalText, ts: TimeText }))
 /** Time, contracts, units of the asset, dollars. */
 const InterestBefore = z.object({
   data: z.array(z.tuple([TimeText, DecimalText, DecimalText, DecimalText], z.unknown())),
@@ -45,12 +45,12 @@ const MAX_POINTS = 100
 /** OKX perpetual swaps margined in USDT; public, no key. Venue limits: 10 questions in two seconds, 100 rows each. */
 export function okxPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const markPrice = asking(connection, MarkRow, { ...markFreshness, explain })
-  const indexPrice = asking(connection, IndexRow, { ...markFreshness, explain })
-  const nextFunding = asking(connection, FundingRow, { ...markFreshness, explain })
-  const paidRates = asking(connection, Paid, { ...historyFreshness, explain })
-  const interest = asking(connection, InterestRow, { ...markFreshness, explain })
-  const interestBefore = asking(connection, InterestBefore, { ...historyFreshness, explain })
+  const markPrice = createReader(connection, MarkRow, { ...markFreshness, explain })
+  const indexPrice = createReader(connection, IndexRow, { ...markFreshness, explain })
+  const nextFunding = createReader(connection, FundingRow, { ...markFreshness, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
+  const interest = createReader(connection, InterestRow, { ...markFreshness, explain })
+  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
 
   async function prices(instrument: string, options: { readonly signal: AbortSignal }) {
     const [mark, index] = await Promise.all([

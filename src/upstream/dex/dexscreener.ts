@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { DexPool } from './dex.ts'
 
 const Amount = z.number().nonnegative().optional()
@@ -43,14 +43,14 @@ const MAX_MINTS = 30
  * as old as their arrival.
  */
 export function dexscreener(connection: Connection) {
-  const search = asking(connection, Found, freshness)
-  const list = asking(connection, Listed, { ...freshness, entries: 200 })
+  const search = createReader(connection, Found, freshness)
+  const list = createReader(connection, Listed, { ...freshness, entries: 200 })
   const at = (path: string, query: Readonly<Record<string, string>> = {}) =>
     urlAt(connection.baseUrl, path, query)
   return {
     async search(text: string, options: { readonly signal: AbortSignal }) {
       const { value, receivedAt, cached } = await search(at('latest/dex/search', { q: text }), options)
-      return { pools: deepestFirst((value.pairs ?? []).map(poolOf)), asOf: receivedAt, cached }
+      return { pools: deepestFirst((value.pairs ?? []).map(toPool)), asOf: receivedAt, cached }
     },
     async ofToken(
       { chain, address }: { readonly chain: string; readonly address: string },
@@ -58,7 +58,7 @@ export function dexscreener(connection: Connection) {
     ) {
       const url = at(`token-pairs/v1/${encodeURIComponent(chain)}/${encodeURIComponent(address)}`)
       const { value, receivedAt, cached } = await list(url, options)
-      return { pools: deepestFirst(value.map(poolOf)), asOf: receivedAt, cached }
+      return { pools: deepestFirst(value.map(toPool)), asOf: receivedAt, cached }
     },
     async ofMints(mints: readonly string[], options: { readonly signal: AbortSignal }) {
       const batches = Array.from({ length: Math.ceil(mints.length / MAX_MINTS) }, (_, index) =>
@@ -68,7 +68,7 @@ export function dexscreener(connection: Connection) {
         batches.map((batch) => list(at(`tokens/v1/solana/${batch.join(',')}`), options)),
       )
       return {
-        pools: deepestFirst(answers.flatMap(({ value }) => value.map(poolOf))),
+        pools: deepestFirst(answers.flatMap(({ value }) => value.map(toPool))),
         asOf: Math.min(...answers.map(({ receivedAt }) => receivedAt)),
         cached: answers.every(({ cached }) => cached),
       }
@@ -76,7 +76,7 @@ export function dexscreener(connection: Connection) {
   }
 }
 
-function poolOf(pair: z.output<typeof Pair>): DexPool {
+function toPool(pair: z.output<typeof Pair>): DexPool {
   const { h24: trades } = pair.txns ?? {}
   const all = {
     priceUsd: pair.priceUsd,
@@ -98,7 +98,7 @@ function poolOf(pair: z.output<typeof Pair>): DexPool {
     address: pair.pairAddress,
     base: pair.baseToken,
     quote: pair.quoteToken,
-    ...told(all),
+    ...definedFields(all),
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import { DecimalText } from '../venues/wire.ts'
 import { chainNamed, geckoNetwork } from './chain-names.ts'
 import type { DexPool, PoolBar, PoolCandle } from './dex.ts'
@@ -68,8 +68,16 @@ const PAGE = 20
 
 /** GeckoTerminal: public, no key, about 30 requests a minute; pages of 20 pools. Its bodies carry no time. */
 export function geckoterminal(connection: Connection) {
-  const list = asking(connection, Pools, { fresh: 30_000, stale: MINUTE_MS, explain: unknownHere('network') })
-  const bars = asking(connection, Bars, { fresh: 20_000, stale: MINUTE_MS, explain: unknownHere('pool') })
+  const list = createReader(connection, Pools, {
+    fresh: 30_000,
+    stale: MINUTE_MS,
+    explain: unknownHere('network'),
+  })
+  const bars = createReader(connection, Bars, {
+    fresh: 20_000,
+    stale: MINUTE_MS,
+    explain: unknownHere('pool'),
+  })
   return {
     async listed(
       query: { readonly network: string; readonly kind: 'trending' | 'new'; readonly limit: number },
@@ -122,8 +130,8 @@ export function geckoterminal(connection: Connection) {
         }),
       )
       return {
-        base: told(value.meta?.base ?? {}),
-        quote: told(value.meta?.quote ?? {}),
+        base: definedFields(value.meta?.base ?? {}),
+        quote: definedFields(value.meta?.quote ?? {}),
         candles: candles.toSorted((a, b) => a.time - b.time),
         asOf: receivedAt,
         cached,
@@ -145,7 +153,7 @@ function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string)
     address: one.address,
     base: tokenOf(base_token.data.id, 0, one.name),
     quote: tokenOf(quote_token.data.id, 1, one.name),
-    ...told({
+    ...definedFields({
       priceUsd: one.base_token_price_usd,
       priceInQuote: one.base_token_price_quote_token,
       liquidityUsd: one.reserve_in_usd,

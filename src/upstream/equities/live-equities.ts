@@ -14,7 +14,7 @@ export function liveEquities(
   const yahoo = yahooFinance(sources.connect('yahoo-finance'))
   const issuer = xstocks(sources.connect('xstocks'))
 
-  const orWhyNot = async <T extends { readonly receivedAt: number; readonly cached: boolean }>(
+  const orReason = async <T extends { readonly receivedAt: number; readonly cached: boolean }>(
     name: string,
     asked: Promise<T>,
     signal: AbortSignal,
@@ -34,7 +34,7 @@ export function liveEquities(
     catalog: () => equityCatalog,
     async reference(ticker, { signal }) {
       const asked = yahoo.price(ticker, { signal }).then((price) => ({ source: 'yahoo_finance', ...price }))
-      return orWhyNot('yahoo-finance', asked, signal)
+      return orReason('yahoo-finance', asked, signal)
     },
     async issuerStatus({ issuer: who, symbol }, { signal }) {
       if (who !== 'xStock')
@@ -44,7 +44,7 @@ export function liveEquities(
           known: false,
           reason: `${who} has no public status of its tokens that we read.`,
         }
-      return orWhyNot('xstocks', issuer.status(symbol, { signal }), signal)
+      return orReason('xstocks', issuer.status(symbol, { signal }), signal)
     },
   }
 }

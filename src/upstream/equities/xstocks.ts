@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 
 /** `/public/assets/{symbol}`. Contract: documented; no recorded answer has been seen. */
 const Asset = z.object({
@@ -19,8 +19,8 @@ const Multiplier = z.object({ currentMultiplier: z.number().positive() })
 /** The issuer of xStocks: public, no key. Whether a token is halted, and how many shares stand behind it. */
 export function xstocks(connection: Connection) {
   const freshness = { fresh: 120_000, stale: 120_000, entries: 200, explain: unknownToken }
-  const assets = asking(connection, Asset, freshness)
-  const multipliers = asking(connection, Multiplier, freshness)
+  const assets = createReader(connection, Asset, freshness)
+  const multipliers = createReader(connection, Multiplier, freshness)
   return {
     async status(symbol: string, options: { readonly signal: AbortSignal }) {
       const path = `public/assets/${encodeURIComponent(symbol)}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExchangeState } from './equities.ts'
 
 const Seconds = z.int().positive()
@@ -36,7 +36,7 @@ type Row = z.output<typeof Chart>['chart']['result'][number]
 
 /** Yahoo Finance's chart: public, no key, no documented limit. Prices of American shares in dollars. */
 export function yahooFinance(connection: Connection) {
-  const read = asking(connection, Chart, {
+  const read = createReader(connection, Chart, {
     fresh: 20_000,
     stale: MINUTE_MS,
     entries: 200,

@@ -8,8 +8,8 @@ import {
   serializeTransaction,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { longTextIn, textAt, textCalldata } from '../registry/evm-text.ts'
-import { addressIn, calldata, packCalls, unpackAnswers, unsignedIn } from './abi.ts'
+import { parseLongText, textAt, textCalldata } from '../registry/evm-text.ts'
+import { calldata, packCalls, parseAddress, parseUnsigned, unpackAnswers } from './abi.ts'
 import { serializeUnsigned } from './unsigned-transaction.ts'
 
 const abi = parseAbi([
@@ -50,14 +50,14 @@ test('numbers, addresses and texts are written and read as a library does', () =
       expect(textCalldata('setName(string)', said)).toBe(
         encodeFunctionData({ abi, functionName: 'setName', args: [said] }),
       )
-      expect(unsignedIn(encodeAbiParameters([{ type: 'uint256' }], [amount]))).toBe(amount)
+      expect(parseUnsigned(encodeAbiParameters([{ type: 'uint256' }], [amount]))).toBe(amount)
       const isNobody = BigInt(account) === 0n
-      expect(addressIn(encodeAbiParameters([{ type: 'address' }], [account]))).toBe(
+      expect(parseAddress(encodeAbiParameters([{ type: 'address' }], [account]))).toBe(
         isNobody ? undefined : account,
       )
       const two = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [said, other])
       expect([textAt(two, 0), textAt(two, 1)]).toEqual([said, other])
-      expect(longTextIn(encodeAbiParameters([{ type: 'string' }], [said]))).toBe(said)
+      expect(parseLongText(encodeAbiParameters([{ type: 'string' }], [said]))).toBe(said)
     }),
     { seed: 20, numRuns: 50 },
   )

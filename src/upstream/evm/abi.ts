@@ -1,4 +1,4 @@
-import { type Hex, paddedWordOf, wordOf } from '../../chains/evm/hex.ts'
+import { type Hex, padToWord, toWord } from '../../chains/evm/hex.ts'
 import { selectorOf } from '../../chains/evm/keccak.ts'
 import { cleaned } from '../outside-text.ts'
 
@@ -17,10 +17,10 @@ const MAX_SYMBOL_LETTERS = 32
 
 /** Calldata of a function whose arguments are all addresses or numbers. */
 export function calldata(signature: string, ...values: readonly (string | bigint)[]): Hex {
-  const words = values.map((value) =>
-    typeof value === 'bigint' ? wordOf(value) : paddedWordOf(`0x${value.slice(2).toLowerCase()}`),
+  const terms = values.map((value) =>
+    typeof value === 'bigint' ? toWord(value) : padToWord(`0x${value.slice(2).toLowerCase()}`),
   )
-  return `0x${selectorOf(signature)}${words.join('')}`
+  return `0x${selectorOf(signature)}${terms.join('')}`
 }
 
 /** Packs calls for Multicall3's `tryAggregate`, which lets each of them fail for itself. */
@@ -28,15 +28,15 @@ export function packCalls(calls: readonly InnerCall[]): Hex {
   const packed = calls.map(({ to, data }) => {
     const bytes = data.slice(2)
     const filled = bytes.padEnd(Math.ceil(bytes.length / WORD) * WORD, '0')
-    return `${paddedWordOf(`0x${to.slice(2).toLowerCase()}`)}${wordOf(0x40)}${wordOf(bytes.length / 2)}${filled}`
+    return `${padToWord(`0x${to.slice(2).toLowerCase()}`)}${toWord(0x40)}${toWord(bytes.length / 2)}${filled}`
   })
   let offset = packed.length * 32
   const offsets = packed.map((each) => {
-    const here = wordOf(offset)
+    const here = toWord(offset)
     offset += each.length / 2
     return here
   })
-  const head = `${wordOf(0)}${wordOf(0x40)}${wordOf(packed.length)}`
+  const head = `${toWord(0)}${toWord(0x40)}${toWord(packed.length)}`
   return `0x${TRY_AGGREGATE}${head}${offsets.join('')}${packed.join('')}`
 }
 
@@ -51,26 +51,26 @@ export function unpackAnswers(answer: Hex): readonly InnerAnswer[] | undefined {
     const succeeded = numberAt(bytes, row) === 1
     const data = row + numberAt(bytes, row + WORD) * 2
     const length = numberAt(bytes, data) * 2
-    const said = bytes.slice(data + WORD, data + WORD + length)
-    return succeeded && length > 0 && said.length === length ? (`0x${said}` as const) : undefined
+    const output = bytes.slice(data + WORD, data + WORD + length)
+    return succeeded && length > 0 && output.length === length ? (`0x${output}` as const) : undefined
   })
 }
 
 /** The number in the first word of an answer. */
-export function unsignedIn(answer: InnerAnswer): bigint | undefined {
+export function parseUnsigned(answer: InnerAnswer): bigint | undefined {
   return answer !== undefined && answer.length >= 2 + WORD ? BigInt(answer.slice(0, 2 + WORD)) : undefined
 }
 
 /** The address in the first word of an answer; undefined for none, and for the zero address. */
-export function addressIn(answer: InnerAnswer): Hex | undefined {
-  const value = unsignedIn(answer)
+export function parseAddress(answer: InnerAnswer): Hex | undefined {
+  const value = parseUnsigned(answer)
   return value === undefined || value === 0n || value >> 160n !== 0n
     ? undefined
-    : `0x${wordOf(value).slice(24)}`
+    : `0x${toWord(value).slice(24)}`
 }
 
 /** A text as contracts answer it, cleaned: dynamic, or in 32 bytes as the oldest tokens do. */
-export function textIn(answer: InnerAnswer): string | undefined {
+export function parseText(answer: InnerAnswer): string | undefined {
   if (answer === undefined) return undefined
   const bytes = answer.slice(2)
   const isDynamic = bytes.length >= WORD * 2 && numberAt(bytes, 0) === 32
@@ -82,6 +82,6 @@ export function textIn(answer: InnerAnswer): string | undefined {
 
 /** A word as a number; NaN where the bytes end before, or where it is larger than any place or count here. */
 function numberAt(bytes: string, at: number): number {
-  const word = bytes.slice(at, at + WORD)
-  return word.length === WORD && /^0{56}/.test(word) ? Number.parseInt(word, 16) : Number.NaN
+  const term = bytes.slice(at, at + WORD)
+  return term.length === WORD && /^0{56}/.test(term) ? Number.parseInt(term, 16) : Number.NaN
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sourceNode } from '../nodes/node.ts'
+import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { createEvm } from './create-evm.ts'
@@ -14,6 +14,6 @@ export function liveEvm(
   return createEvm((chain) => ({
     ...about,
     facts: mainNetworks[chain],
-    nodes: ([`${chain}-rpc`, `${chain}-rpc-2`] as const).map((id) => sourceNode(id, sources.connect(id))),
+    nodes: ([`${chain}-rpc`, `${chain}-rpc-2`] as const).map((id) => createHttpNode(id, sources.connect(id))),
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { findAsset } from '../venues/assets.ts'
 import { mainNetworks } from './networks.ts'
 
@@ -8,7 +8,7 @@ const networks = Object.values(mainNetworks)
 test('every listed token carries its checksum and can be priced', () => {
   for (const { tokens } of networks)
     for (const { address, symbol, asset } of tokens) {
-      expect(address, symbol).toBe(checksummed(address))
+      expect(address, symbol).toBe(toChecksumAddress(address))
       expect(findAsset(asset ?? ''), symbol).toBeDefined()
     }
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { quantityOf } from '../../chains/evm/hex.ts'
+import { toQuantity } from '../../chains/evm/hex.ts'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { type ChainNode, refusalIn } from '../nodes/node.ts'
-import { calldata, unsignedIn } from './abi.ts'
+import { type ChainNode, findRefusal } from '../nodes/node.ts'
+import { calldata, parseUnsigned } from './abi.ts'
 import type { ReadChain } from './create-evm.ts'
 import type { EvmToken, EvmTransferOrder, EvmTransferPlan } from './evm.ts'
 import { isSame } from './read-balances.ts'
@@ -45,10 +45,10 @@ export function planTransfer(
         token ? askContracts(node, [holdingCall(token.address, order.from)], options) : [],
         billsLayerOne ? layerOneWei(node, options) : UNBILLED,
       ])
-      const tokenUnits = token ? unsignedIn(held[0]) : undefined
+      const tokenUnits = token ? parseUnsigned(held[0]) : undefined
       const call = token
         ? { to: token.address, value: 0n, data: calldata('transfer(address,uint256)', order.to, order.units) }
-        : { to: checksummed(order.to), value: order.units, data: '0x' }
+        : { to: toChecksumAddress(order.to), value: order.units, data: '0x' }
       // twice the next base fee: good for six full blocks in a row (EIP-1559 raises it by an eighth at most)
       const maxFeePerGas = 2n * (fees.baseFeePerGas.at(-1) ?? 0n) + tip
       const recipientIsContract = code !== '0x'
@@ -103,11 +103,11 @@ async function estimateGas(
   { from, to, value, data }: { from: string; to: string; value: bigint; data: string },
   options: Options,
 ): Promise<bigint | undefined> {
-  const call = { from, to, data, ...(value > 0n ? { value: quantityOf(value) } : {}) }
+  const call = { from, to, data, ...(value > 0n ? { value: toQuantity(value) } : {}) }
   try {
     return await node.call('eth_estimateGas', [call], Quantity, options)
   } catch (error) {
-    if (refusalIn(error)) return undefined
+    if (findRefusal(error)) return undefined
     throw error
   }
 }

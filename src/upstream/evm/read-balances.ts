@@ -1,5 +1,5 @@
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { unsignedIn } from './abi.ts'
+import { parseUnsigned } from './abi.ts'
 import type { ReadChain } from './create-evm.ts'
 import type { EvmBalances, EvmToken } from './evm.ts'
 import { askContracts, holdingCall, readTokens } from './read-tokens.ts'
@@ -25,7 +25,7 @@ export function readBalances(
       ])
       const known: readonly EvmToken[] = [...listed, ...told.filter((token) => token !== undefined)]
       const calls = known.map((token) => holdingCall(token.address, address))
-      const held = (await askContracts(node, calls, options)).map(unsignedIn)
+      const held = (await askContracts(node, calls, options)).map(parseUnsigned)
       return {
         network,
         block,

@@ -1,11 +1,11 @@
 import type { Hex } from '../../chains/evm/hex.ts'
 import { selectorOf } from '../../chains/evm/keccak.ts'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { type ChainNode, refusalIn } from '../nodes/node.ts'
-import { addressIn, calldata, textIn, unsignedIn } from './abi.ts'
+import { type ChainNode, findRefusal } from '../nodes/node.ts'
+import { calldata, parseAddress, parseText, parseUnsigned } from './abi.ts'
 import type { ReadChain } from './create-evm.ts'
 import type { EvmContract } from './evm.ts'
 import { isSame } from './read-balances.ts'
@@ -52,12 +52,12 @@ export function readContract(
         addressInSlot(node, { address, slot: ADMIN_SLOT }, options),
       ])
       const [name, symbol, decimals, totalUnits, owner, paused] = [
-        textIn(answers[0]),
-        textIn(answers[1]),
-        unsignedIn(answers[2]),
-        unsignedIn(answers[3]),
-        addressIn(answers[4]),
-        unsignedIn(answers[5]),
+        parseText(answers[0]),
+        parseText(answers[1]),
+        parseUnsigned(answers[2]),
+        parseUnsigned(answers[3]),
+        parseAddress(answers[4]),
+        parseUnsigned(answers[5]),
       ]
       const behind =
         implementation && (await node.call('eth_getCode', [implementation, 'latest'], HexText, options))
@@ -66,12 +66,12 @@ export function readContract(
       if (code === '0x' && !isToken) throw noContract()
       return {
         network,
-        address: checksummed(address),
+        address: toChecksumAddress(address),
         codeBytes: (code.length - 2) / 2,
         ...(isToken
           ? {
               token: {
-                address: checksummed(address),
+                address: toChecksumAddress(address),
                 name: name ?? '',
                 symbol: symbol ?? '',
                 decimals: Number(decimals),
@@ -80,10 +80,10 @@ export function readContract(
               },
             }
           : {}),
-        ...(owner ? { owner: checksummed(owner) } : {}),
-        ...(implementation ? { implementation: checksummed(implementation) } : {}),
-        ...(proxyAdmin ? { proxyAdmin: checksummed(proxyAdmin) } : {}),
-        powers: powersIn(`0x${code.slice(2)}${behind?.slice(2) ?? ''}`),
+        ...(owner ? { owner: toChecksumAddress(owner) } : {}),
+        ...(implementation ? { implementation: toChecksumAddress(implementation) } : {}),
+        ...(proxyAdmin ? { proxyAdmin: toChecksumAddress(proxyAdmin) } : {}),
+        powers: parsePowers(`0x${code.slice(2)}${behind?.slice(2) ?? ''}`),
         ...(paused === undefined ? {} : { isPaused: paused === 1n }),
       }
     },
@@ -98,15 +98,15 @@ async function addressInSlot(
   options: Options,
 ): Promise<Hex | undefined> {
   try {
-    return addressIn(await node.call('eth_getStorageAt', [address, slot, 'latest'], HexText, options))
+    return parseAddress(await node.call('eth_getStorageAt', [address, slot, 'latest'], HexText, options))
   } catch (error) {
-    if (refusalIn(error)) return undefined
+    if (findRefusal(error)) return undefined
     throw error
   }
 }
 
 /** A function's selector stands in the code that chooses among functions, behind the instruction PUSH4. */
-function powersIn(code: Hex): EvmContract['powers'] {
+function parsePowers(code: Hex): EvmContract['powers'] {
   const has = (signature: string) => code.includes(`63${selectorOf(signature)}`)
   return (['mint', 'pause', 'blacklist', 'setFee'] as const).filter((power) => powers[power].some(has))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { type ChainNode, refusalIn } from '../nodes/node.ts'
-import { calldata, unsignedIn } from './abi.ts'
+import { type ChainNode, findRefusal } from '../nodes/node.ts'
+import { calldata, parseUnsigned } from './abi.ts'
 import type { ReadChain } from './create-evm.ts'
 import type { EvmFees } from './evm.ts'
 import { callContract } from './read-tokens.ts'
@@ -53,10 +53,10 @@ export async function layerOneWei(
 ): Promise<{ readonly layerOneWei?: bigint }> {
   const data = calldata('getL1FeeUpperBound(uint256)', TRANSACTION_BYTES)
   try {
-    const wei = unsignedIn(await callContract(node, { to: GAS_PRICE_ORACLE, data }, options))
+    const wei = parseUnsigned(await callContract(node, { to: GAS_PRICE_ORACLE, data }, options))
     return wei === undefined ? {} : { layerOneWei: wei }
   } catch (error) {
-    if (refusalIn(error)) return {}
+    if (findRefusal(error)) return {}
     throw error
   }
 }

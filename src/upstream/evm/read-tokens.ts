@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import {
@@ -8,9 +8,9 @@ import {
   type InnerAnswer,
   type InnerCall,
   packCalls,
-  textIn,
+  parseText,
+  parseUnsigned,
   unpackAnswers,
-  unsignedIn,
 } from './abi.ts'
 import type { EvmToken } from './evm.ts'
 
@@ -46,10 +46,10 @@ export async function readTokens(
   const calls = addresses.flatMap((to) => questions.map((data) => ({ to, data })))
   const answers = await askContracts(node, calls, options)
   return addresses.map((address, index) => {
-    const decimals = unsignedIn(answers[2 * index])
+    const decimals = parseUnsigned(answers[2 * index])
     if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
-    const symbol = textIn(answers[2 * index + 1]) ?? ''
-    return { address: checksummed(address), symbol, decimals: Number(decimals) }
+    const symbol = parseText(answers[2 * index + 1]) ?? ''
+    return { address: toChecksumAddress(address), symbol, decimals: Number(decimals) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TRANSFER_TOPIC } from '../../chains/evm/landed.ts'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import type { ReadChain } from './create-evm.ts'
@@ -47,8 +47,8 @@ export function readTransaction(
         network,
         head,
         ...(sent && {
-          from: checksummed(sent.from),
-          ...(sent.to ? { to: checksummed(sent.to) } : {}),
+          from: toChecksumAddress(sent.from),
+          ...(sent.to ? { to: toChecksumAddress(sent.to) } : {}),
           coinUnits: sent.value,
           nonce: sent.nonce,
         }),
@@ -74,7 +74,7 @@ export function readTransaction(
         ...(receipt.effectiveGasPrice === undefined
           ? {}
           : { feeUnits: receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n) }),
-        movements: receipt.logs.flatMap(movementIn).slice(0, MAX_MOVEMENTS),
+        movements: receipt.logs.flatMap(parseMovement).slice(0, MAX_MOVEMENTS),
       }
     },
     options,
@@ -93,12 +93,14 @@ async function finalBlock(node: ChainNode, options: { readonly signal: AbortSign
 }
 
 /** ERC-20 transfers; a fourth topic would make it one of a single thing (ERC-721), which is no amount. */
-function movementIn({
+function parseMovement({
   address,
   topics: [kind, from, to, fourth],
   data,
 }: z.output<typeof Log>): EvmMovement[] {
   if (kind !== TRANSFER_TOPIC || !from || !to || fourth !== undefined || data.length !== 66) return []
-  const addressOf = (topic: string) => checksummed(`0x${topic.slice(26)}`)
-  return [{ token: checksummed(address), from: addressOf(from), to: addressOf(to), units: BigInt(data) }]
+  const addressOf = (topic: string) => toChecksumAddress(`0x${topic.slice(26)}`)
+  return [
+    { token: toChecksumAddress(address), from: addressOf(from), to: addressOf(to), units: BigInt(data) },
+  ]
 }

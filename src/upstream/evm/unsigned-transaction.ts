@@ -1,4 +1,4 @@
-import { bytesOf, type Hex, hexOf, quantityOf } from '../../chains/evm/hex.ts'
+import { bytesOf, type Hex, hexOf, toQuantity } from '../../chains/evm/hex.ts'
 import type { EvmTransferPlan } from './evm.ts'
 
 const TYPE = 2
@@ -15,7 +15,7 @@ export function serializeUnsigned(unsigned: EvmTransferPlan['unsigned']): Hex {
 /** A number without leading zeros; zero is no byte at all. */
 function bytesOfNumber(value: bigint): Uint8Array {
   if (value === 0n) return new Uint8Array(0)
-  const digits = quantityOf(value).slice(2)
+  const digits = toQuantity(value).slice(2)
   return bytesOf(`0x${digits.length % 2 === 0 ? digits : `0${digits}`}`)
 }
 

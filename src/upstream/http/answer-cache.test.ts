@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remember } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 const url = new URL('http://venue.test/price')
 const { signal } = new AbortController()
@@ -14,7 +14,7 @@ function counting(failing: () => boolean = () => false) {
     if (failing()) throw new Error('down')
     return { count }
   }
-  const ask = remember(read, { fresh: 100, stale: 1_000, clock, dataClock: clock })
+  const ask = createAnswerCache(read, { fresh: 100, stale: 1_000, clock, dataClock: clock })
   return { ask, asked: () => count, wait: (milliseconds: number) => (now += milliseconds) }
 }
 

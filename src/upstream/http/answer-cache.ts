@@ -30,7 +30,7 @@ interface CacheOptions extends Freshness {
  * Lets callers who ask the same thing at the same time share one request, and remembers its answer for a while.
  * A failure is shared but not remembered. A caller who goes away does not take the request from the others.
  */
-export function remember<T extends object>(
+export function createAnswerCache<T extends object>(
   read: Read<T>,
   { fresh, stale, clock, dataClock, entries = 100 }: CacheOptions,
 ): Read<Answer<T>> {

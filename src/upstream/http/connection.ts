@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
-import { type Answer, type Freshness, type Read, remember } from './answer-cache.ts'
+import { type Answer, createAnswerCache, type Freshness, type Read } from './answer-cache.ts'
 import type { HttpClient } from './http-client.ts'
 import type { ExplainRefusal } from './reply.ts'
 
@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 /** Asks the source for one kind of answer and remembers it for as long as it is good. */
-export function asking<T extends object>(
+export function createReader<T extends object>(
   { http, clock, dataClock }: Connection,
   schema: z.ZodType<T>,
   {
@@ -28,7 +28,12 @@ export function asking<T extends object>(
 ): Read<Answer<T>> {
   const read: Read<T> = (url, { signal }) =>
     http.getJson(url, schema, { signal, ...(explain ? { explain } : {}) })
-  return remember(read, { ...freshness, clock, dataClock, ...(entries === undefined ? {} : { entries }) })
+  return createAnswerCache(read, {
+    ...freshness,
+    clock,
+    dataClock,
+    ...(entries === undefined ? {} : { entries }),
+  })
 }
 
 /** Joins a path and a query to a base URL, keeping the base's own path. */

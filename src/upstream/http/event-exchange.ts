@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { eventsIn } from './event-stream.ts'
+import { parseEvents } from './event-stream.ts'
 import { type ExchangeOptions, failureOfConnection, type Question, send, wholeReply } from './exchange.ts'
 import { type ExplainRefusal, readReply } from './reply.ts'
 
@@ -39,7 +39,7 @@ export async function* exchangeEvents(
       readReply(await wholeReply(response, options), z.never(), { name, now: clock.now(), explain })
       return
     }
-    for await (const data of eventsIn(withoutPauses(body, { name, scheduler }), {
+    for await (const data of parseEvents(withoutPauses(body, { name, scheduler }), {
       name,
       mostLetters: MAX_LETTERS,
     })) {

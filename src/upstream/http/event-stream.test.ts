@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventsIn } from './event-stream.ts'
+import { parseEvents } from './event-stream.ts'
 
 const limits = { name: 'The upstream', mostLetters: 100 }
 
@@ -9,7 +9,7 @@ async function* pieces(...parts: readonly Uint8Array[]) {
 }
 
 function read(text: string, most = limits.mostLetters): Promise<string[]> {
-  return all(eventsIn(pieces(Buffer.from(text)), { ...limits, mostLetters: most }))
+  return all(parseEvents(pieces(Buffer.from(text)), { ...limits, mostLetters: most }))
 }
 
 async function all(events: AsyncIterable<string>): Promise<string[]> {
@@ -54,7 +54,7 @@ test('events are the same however the body is split and lines end', async () => 
           at += size
         }
 
-        const seen = await all(eventsIn(pieces(...cut), limits))
+        const seen = await all(parseEvents(pieces(...cut), limits))
 
         expect(seen).toEqual(events.map((lines) => lines.join('\n')))
       },

@@ -15,7 +15,7 @@ const LINE_END = /\r\n|\n|\r/
  *
  * @throws GatewayError `upstream_malformed` for an event that is longer than we read.
  */
-export async function* eventsIn(
+export async function* parseEvents(
   body: AsyncIterable<Uint8Array>,
   { name, mostLetters }: EventLimits,
 ): AsyncGenerator<string, void, undefined> {
@@ -39,7 +39,7 @@ export async function* eventsIn(
         letters = 0
         continue
       }
-      const value = dataIn(line)
+      const value = parseData(line)
       if (value === undefined) continue
       data.push(value)
       letters += value.length
@@ -54,7 +54,7 @@ export async function* eventsIn(
   }
 }
 
-function dataIn(line: string): string | undefined {
+function parseData(line: string): string | undefined {
   if (line === 'data') return ''
   if (!line.startsWith('data:')) return undefined
   return line.startsWith(' ', 5) ? line.slice(6) : line.slice(5)

@@ -90,7 +90,9 @@ export async function wholeReply(
 function withoutSecrets(bytes: Uint8Array, secrets: readonly string[]): Uint8Array {
   if (secrets.length === 0) return bytes
   const text = new TextDecoder().decode(bytes)
-  return new TextEncoder().encode(secrets.reduce((kept, secret) => kept.replaceAll(secret, '[key]'), text))
+  return new TextEncoder().encode(
+    secrets.reduce((stored, secret) => stored.replaceAll(secret, '[key]'), text),
+  )
 }
 
 /** What a connection throws, in words of ours; what is ours already stays. */

@@ -65,7 +65,7 @@ interface ExchangeOptions {
 }
 
 /** How long each phase of a request may take, milliseconds. */
-export interface HttpPatience {
+export interface HttpTimeouts {
   readonly connect: number
   readonly headers: number
   /** Between two pieces of the body. */
@@ -74,13 +74,13 @@ export interface HttpPatience {
   readonly total: number
 }
 
-const usualPatience: HttpPatience = { connect: 1_500, headers: 2_500, body: 2_000, total: 4_000 }
+const DEFAULT_TIMEOUTS: HttpTimeouts = { connect: 1_500, headers: 2_500, body: 2_000, total: 4_000 }
 
 interface HttpClientOptions {
   readonly name: string
   readonly clock: Clock
   readonly scheduler: Scheduler
-  readonly patience?: HttpPatience
+  readonly patience?: HttpTimeouts
   readonly maxBytes?: number
   /** Sent with every request, such as a key. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -89,7 +89,7 @@ interface HttpClientOptions {
 }
 
 /** Makes of a reply what was asked for. */
-type Believe<T> = (reply: Reply) => T | Promise<T>
+type ReadBody<T> = (reply: Reply) => T | Promise<T>
 
 const ATTEMPTS = 2
 const BACKOFF_MS = 250
@@ -101,7 +101,7 @@ export function createHttpClient({
   name,
   clock,
   scheduler,
-  patience = usualPatience,
+  patience = DEFAULT_TIMEOUTS,
   maxBytes = 5_000_000,
   headers,
   query,
@@ -118,7 +118,7 @@ export function createHttpClient({
 
   async function attempt<T>(
     question: Question,
-    believe: Believe<T>,
+    believe: ReadBody<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
     const course = watch.begin(signal)
@@ -150,7 +150,7 @@ export function createHttpClient({
     }
   }
 
-  async function attempts<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
+  async function attempts<T>(question: Question, believe: ReadBody<T>, options: ExchangeOptions): Promise<T> {
     for (let count = 1; ; count += 1) {
       try {
         return await attempt(question, believe, options)
@@ -163,7 +163,7 @@ export function createHttpClient({
     }
   }
 
-  async function ask<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
+  async function ask<T>(question: Question, believe: ReadBody<T>, options: ExchangeOptions): Promise<T> {
     options.signal.throwIfAborted()
     const deadline = new AbortController()
     const done = new AbortController()
@@ -180,7 +180,7 @@ export function createHttpClient({
   }
 
   const as =
-    <T>(schema: z.ZodType<T>, { explain }: AskOptions): Believe<T> =>
+    <T>(schema: z.ZodType<T>, { explain }: AskOptions): ReadBody<T> =>
     (reply) =>
       readReply(reply, schema, { name, now: clock.now(), explain })
 

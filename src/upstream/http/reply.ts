@@ -55,7 +55,7 @@ export function readDocument(reply: Reply, options: ReadOptions): RawDocument {
 }
 
 /** Whether a failure says that the upstream is in trouble, or only that it did not like the question. */
-export function isUpstreamTrouble(error: unknown): error is GatewayError {
+export function isUpstreamFailure(error: unknown): error is GatewayError {
   if (!(error instanceof GatewayError)) return false
   if (error.code !== 'upstream_rejected') return error.code.startsWith('upstream_')
   return !(error.cause instanceof Refusal) || shutOut.has(error.cause.status)

@@ -12,7 +12,7 @@ const COUNT = /^\s*(\d{1,15})/
  *
  * @param now Milliseconds since the epoch.
  */
-export function readQuota(headers: Headers, now: number): Quota | undefined {
+export function readRateLimits(headers: Headers, now: number): Quota | undefined {
   for (const prefix of PREFIXES) {
     const remaining = countIn(headers[`${prefix}-remaining`])
     if (remaining === undefined) continue

@@ -3,8 +3,8 @@ import { GatewayError } from '../../core/failures.ts'
 import type { UpstreamStatus } from '../health.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createHealthRecord } from './health-record.ts'
-import { isUpstreamTrouble } from './reply.ts'
-import { readQuota } from './told-quota.ts'
+import { isUpstreamFailure } from './reply.ts'
+import { readRateLimits } from './told-quota.ts'
 
 /** How one upstream is doing: it is asked no more for a while when it fails often, or names a time. */
 export function createUpstreamWatch(name: string, clock: Clock) {
@@ -13,8 +13,8 @@ export function createUpstreamWatch(name: string, clock: Clock) {
   let quota: UpstreamStatus['quota']
 
   return {
-    heard(headers: Parameters<typeof readQuota>[0]): void {
-      quota = readQuota(headers, clock.now()) ?? quota
+    heard(headers: Parameters<typeof readRateLimits>[0]): void {
+      quota = readRateLimits(headers, clock.now()) ?? quota
     },
 
     /**
@@ -33,7 +33,7 @@ export function createUpstreamWatch(name: string, clock: Clock) {
         succeeded,
         abandoned: () => breaker.abandoned(),
         failed(error: unknown) {
-          if (isUpstreamTrouble(error)) {
+          if (isUpstreamFailure(error)) {
             breaker.failed()
             if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
             health.failed(clock.now(), error.message)
@@ -44,10 +44,10 @@ export function createUpstreamWatch(name: string, clock: Clock) {
     },
 
     observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'> {
-      const left = breaker.millisecondsClosedOff()
+      const remaining = breaker.millisecondsClosedOff()
       return {
         ...health.observed(),
-        ...(left > 0 ? { leftAloneUntil: clock.now() + left } : {}),
+        ...(remaining > 0 ? { leftAloneUntil: clock.now() + remaining } : {}),
         ...(quota ? { quota } : {}),
       }
     },

@@ -24,7 +24,12 @@ const Refusal = z.object({ error: z.object({ code: z.string() }) })
 const policy = { require_kyc: true, require_sanctions_clear: true, allowed_jurisdictions: ['US'] } as const
 /** Seven addresses that the provider reserves for tests and always lets through: nobody stands behind them. */
 const RESERVED = /^0x0{39}[1-7]$/i
-const NOBODY = new Set(['token_expired', 'invalid_credential', 'token_revoked', 'credential_not_found'])
+const UNKNOWN_OPERATOR = new Set([
+  'token_expired',
+  'invalid_credential',
+  'token_revoked',
+  'credential_not_found',
+])
 
 /**
  * AgentScore, `POST /v1/assess`; needs a key. Documented by its SDK, not recorded: only `decision: "allow"` is a yes, no
@@ -39,7 +44,7 @@ export function agentscoreCheck(http: HttpClient, baseUrl: URL): OperatorCheck {
       if (RESERVED.test(token)) return { kind: 'unknown' }
       const body = { operator_token: token, policy }
       try {
-        return verdictIn(await http.postJson(url, body, Assessment, { signal, explain }))
+        return parseVerdict(await http.postJson(url, body, Assessment, { signal, explain }))
       } catch (error) {
         if (error instanceof GatewayError && error.code === 'unauthorized') return { kind: 'unknown' }
         throw error
@@ -51,13 +56,13 @@ export function agentscoreCheck(http: HttpClient, baseUrl: URL): OperatorCheck {
 /** A token that is nobody's is told by status 401 and a code; a 401 without one is about our own key. */
 function explain(status: number, body: unknown): GatewayError | undefined {
   if (status !== 401 && status !== 404) return undefined
-  const said = Refusal.safeParse(body)
-  return said.success && NOBODY.has(said.data.error.code)
+  const output = Refusal.safeParse(body)
+  return output.success && UNKNOWN_OPERATOR.has(output.data.error.code)
     ? new GatewayError('unauthorized', 'The token is nobody’s.')
     : undefined
 }
 
-function verdictIn(assessment: z.infer<typeof Assessment>): OperatorVerdict {
+function parseVerdict(assessment: z.infer<typeof Assessment>): OperatorVerdict {
   const {
     decision,
     decision_reasons: told,

@@ -6,7 +6,7 @@ import type { LaunchReserves } from './launchpad.ts'
 /** The program that keeps the curves of pump.fun. */
 export const CURVE_PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-const NOBODY = base58(new Uint8Array(32))
+const NO_CREATOR = base58(new Uint8Array(32))
 /** The first eight bytes of sha256("account:BondingCurve"), as Anchor marks its accounts. */
 const MARK = Buffer.from('17b7f83760d8ac60', 'hex')
 /** Five numbers and whether it is complete follow the mark. */
@@ -31,11 +31,11 @@ export function curveAccountOf(mint: string): string {
  *
  * @throws GatewayError `upstream_malformed` for other bytes, `invalid_input` for a curve that does not take SOL.
  */
-export function curveIn(data: Buffer): CurveAccount {
+export function parseCurve(data: Buffer): CurveAccount {
   if (data.length < MIN_BYTES || !data.subarray(0, 8).equals(MARK))
     throw new GatewayError('upstream_malformed', 'What lies at the address of the curve is not a curve.')
-  const quote = data.length >= QUOTE_AT + 32 ? base58(data.subarray(QUOTE_AT, QUOTE_AT + 32)) : NOBODY
-  if (quote !== NOBODY && quote !== WRAPPED_SOL)
+  const quote = data.length >= QUOTE_AT + 32 ? base58(data.subarray(QUOTE_AT, QUOTE_AT + 32)) : NO_CREATOR
+  if (quote !== NO_CREATOR && quote !== WRAPPED_SOL)
     throw new GatewayError('invalid_input', 'The curve of this coin does not take SOL.', {
       details: { field: 'mint' },
     })

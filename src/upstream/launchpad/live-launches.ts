@@ -1,9 +1,9 @@
 import { failOver } from '../fail-over.ts'
-import { type ChainNode, sourceNode } from '../nodes/node.ts'
+import { type ChainNode, createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import { accountAt } from '../solana/accounts.ts'
 import type { DataMode, Timed } from '../sourced.ts'
-import { CURVE_PROGRAM, curveAccountOf, curveIn } from './curve-account.ts'
+import { CURVE_PROGRAM, curveAccountOf, parseCurve } from './curve-account.ts'
 import type { LaunchBoard, LaunchCurve, Launches } from './launchpad.ts'
 import { boards, notLaunched, pumpfun } from './pumpfun.ts'
 
@@ -20,7 +20,7 @@ export function liveLaunches(
 ): Launches {
   const connection = sources.connect('pumpfun')
   const launchpad = pumpfun(connection)
-  const nodes = (['solana-rpc', 'solana-rpc-2'] as const).map((id) => sourceNode(id, sources.connect(id)))
+  const nodes = (['solana-rpc', 'solana-rpc-2'] as const).map((id) => createHttpNode(id, sources.connect(id)))
 
   return {
     async listed(query, options) {
@@ -53,7 +53,7 @@ export function liveLaunches(
           cached: false,
         }),
       }))
-      const told = {
+      const fetched = {
         name: 'pumpfun',
         async ask() {
           const { coin, asOf, cached } = await launchpad.coin(mint, options)
@@ -62,7 +62,7 @@ export function liveLaunches(
           return { mint, reserves, graduated, readFrom: 'launchpad' as const, asOf, cached }
         },
       }
-      const { answer, sources: uses } = await failOver<CurveReading>([...onChain, told], options)
+      const { answer, sources: uses } = await failOver<CurveReading>([...onChain, fetched], options)
       const { asOf, cached, ...curve } = answer
       return { ...curve, mode, sources: uses }
     },
@@ -72,7 +72,7 @@ export function liveLaunches(
 async function curveOnChain(node: ChainNode, mint: string, options: Options) {
   const { slot, account } = await accountAt(node, curveAccountOf(mint), options)
   if (!account || account.owner !== CURVE_PROGRAM) throw notLaunched()
-  const { reserves, graduated, isMayhem } = curveIn(account.data)
+  const { reserves, graduated, isMayhem } = parseCurve(account.data)
   return { mint, reserves, graduated, slot, ...(isMayhem ? { isMayhem: true as const } : {}) }
 }
 

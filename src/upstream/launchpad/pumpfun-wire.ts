@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { LaunchedCoin, LaunchReserves } from './launchpad.ts'
 
 /** Base58; longer than any address is no address. */
@@ -77,7 +77,7 @@ export function coinOf(row: z.output<typeof Coin>): LaunchedCoin {
     graduated: row.complete,
     nsfw: row.nsfw === true,
     supply,
-    ...told({
+    ...definedFields({
       imageUrl: outsidePicture(row.image_uri),
       website: row.website,
       twitter: row.twitter,

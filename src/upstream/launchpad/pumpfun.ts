@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { LaunchedCoin, LaunchListQuery } from './launchpad.ts'
 import { Coin, Coins, coinOf, Runners } from './pumpfun-wire.ts'
 
@@ -24,9 +24,9 @@ export const boards = {
  * so they are as old as their arrival.
  */
 export function pumpfun(connection: Connection) {
-  const runners = asking(connection, Runners, freshness)
-  const list = asking(connection, Coins, freshness)
-  const one = asking(connection, Coin, { ...freshness, entries: 500, explain: unknownMint })
+  const runners = createReader(connection, Runners, freshness)
+  const list = createReader(connection, Coins, freshness)
+  const one = createReader(connection, Coin, { ...freshness, entries: 500, explain: unknownMint })
   const at = (path: string, query: Readonly<Record<string, string>> = {}) =>
     urlAt(connection.baseUrl, path, query)
 

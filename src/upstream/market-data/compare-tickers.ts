@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** For all venues together. */
-const PATIENCE_MS = 2_500
+const TIMEOUT_MS = 2_500
 /** How many questions a venue gets at once, so that one caller does not use up its limit. */
 const AT_ONCE = 3
 const LATE = 'Did not answer in time.'
@@ -30,19 +30,19 @@ export function compareTickers(
   board: MarketBoard,
   { dataClock, scheduler }: CompareOptions,
 ): Pick<Tickers, 'everywhere'> {
-  async function rowOf(venue: Venue, assets: readonly Known[], outer: AbortSignal) {
+  async function toRow(venue: Venue, assets: readonly Known[], outer: AbortSignal) {
     const row = assets.map(({ asset }) => unasked(venue, asset))
-    const waiting = row.flatMap((quote, place) => (quote ? [] : [place]))
+    const waiting = row.flatMap((quote, index) => (quote ? [] : [index]))
     const ask = async (signal: AbortSignal) => {
-      for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-        const known = assets[place]
-        if (known) row[place] = await quoteAt(venue, known.asset, { signal })
+      for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+        const known = assets[index]
+        if (known) row[index] = await quoteAt(venue, known.asset, { signal })
         if (signal.aborted) return
       }
     }
     const asking = (signal: AbortSignal) =>
       Promise.all(Array.from({ length: AT_ONCE }, () => ask(signal))).then(() => undefined)
-    await withDeadline(scheduler, PATIENCE_MS, asking, () => undefined, outer)
+    await withDeadline(scheduler, TIMEOUT_MS, asking, () => undefined, outer)
     // a copy: what is still under way may not write into an answer that was given
     return Array.from(row, (quote) => quote ?? silent(venue, LATE))
   }
@@ -59,7 +59,7 @@ export function compareTickers(
       const venues = tradable ? board.venues.filter(isTradable) : board.venues
       const rows = await Promise.all(
         venues.map(async (venue) => {
-          const row = await rowOf(venue, assets, signal)
+          const row = await toRow(venue, assets, signal)
           return { venue, row: row.map((quote) => fresh(quote, maxAgeSeconds)) }
         }),
       )
@@ -69,12 +69,12 @@ export function compareTickers(
         throw new GatewayError('upstream_unavailable', 'None of the venues answered.', {
           details: { sources },
         })
-      const quotesOf = (place: number) => rows.flatMap(({ row }) => row[place] ?? [])
+      const quotesOf = (index: number) => rows.flatMap(({ row }) => row[index] ?? [])
       return {
         mode: board.mode,
         sources,
-        assets: assets.map(({ asked, asset: { symbol, name } }, place): AssetQuotes => {
-          return { asked, symbol, name, quotes: quotesOf(place) }
+        assets: assets.map(({ asked, asset: { symbol, name } }, index): AssetQuotes => {
+          return { asked, symbol, name, quotes: quotesOf(index) }
         }),
       }
     },
@@ -124,9 +124,9 @@ function silent({ id }: Venue, error: string): VenueQuote {
 
 /** A venue that told of one asset has answered, as of the oldest thing it told. */
 function useOf(name: string, row: readonly VenueQuote[]): SourceUse {
-  const told = row.filter((quote) => quote.ok)
+  const fetched = row.filter((quote) => quote.ok)
   const untold = row.find((quote) => !quote.ok)
-  if (told.length === 0) return { name, ok: false, error: untold?.error ?? 'Nothing was asked.' }
-  const asOf = Math.min(...told.map((quote) => quote.asOf))
-  return { name, ok: true, asOf, cached: told.every(({ cached }) => cached) }
+  if (fetched.length === 0) return { name, ok: false, error: untold?.error ?? 'Nothing was asked.' }
+  const asOf = Math.min(...fetched.map((quote) => quote.asOf))
+  return { name, ok: true, asOf, cached: fetched.every(({ cached }) => cached) }
 }

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import type { Timed } from '../sourced.ts'
-import { leadsFor, type MarketBoard, type MarketQuestion } from '../venues/market-board.ts'
+import { findCandidates, type MarketBoard, type MarketQuestion } from '../venues/market-board.ts'
 import type { Venue } from '../venues/venue.ts'
 
 /** One question to one venue; `rows` counts what it answered. */
@@ -18,7 +18,7 @@ export async function askFirstVenue<V extends Venue, Answer extends Timed>(
   board: MarketBoard<V>,
   { question, signal, fetch, empty }: VenueRequest<V, Answer>,
 ) {
-  const candidates = leadsFor(question, board).map(({ venue, name, instrument: spell }) => ({
+  const candidates = findCandidates(question, board).map(({ venue, name, instrument: spell }) => ({
     name,
     async ask() {
       const instrument = spell()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candle } from './candles.ts'
-import { sameCandles } from './same-candles.ts'
+import { createCandleIdentity } from './same-candles.ts'
 
 const candle = (close: number): Candle => ({
   time: 0,
@@ -13,7 +13,7 @@ const candle = (close: number): Candle => ({
 })
 
 test('an unchanged series stays the same list until its time changes', () => {
-  const same = sameCandles()
+  const same = createCandleIdentity()
   const first = [candle(1)]
 
   expect(same('a', { candles: first, asOf: 1 })).toBe(first)

@@ -5,7 +5,7 @@ import type { Books } from './books.ts'
 import { type CandleQuery, type Candles, type WebhookSource, webhookSources } from './candles.ts'
 import { askFirstVenue, venuesWith } from './first-venue.ts'
 import type { Flow } from './flow.ts'
-import { sameCandles } from './same-candles.ts'
+import { createCandleIdentity } from './same-candles.ts'
 import type { Tickers } from './tickers.ts'
 import type { Trades } from './trades.ts'
 
@@ -13,7 +13,7 @@ const NO_CANDLES = 'The venue has no candles of this market.'
 
 /** Candles of the venues; of the webhook only when a query names it. */
 export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
-  const same = sameCandles()
+  const same = createCandleIdentity()
   return {
     async recent(query, options) {
       const { source, limit } = query

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection } from '../http/connection.ts'
+import { type Connection, createReader } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import { finish, type Row, seriesAsOf } from '../venues/series.ts'
 import { candleFreshness } from '../venues/venue.ts'
@@ -28,14 +28,14 @@ const Answer = z.object({
  * `{instrument, bar, candles: [[time, open, high, low, close, volume]]}`.
  */
 export function webhookCandles(connection: Connection, { mode }: { readonly mode: DataMode }): Candles {
-  const answers = asking(connection, Answer, candleFreshness)
+  const answers = createReader(connection, Answer, candleFreshness)
   return {
     async recent(query, options) {
       const { value, receivedAt, cached } = await answers(addressFor(query, connection.baseUrl), options)
       const { instrument, bar } = value
       if (query.bar !== undefined && query.bar !== bar)
         throw new GatewayError('upstream_malformed', 'The webhook answered with candles of another length.')
-      const candles = finish(value.candles.map(rowOf), bar, { limit: query.limit, now: receivedAt })
+      const candles = finish(value.candles.map(toRow), bar, { limit: query.limit, now: receivedAt })
       const asOf = seriesAsOf(candles, bar, receivedAt)
       return {
         mode,
@@ -57,6 +57,6 @@ function addressFor({ token, instId, bar, limit }: CandleQuery, base: URL): URL 
   return url
 }
 
-function rowOf([time, open, high, low, close, volume]: z.output<typeof WireRow>): Row {
+function toRow([time, open, high, low, close, volume]: z.output<typeof WireRow>): Row {
   return { time, open, high, low, close, volume }
 }

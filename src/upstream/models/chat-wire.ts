@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AttoUsd, readAttoUsd } from '../../core/exact-dollars.ts'
+import { type AttoUsd, parseAttoUsd } from '../../core/exact-dollars.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { ChatModel, ChatReply, ChatUsage, TokenRates } from './models.ts'
 
@@ -29,7 +29,7 @@ const ModelRow = z.looseObject({
 export const ModelsAnswer = z.looseObject({ data: z.array(z.unknown()).max(20_000) })
 
 /** The models of a list that write text and whose price is known; those that end before `now` are left out. */
-export function chatModelsIn({ data }: z.output<typeof ModelsAnswer>, now: number): ChatModel[] {
+export function parseChatModels({ data }: z.output<typeof ModelsAnswer>, now: number): ChatModel[] {
   return data.flatMap((row) => {
     const parsed = ModelRow.safeParse(row)
     if (!parsed.success) return []
@@ -41,7 +41,7 @@ export function chatModelsIn({ data }: z.output<typeof ModelsAnswer>, now: numbe
     })
     const writes = architecture?.output_modalities?.includes('text') ?? true
     if (!rates || tiers?.includes(undefined) || !writes || (end && Date.parse(end) <= now)) return []
-    const request = readAttoUsd(pricing?.request ?? 0)
+    const request = parseAttoUsd(pricing?.request ?? 0)
     if (request === undefined) return []
     return [
       {
@@ -64,7 +64,7 @@ function ratesOf(pricing: z.output<typeof Pricing>): TokenRates | undefined {
 }
 
 function highest(plain: string | number, other: string | number = 0): AttoUsd | undefined {
-  const [first, second] = [readAttoUsd(plain), readAttoUsd(other)]
+  const [first, second] = [parseAttoUsd(plain), parseAttoUsd(other)]
   if (first === undefined || second === undefined) return undefined
   return first > second ? first : second
 }

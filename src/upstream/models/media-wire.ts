@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAttoUsd } from '../../core/exact-dollars.ts'
+import { parseAttoUsd } from '../../core/exact-dollars.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { ImageModel, ImageRate, VideoModel, VideoState } from './models.ts'
 
@@ -11,7 +11,7 @@ export const VideoModelsAnswer = List
 const MODEL_ID = /^[\w.~-]{1,60}\/[\w.:~-]{1,80}$/
 const Named = z.looseObject({ id: z.string().regex(MODEL_ID), name: OutsideText(120).default('') })
 
-export function namesIn({ data }: z.output<typeof List>): { id: string; name: string }[] {
+export function parseNames({ data }: z.output<typeof List>): { id: string; name: string }[] {
   return data.flatMap((row) => {
     const parsed = Named.safeParse(row)
     return parsed.success ? [{ id: parsed.data.id, name: parsed.data.name || parsed.data.id }] : []
@@ -45,7 +45,7 @@ export function imageModelOf(
 ): ImageModel | undefined {
   const rates: ImageRate[] = []
   for (const { billable, unit, cost_usd } of endpoints.flatMap(({ pricing }) => pricing)) {
-    const rate = Rated.safeParse({ of: billable, unit, usd: readAttoUsd(cost_usd) })
+    const rate = Rated.safeParse({ of: billable, unit, usd: parseAttoUsd(cost_usd) })
     if (!rate.success) return undefined
     rates.push(rate.data)
   }
@@ -58,7 +58,7 @@ const VideoRow = Named.extend({
   pricing_skus: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
 })
 
-export function videoModelsIn({ data }: z.output<typeof List>): VideoModel[] {
+export function parseVideoModels({ data }: z.output<typeof List>): VideoModel[] {
   return data.flatMap((row) => {
     const parsed = VideoRow.safeParse(row)
     if (!parsed.success) return []

@@ -1,24 +1,24 @@
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
-import { ChatAnswer, chatModelsIn, completionOf, ModelsAnswer } from './chat-wire.ts'
+import { ChatAnswer, completionOf, ModelsAnswer, parseChatModels } from './chat-wire.ts'
 import {
   EndpointsAnswer,
   ImageModelsAnswer,
   ImagesAnswer,
   imageModelOf,
   imageTypeOf,
-  namesIn,
   PollAnswer,
+  parseNames,
+  parseVideoModels,
   SubmitAnswer,
   VideoModelsAnswer,
-  videoModelsIn,
   videoStateOf,
 } from './media-wire.ts'
 import type { Models } from './models.ts'
 import { explainRefusal as explain } from './refusals.ts'
-import { chatChunksIn, LAST_EVENT } from './stream-wire.ts'
+import { LAST_EVENT, parseChatChunks } from './stream-wire.ts'
 
 /** Prices are asked for every six hours; when nobody answers, those of the last day hold. */
 const prices = { fresh: 6 * HOUR_MS, stale: 18 * HOUR_MS }
@@ -66,10 +66,10 @@ export function openRouter(
 
     chatStream({ model, messages, max_tokens, parameters }, { signal }) {
       needKey()
-      const told = { stream: true, stream_options: { include_usage: true }, usage: { include: true } }
-      const body = { ...parameters, model, messages, max_tokens, ...told }
+      const fetched = { stream: true, stream_options: { include_usage: true }, usage: { include: true } }
+      const body = { ...parameters, model, messages, max_tokens, ...fetched }
       const events = http.postForEvents(at('chat/completions'), body, { explain, signal, last: LAST_EVENT })
-      return { ...from(dataClock.now()), chunks: chatChunksIn(events) }
+      return { ...from(dataClock.now()), chunks: parseChatChunks(events) }
     },
 
     async images({ model, prompt, n, parameters }, { signal }) {
@@ -119,30 +119,32 @@ function modelLists(
   from: (asOf: number, cached: boolean) => Sourced,
 ): Pick<Models, 'chatModels' | 'imageModels' | 'videoModels'> {
   const { baseUrl, dataClock } = connection
-  const chatList = asking(connection, ModelsAnswer, prices)
-  const imageList = asking(connection, ImageModelsAnswer, prices)
-  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MAX_IMAGE_MODELS })
-  const videoList = asking(connection, VideoModelsAnswer, prices)
+  const chatList = createReader(connection, ModelsAnswer, prices)
+  const imageList = createReader(connection, ImageModelsAnswer, prices)
+  const imagePrices = createReader(connection, EndpointsAnswer, { ...prices, entries: 2 * MAX_IMAGE_MODELS })
+  const videoList = createReader(connection, VideoModelsAnswer, prices)
   const at = (path: string) => urlAt(baseUrl, path)
 
   return {
     async chatModels(options) {
       const { value, receivedAt, cached } = await chatList(at('models'), options)
-      const models = chatModelsIn(value, dataClock.now())
+      const models = parseChatModels(value, dataClock.now())
       return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.chat) }
     },
 
     async imageModels(options) {
       const { value, receivedAt, cached } = await imageList(at('images/models'), options)
       const priced = await Promise.all(
-        namesIn(value)
+        parseNames(value)
           .slice(0, MAX_IMAGE_MODELS)
           .map(async (named) => {
             // one that tells no price is not sold, and keeps nobody from the others
-            const told = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(() => {
-              options.signal.throwIfAborted()
-            })
-            return told && imageModelOf(named, told.value)
+            const fetched = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(
+              () => {
+                options.signal.throwIfAborted()
+              },
+            )
+            return fetched && imageModelOf(named, fetched.value)
           }),
       )
       const models = priced.filter((model) => model !== undefined)
@@ -153,12 +155,15 @@ function modelLists(
 
     async videoModels(options) {
       const { value, receivedAt, cached } = await videoList(at('videos/models'), options)
-      const models = videoModelsIn(value)
+      const models = parseVideoModels(value)
       return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.videos) }
     },
   }
 }
 
-function chosen(models: readonly { readonly id: string }[], wanted: readonly string[]): string | undefined {
-  return wanted.find((id) => models.some((model) => model.id === id)) ?? models[0]?.id
+function chosen(
+  models: readonly { readonly id: string }[],
+  requested: readonly string[],
+): string | undefined {
+  return requested.find((id) => models.some((model) => model.id === id)) ?? models[0]?.id
 }

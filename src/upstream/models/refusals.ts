@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 
-const Said = z.looseObject({
+const RefusalBody = z.looseObject({
   error: z.looseObject({
     code: z.union([z.number(), z.string()]).nullish(),
     message: z.string().default(''),
@@ -19,10 +19,10 @@ const SLOW = new Set([408, 524])
  * moderation forbids), or ours and the provider's. Some refusals come with status 200.
  */
 export const explainRefusal: ExplainRefusal = (status, body) => {
-  const said = Said.safeParse(body)
+  const output = RefusalBody.safeParse(body)
   const isInBand = status >= 200 && status < 300
-  if (isInBand && !said.success) return undefined
-  const { code, message, metadata } = said.success ? said.data.error : {}
+  if (isInBand && !output.success) return undefined
+  const { code, message, metadata } = output.success ? output.data.error : {}
   const meant = isInBand ? Number(code) : status
   const cause = { status: meant, message }
   if (FAULTS.has(meant)) {

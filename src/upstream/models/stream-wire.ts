@@ -53,17 +53,17 @@ const Chunk = z.object({
  * @throws GatewayError `upstream_malformed` for what is no piece of an answer, and what `explainRefusal` makes of an error
  *   that is told in the middle.
  */
-export async function* chatChunksIn(
+export async function* parseChatChunks(
   events: AsyncIterable<string>,
 ): AsyncGenerator<ChatChunk, void, undefined> {
-  for await (const event of events) yield chunkIn(event)
+  for await (const event of events) yield parseChunk(event)
 }
 
-function chunkIn(event: string): ChatChunk {
-  const told = parsed(event)
-  const refusal = explainRefusal(OK, told)
+function parseChunk(event: string): ChatChunk {
+  const fetched = parsed(event)
+  const refusal = explainRefusal(OK, fetched)
   if (refusal) throw refusal
-  const chunk = Chunk.safeParse(told)
+  const chunk = Chunk.safeParse(fetched)
   if (!chunk.success) throw malformed(chunk.error)
   const { usage, choices, ...rest } = chunk.data
   if (choices.some(({ finish_reason }) => finish_reason === 'error'))
@@ -86,14 +86,14 @@ function deltaOf({ role, content, refusal, tool_calls }: z.output<typeof Delta>)
             index,
             ...(id ? { id } : {}),
             ...(type ? { type } : {}),
-            ...(called ? { function: withoutNothing(called) } : {}),
+            ...(called ? { function: withoutEmpty(called) } : {}),
           })),
         }
       : {}),
   }
 }
 
-function withoutNothing(called: { name?: string | null | undefined; arguments?: string | null | undefined }) {
+function withoutEmpty(called: { name?: string | null | undefined; arguments?: string | null | undefined }) {
   const { name, arguments: input } = called
   return { ...(name ? { name } : {}), ...(input == null ? {} : { arguments: input }) }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sourceNode } from '../nodes/node.ts'
+import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import { SOLANA_MAIN } from '../solana/create-solana.ts'
 import type { DataMode } from '../sourced.ts'
@@ -11,7 +11,7 @@ export function liveNetworkHealth(
   sources: Sources,
   about: { readonly mode: DataMode; readonly dataClock: Clock },
 ): NetworkHealth {
-  const nodes = (['solana-rpc', 'solana-rpc-2'] as const).map((id) => sourceNode(id, sources.connect(id)))
+  const nodes = (['solana-rpc', 'solana-rpc-2'] as const).map((id) => createHttpNode(id, sources.connect(id)))
   const chain = { ...about, network: { network: SOLANA_MAIN }, nodes }
   return { solana: (options) => readSolanaHealth(chain, options) }
 }

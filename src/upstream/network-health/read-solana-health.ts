@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { type ChainNode, refusalIn } from '../nodes/node.ts'
+import { type ChainNode, findRefusal } from '../nodes/node.ts'
 import { Slot } from '../solana/accounts.ts'
 import type { ReadSolana } from '../solana/create-solana.ts'
 import type { BlockProduction, PerformanceSample, SolanaHealth } from './network-health.ts'
@@ -80,7 +80,7 @@ async function blocksOf(
       blocks: leaders.reduce((sum, [, blocks]) => sum + blocks, 0),
     }
   } catch (error) {
-    if (!refusalIn(error)) throw error
+    if (!findRefusal(error)) throw error
     return { known: false, reason: 'The node does not tell who made blocks.' }
   }
 }

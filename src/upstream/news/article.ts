@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import { cleaned } from '../outside-text.ts'
 import type { Article, Tone } from './news.ts'
 import { plainText } from './plain-text.ts'
-import { tickersIn } from './tag-tickers.ts'
+import { parseTickers } from './tag-tickers.ts'
 
 /** What somebody says of an article, nothing of it believed. */
 export interface RawArticle {
@@ -33,7 +33,7 @@ export function articleFrom(raw: RawArticle, { now }: { readonly now: number }):
   if (title === '' || !url || !(publishedAt > 0 && publishedAt <= now + AHEAD_MS)) return undefined
   const summary = cleaned(plainText(raw.text), MAX_SUMMARY)
   const told = (raw.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker))
-  const tickers = [...new Set([...told, ...tickersIn(`${title}. ${summary}`)])].slice(0, MAX_TICKERS)
+  const tickers = [...new Set([...told, ...parseTickers(`${title}. ${summary}`)])].slice(0, MAX_TICKERS)
   return {
     id: idOf(url),
     url: url.href,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
 import { articleFrom } from './article.ts'
-import { dayIn } from './event-day.ts'
+import { parseDay } from './event-day.ts'
 import { newsFreshness } from './feed-news.ts'
 import type { Article, NewsEvent, Tone } from './news.ts'
 import { plainText } from './plain-text.ts'
@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, Tone>> = {
   neutral: 'neutral',
 }
 
-interface Told<T> {
+interface StampedNews<T> {
   readonly value: readonly T[]
   readonly receivedAt: number
   readonly cached: boolean
@@ -55,14 +55,14 @@ interface Options {
 
 /** Articles with the vendor's own labels, and events; needs a token. */
 export interface NewsVendor {
-  articles(options: Options): Promise<Told<Article>>
-  events(options: Options): Promise<Told<NewsEvent>>
+  articles(options: Options): Promise<StampedNews<Article>>
+  events(options: Options): Promise<StampedNews<NewsEvent>>
 }
 
 /** cryptonews-api.com: general news and those of single assets, fifty of each. Its token travels in the query. */
 export function cryptonews(connection: Connection): NewsVendor {
-  const rows = asking(connection, Rows, newsFreshness)
-  const events = asking(connection, Events, newsFreshness)
+  const rows = createReader(connection, Rows, newsFreshness)
+  const events = createReader(connection, Events, newsFreshness)
   const at = (path: string, query: Readonly<Record<string, string | number>>) =>
     urlAt(connection.baseUrl, path, query)
 
@@ -74,18 +74,18 @@ export function cryptonews(connection: Connection): NewsVendor {
       const receivedAt = Math.min(...answers.map((answer) => answer.receivedAt))
       const value = answers
         .flatMap((answer) => answer.value.data)
-        .flatMap((row) => articleOf(row, receivedAt))
+        .flatMap((row) => toArticle(row, receivedAt))
       return { value, receivedAt, cached: answers.every(({ cached }) => cached) }
     },
 
     async events(options) {
       const { value, ...rest } = await events(at('events', { page: 1 }), options)
-      return { ...rest, value: value.data.flatMap(eventOf) }
+      return { ...rest, value: value.data.flatMap(toEvent) }
     },
   }
 }
 
-function articleOf(row: z.output<typeof Rows>['data'][number], now: number): readonly Article[] {
+function toArticle(row: z.output<typeof Rows>['data'][number], now: number): readonly Article[] {
   const raw = {
     url: row.news_url,
     title: row.title,
@@ -99,9 +99,9 @@ function articleOf(row: z.output<typeof Rows>['data'][number], now: number): rea
   return article ? [article] : []
 }
 
-function eventOf(row: z.output<typeof Events>['data'][number]): readonly NewsEvent[] {
+function toEvent(row: z.output<typeof Events>['data'][number]): readonly NewsEvent[] {
   const title = cleaned(plainText(row.event_name), 180)
-  const date = dayIn(row.date) ?? dayOf(row.date)
+  const date = parseDay(row.date) ?? dayOf(row.date)
   if (title === '' || date === undefined) return []
   const text = cleaned(plainText(row.event_text ?? ''), 280)
   const tickers = (row.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker)).slice(0, 8)

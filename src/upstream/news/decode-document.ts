@@ -6,7 +6,7 @@ const PROLOG_BYTES = 200
 /** Reads a document in the encoding that its bytes, its header or its XML prolog name, UTF-8 otherwise. */
 export function decodeDocument({ contentType, bytes }: RawDocument): string {
   const label =
-    markOf(bytes) ?? /charset="?([\w.:-]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes) ?? 'utf-8'
+    markOf(bytes) ?? /charset="?([\w.:-]+)/i.exec(contentType)?.[1] ?? parseDeclared(bytes) ?? 'utf-8'
   return decoderFor(label).decode(bytes)
 }
 
@@ -16,7 +16,7 @@ function markOf([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-function declaredIn(bytes: Uint8Array): string | undefined {
+function parseDeclared(bytes: Uint8Array): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG_BYTES))
   return /^\s*<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(beginning)?.[1]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn } from './event-day.ts'
+import { parseDay } from './event-day.ts'
 
 test.each([
   ['Mainnet 2026-06-01T10:00:00Z', '2026-06-01'],
@@ -10,5 +10,5 @@ test.each([
   ['in June 2026', undefined],
   ['by the end of the week', undefined],
 ])('%s', (text, day) => {
-  expect(dayIn(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })

@@ -5,7 +5,7 @@ const dayFirst = new RegExp(`\\b${DAY} ${MONTH},? (20\\d\\d)\\b`, 'i')
 const monthFirst = new RegExp(`\\b${MONTH} ${DAY},? (20\\d\\d)\\b`, 'i')
 
 /** The first whole date in a text, as `2026-06-01`; undefined when it names none with day, month and year. */
-export function dayIn(text: string): string | undefined {
+export function parseDay(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /\b(20\d\d)-(\d\d)-(\d\d)/.exec(text) ?? []
   if (year !== '') return dayOf(year, Number(month), day)
   const [, firstDay = '', itsMonth = '', itsYear = ''] = dayFirst.exec(text) ?? []

@@ -1,12 +1,12 @@
-import { type Answer, type Read, remember } from '../http/answer-cache.ts'
+import { type Answer, createAnswerCache, type Read } from '../http/answer-cache.ts'
 import type { Connection } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
 import { articleFrom, linkOf } from './article.ts'
-import { dayIn } from './event-day.ts'
+import { parseDay } from './event-day.ts'
 import type { Article, NewsEvent } from './news.ts'
 import { plainText } from './plain-text.ts'
 import { type FeedItem, readFeed } from './read-feed.ts'
-import { tickersIn } from './tag-tickers.ts'
+import { parseTickers } from './tag-tickers.ts'
 
 /** Feeds change every few minutes and are asked for by everybody. */
 export const newsFreshness = { fresh: 90_000, stale: 600_000 }
@@ -18,11 +18,11 @@ export function readingFeed<T>(
 ): Read<Answer<readonly T[]>> {
   const read: Read<readonly T[]> = (url, options) =>
     http.getDocument(url, async (document) => made(await readFeed(document, http), dataClock.now()), options)
-  return remember(read, { ...newsFreshness, clock, dataClock, entries: 1 })
+  return createAnswerCache(read, { ...newsFreshness, clock, dataClock, entries: 1 })
 }
 
 /** The articles of a feed that have a title, a link and a believable date. */
-export function articlesIn(
+export function parseArticles(
   items: readonly FeedItem[],
   { source, now }: { readonly source: string; readonly now: number },
 ): readonly Article[] {
@@ -33,16 +33,16 @@ export function articlesIn(
 }
 
 /** The events of a calendar's feed. An item that names no day is left out: none is guessed. */
-export function eventsIn(
+export function parseEvents(
   items: readonly FeedItem[],
   { source }: { readonly source: string },
 ): readonly NewsEvent[] {
   return items.flatMap((item) => {
     const title = cleaned(plainText(item.title), 180)
     const text = cleaned(plainText(item.text), 280)
-    const date = dayIn(item.starts) ?? dayIn(title) ?? dayIn(text)
+    const date = parseDay(item.starts) ?? parseDay(title) ?? parseDay(text)
     if (title === '' || date === undefined) return []
     const url = linkOf(item.link)?.href ?? null
-    return [{ title, text, date, tickers: tickersIn(`${title}. ${text}`), source, url }]
+    return [{ title, text, date, tickers: parseTickers(`${title}. ${text}`), source, url }]
   })
 }

@@ -4,7 +4,7 @@ import type { Sources } from '../open-sources.ts'
 import type { DataMode, SourceUse } from '../sourced.ts'
 import { eachOnce } from './article.ts'
 import { cryptonews } from './cryptonews.ts'
-import { articlesIn, eventsIn, readingFeed } from './feed-news.ts'
+import { parseArticles, parseEvents, readingFeed } from './feed-news.ts'
 import type { News, NewsEvent } from './news.ts'
 
 interface LiveOptions {
@@ -12,7 +12,7 @@ interface LiveOptions {
   readonly feeds: NewsFeeds
 }
 
-interface Told<T> {
+interface FetchedNews<T> {
   readonly value: readonly T[]
   readonly receivedAt: number
   readonly cached: boolean
@@ -20,7 +20,7 @@ interface Told<T> {
 
 interface Asked<T> {
   readonly name: string
-  ask(options: Options): Promise<Told<T>>
+  ask(options: Options): Promise<FetchedNews<T>>
 }
 
 interface Options {
@@ -34,10 +34,10 @@ export function liveNews(sources: Sources, { mode, feeds }: LiveOptions): News {
   const vendorConnection = sources.connect(VENDOR)
   const vendor = vendorConnection.hasKey ? cryptonews(vendorConnection) : undefined
   const articleFeeds = feeds.articles.map((feed) =>
-    reading(feed, (items, now) => articlesIn(items, { source: feed.name, now })),
+    reading(feed, (items, now) => parseArticles(items, { source: feed.name, now })),
   )
   const eventFeeds = feeds.events.map((feed) =>
-    reading(feed, (items) => eventsIn(items, { source: feed.name })),
+    reading(feed, (items) => parseEvents(items, { source: feed.name })),
   )
 
   function reading<T>(feed: NewsFeed, made: Parameters<typeof readingFeed<T>>[1]) {

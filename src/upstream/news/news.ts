@@ -22,7 +22,7 @@ export interface Article {
 }
 
 /** Everything the sources tell now, newest first, each article once. The time of a source is when it was read. */
-export interface ToldNews extends Sourced {
+export interface NewsResult extends Sourced {
   readonly articles: readonly Article[]
 }
 
@@ -39,7 +39,7 @@ export interface NewsEvent {
 }
 
 /** Earliest day first. */
-export interface ToldEvents extends Sourced {
+export interface EventsResult extends Sourced {
   readonly events: readonly NewsEvent[]
 }
 
@@ -54,6 +54,6 @@ interface Options {
  */
 export interface News {
   /** @param query `since`: nothing older, milliseconds since the epoch. Live sources tell the last days at most. */
-  told(query: { readonly since: number }, options: Options): Promise<ToldNews>
-  events(options: Options): Promise<ToldEvents>
+  told(query: { readonly since: number }, options: Options): Promise<NewsResult>
+  events(options: Options): Promise<EventsResult>
 }

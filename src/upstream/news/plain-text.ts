@@ -68,12 +68,12 @@ function withoutTags(markup: string): string {
 /** Behind the tag that opens here, and behind its content where that is no text; -1 when it never ends. */
 function endOfTag(markup: string, open: number): number {
   const hidden = /^<(script|style)\b/i.exec(markup.slice(open, open + 8))?.[1]
-  const from = hidden ? placeOf(`</${hidden}`, markup, open) : open
+  const from = hidden ? findEntity(`</${hidden}`, markup, open) : open
   if (from < 0) return -1
   return markup.indexOf('>', from) + 1 || -1
 }
 
-function placeOf(tag: string, markup: string, from: number): number {
+function findEntity(tag: string, markup: string, from: number): number {
   const found = markup.slice(from).search(new RegExp(tag, 'i'))
   return found < 0 ? -1 : from + found
 }

@@ -38,7 +38,7 @@ export async function readFeed(
   if (!rss && !nodeAt(root, 'rdf:RDF') && !nodeAt(root, 'feed')) throw notAFeed(name)
   // a feed that was cut off says nothing about what it does not show
   if (!roots.some((tag) => tag in root && xml.includes(`</${tag}`))) throw notAFeed(name)
-  return listOf(items).slice(0, MAX_ITEMS).filter(isNode).map(itemIn)
+  return listOf(items).slice(0, MAX_ITEMS).filter(isNode).map(parseItem)
 }
 
 async function parsed(xml: string, name: string): Promise<Node> {
@@ -60,17 +60,17 @@ async function parsed(xml: string, name: string): Promise<Node> {
   }
 }
 
-function itemIn(item: Node): FeedItem {
+function parseItem(item: Node): FeedItem {
   return {
     title: textOf(item['title']),
-    link: dereferenced(linkIn(item)),
+    link: dereferenced(parseLink(item)),
     text: firstFilled(item, ['description', 'summary', 'content:encoded', 'content']),
     published: firstFilled(item, ['pubDate', 'dc:date', 'published', 'updated', 'date']),
     starts: firstFilled(item, ['ev:startdate', 'startDate']),
   }
 }
 
-function linkIn(item: Node): string {
+function parseLink(item: Node): string {
   for (const link of listOf(item['link'])) {
     if (typeof link === 'string' && link !== '') return link
     if (isNode(link) && (link['@rel'] ?? 'alternate') === 'alternate')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tickersIn } from './tag-tickers.ts'
+import { parseTickers } from './tag-tickers.ts'
 
 test.each([
   ['Bitcoin and Ethereum fall', ['BTC', 'ETH']],
@@ -18,5 +18,5 @@ test.each([
   ['Bitcoin Cash forks', ['BCH']],
   ['Bitcoin Cash leaves Bitcoin behind', ['BCH', 'BTC']],
 ])('%s', (text, tickers) => {
-  expect(new Set(tickersIn(text))).toEqual(new Set(tickers))
+  expect(new Set(parseTickers(text))).toEqual(new Set(tickers))
 })

@@ -23,7 +23,7 @@ const CASHTAG = /(?<![\w$])\$([A-Z][A-Z0-9]{1,9})\b/g
 
 const tellers = assets.map((asset) => ({ ...asset, says: sayingOf(asset) }))
 const byWord = new Map(
-  tellers.flatMap((teller) => [...namesOf(teller), teller.symbol].map((word) => [word, teller])),
+  tellers.flatMap((teller) => [...namesOf(teller), teller.symbol].map((term) => [term, teller])),
 )
 /** One look for them all, because nearly every text names none of them. */
 const ANY = new RegExp(
@@ -38,7 +38,7 @@ const ANY = new RegExp(
  * Assets that a text names: by name or symbol as whole words, as `$TICKER`, or as the base of a pair. A symbol or name
  * that is an ordinary word counts only with `$`, in brackets, in a pair, or beside a word such as Protocol.
  */
-export function tickersIn(text: string): readonly string[] {
+export function parseTickers(text: string): readonly string[] {
   const tagged = [...text.matchAll(CASHTAG)].map(([, symbol = '']) => symbol)
   const isShouted = text.length > 20 && text === text.toUpperCase()
   const found = new Set([...text.matchAll(ANY)].map(([word]) => byWord.get(word)))

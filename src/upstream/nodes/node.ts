@@ -37,20 +37,20 @@ export type NodeHandler = (method: string, params: readonly unknown[]) => Promis
 const TOO_OFTEN = new Set([429, -32005, -32029])
 
 /** A node that is asked over HTTP, within the time and size of its client. */
-export function sourceNode(name: string, { http, baseUrl }: Connection): ChainNode {
+export function createHttpNode(name: string, { http, baseUrl }: Connection): ChainNode {
   return {
     name,
     async call(method, params, result, options) {
       const body = jsonRpcRequest(1, method, params)
       const answer = await http.postJson(baseUrl, body, JsonRpcAnswer, options)
-      if ('error' in answer) throw refusedBy(http.name, answer.error)
-      return believed(http.name, answer.result, result)
+      if ('error' in answer) throw toRefusal(http.name, answer.error)
+      return parseResult(http.name, answer.result, result)
     },
   }
 }
 
 /** A chain in this process as a node; what its handler throws counts as a refusal when it carries a number. */
-export function localNode(name: string, handler: () => Promise<NodeHandler>): ChainNode {
+export function createLocalNode(name: string, handler: () => Promise<NodeHandler>): ChainNode {
   return {
     name,
     async call(method, params, result, { signal }) {
@@ -60,28 +60,28 @@ export function localNode(name: string, handler: () => Promise<NodeHandler>): Ch
       try {
         answer = await ask(method, params)
       } catch (error) {
-        const said = z.object({ code: z.number(), message: z.string() }).safeParse(error)
-        if (error instanceof GatewayError || !said.success) throw error
-        throw refusedBy('The node', said.data)
+        const output = z.object({ code: z.number(), message: z.string() }).safeParse(error)
+        if (error instanceof GatewayError || !output.success) throw error
+        throw toRefusal('The node', output.data)
       }
-      return believed('The node', answer, result)
+      return parseResult('The node', answer, result)
     },
   }
 }
 
 /** What a node said when it refused the question; undefined for every other failure. */
-export function refusalIn(error: unknown): NodeRefusal | undefined {
+export function findRefusal(error: unknown): NodeRefusal | undefined {
   return error instanceof GatewayError && error.cause instanceof NodeRefusal ? error.cause : undefined
 }
 
-function refusedBy(name: string, { code, message }: { code: number; message: string }): GatewayError {
+function toRefusal(name: string, { code, message }: { code: number; message: string }): GatewayError {
   const cause = new NodeRefusal(code, message)
   return TOO_OFTEN.has(code)
     ? new GatewayError('upstream_unavailable', `${name} limits how often we may ask.`, { cause })
     : new GatewayError('upstream_rejected', `${name} refused the question.`, { cause })
 }
 
-function believed<T>(name: string, answer: unknown, result: z.ZodType<T>): T {
+function parseResult<T>(name: string, answer: unknown, result: z.ZodType<T>): T {
   const parsed = result.safeParse(answer)
   if (parsed.success) return parsed.data
   throw new GatewayError('upstream_malformed', `${name} answered in a form we do not know.`, {

@@ -10,7 +10,7 @@ const feeds: Readonly<Record<string, string>> = {
 }
 
 /** What somebody who wants an oracle's price means: an asset of ours, a feed of Pyth's, or both. */
-export interface Wanted {
+export interface FeedQuery {
   readonly asked: string
   /** As our venues call it. */
   readonly asset?: string
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** Reads `BTC`, `BTC/USD`, `btc-usd`, `bitcoin` or a feed id, with or without `0x`. */
-export function wantedPrice(asked: string): Wanted {
+export function toFeedQuery(asked: string): FeedQuery {
   const text = asked.trim()
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) {
     const feedId = `0x${text.replace(/^0x/, '').toLowerCase()}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
-import { type Wanted, wantedPrice } from './feeds.ts'
+import { type FeedQuery, toFeedQuery } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 
 const Whole = z.string().regex(/^-?\d{1,30}$/)
@@ -27,24 +27,24 @@ export function pythOracle(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Oracle {
-  const read = asking(connection, Updates, { fresh: 2_000, stale: 3_000, explain: unknownFeed })
+  const read = createReader(connection, Updates, { fresh: 2_000, stale: 3_000, explain: unknownFeed })
   const ask = async (
-    wanted: Wanted & { readonly feedId: string },
+    requested: FeedQuery & { readonly feedId: string },
     options: { readonly signal: AbortSignal },
   ) => {
     const url = urlAt(connection.baseUrl, 'v2/updates/price/latest', {
-      'ids[]': wanted.feedId,
+      'ids[]': requested.feedId,
       parsed: true,
       encoding: 'hex',
     })
     const { value, cached } = await read(url, options)
-    const found = value.parsed.find(({ id }) => `0x${id}` === wanted.feedId)
+    const found = value.parsed.find(({ id }) => `0x${id}` === requested.feedId)
     if (!found) throw unknownFeed(404) ?? new GatewayError('upstream_malformed', 'Pyth left out the feed.')
-    return { price: priceOf(wanted, found), asOf: found.price.publish_time * 1_000, cached }
+    return { price: priceOf(requested, found), asOf: found.price.publish_time * 1_000, cached }
   }
 
-  const orWhyNot = async (
-    one: Wanted & { readonly feedId: string },
+  const orReason = async (
+    one: FeedQuery & { readonly feedId: string },
     options: { readonly signal: AbortSignal },
   ) => {
     try {
@@ -57,9 +57,9 @@ export function pythOracle(
 
   return {
     async prices(asked, options) {
-      const wanted = asked.map(wantedPrice)
-      const withFeed = wanted.flatMap((one) => (one.feedId ? [{ ...one, feedId: one.feedId }] : []))
-      const rows = await Promise.all(withFeed.map((one) => orWhyNot(one, options)))
+      const requested = asked.map(toFeedQuery)
+      const withFeed = requested.flatMap((one) => (one.feedId ? [{ ...one, feedId: one.feedId }] : []))
+      const rows = await Promise.all(withFeed.map((one) => orReason(one, options)))
       const found = rows.flatMap((row) => row.found ?? [])
       const failed = rows.flatMap((row) => row.failed ?? [])
       const [first] = failed
@@ -75,7 +75,7 @@ export function pythOracle(
         prices: found.map(({ answer }) => answer.price),
         missing: [
           ...failed.map(({ asked: text, error }) => ({ asked: text, reason: error.message })),
-          ...wanted
+          ...requested
             .filter(({ feedId }) => !feedId)
             .map(({ asked: text }) => ({ asked: text, reason: 'The feed of this asset is not known here.' })),
         ],
@@ -85,7 +85,7 @@ export function pythOracle(
 }
 
 function priceOf(
-  { asked, asset, feedId }: Wanted & { readonly feedId: string },
+  { asked, asset, feedId }: FeedQuery & { readonly feedId: string },
   { price, ema_price }: z.output<typeof Updates>['parsed'][number],
 ): OraclePrice {
   return {

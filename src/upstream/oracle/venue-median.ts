@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Tickers } from '../market-data/tickers.ts'
-import { wantedPrice } from './feeds.ts'
+import { toFeedQuery } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 
 /** Makes a median absolute deviation comparable to a standard deviation of a normal distribution. */
@@ -15,8 +15,8 @@ const MAX_SECONDS_OLD = 60
 export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
   return {
     async prices(asked, options) {
-      const wanted = asked.map(wantedPrice)
-      const known = wanted.flatMap((one) => (one.asset ? [{ ...one, asset: one.asset }] : []))
+      const requested = asked.map(toFeedQuery)
+      const known = requested.flatMap((one) => (one.asset ? [{ ...one, asset: one.asset }] : []))
       if (known.length === 0)
         throw new GatewayError('invalid_input', 'None of these is known here.', {
           details: { field: 'symbols' },
@@ -25,12 +25,12 @@ export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
         known.map(({ asset }) => asset),
         { ...options, maxAgeSeconds: MAX_SECONDS_OLD },
       )
-      const rows = known.map(({ asked: text, feedId }, place) => {
-        const { symbol = '', quotes = [] } = found.assets[place] ?? {}
-        const told = quotes.flatMap((quote) => (quote.ok && quote.inDollars ? [quote] : []))
-        return { asked: text, price: told.length === 0 ? undefined : priceOf(text, symbol, feedId, told) }
+      const rows = known.map(({ asked: text, feedId }, index) => {
+        const { symbol = '', quotes = [] } = found.assets[index] ?? {}
+        const answer = quotes.flatMap((quote) => (quote.ok && quote.inDollars ? [quote] : []))
+        return { asked: text, price: answer.length === 0 ? undefined : priceOf(text, symbol, feedId, answer) }
       })
-      const unknown = wanted.filter(({ asset }) => !asset)
+      const unknown = requested.filter(({ asset }) => !asset)
       return {
         mode: found.mode,
         sources: found.sources,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ListedEndpoint, OutsideEndpoints } from './outside-endpoints.ts'
-import { offersIn } from './read-terms.ts'
+import { parseOffers } from './read-terms.ts'
 
 const PAGE = 500
 const MAX_PAGES = 4
@@ -34,7 +34,7 @@ export function bazaarListing(
   connection: Connection,
   { mode }: { readonly mode: DataMode },
 ): OutsideEndpoints['listed'] {
-  const page = asking(connection, Page, { fresh: 10 * MINUTE_MS, stale: HOUR_MS })
+  const page = createReader(connection, Page, { fresh: 10 * MINUTE_MS, stale: HOUR_MS })
 
   return async (options) => {
     const at = (offset: number) =>
@@ -72,7 +72,7 @@ function listedIn(item: unknown): readonly ListedEndpoint[] {
     {
       url: resource,
       description: description ?? metadata?.description ?? Described.parse(accepts[0]).description ?? '',
-      offers: offersIn(accepts, x402Version),
+      offers: parseOffers(accepts, x402Version),
       ...(Number.isNaN(updatedAt) ? {} : { updatedAt }),
     },
   ]

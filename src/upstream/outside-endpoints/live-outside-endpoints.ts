@@ -42,7 +42,7 @@ function replied(
 ): EndpointReply {
   const { url, redirects } = reply
   const body = reply.kind === 'reply' ? new TextDecoder().decode(reply.bytes) : ''
-  const about = reply.kind === 'reply' ? headersOf(reply) : NOTHING
+  const about = reply.kind === 'reply' ? headersOf(reply) : NO_ENDPOINTS
   const terms = readTerms({ ...about, body })
   const use = { name: url.hostname, asOf }
   return {
@@ -71,7 +71,7 @@ function replied(
   }
 }
 
-const NOTHING = { paymentRequired: undefined, wwwAuthenticate: [], contentType: undefined }
+const NO_ENDPOINTS = { paymentRequired: undefined, wwwAuthenticate: [], contentType: undefined }
 
 function headersOf({ headers }: Extract<OutsideReply, { kind: 'reply' }>) {
   return {

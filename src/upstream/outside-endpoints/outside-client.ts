@@ -99,7 +99,7 @@ export function createOutsideClient({
         const reply = await hop(url, sent, signal)
         const next = sent.method === 'GET' ? targetOf(url, reply) : undefined
         if (next === undefined) return { kind: 'reply', url, redirects, ...reply }
-        const reason = whyNotFollowed(url, next, redirects, trusts)
+        const reason = redirectRefusal(url, next, redirects, trusts)
         if (reason !== undefined) return { kind: 'silence', url, redirects, reason }
         url = next
       } catch (error) {
@@ -112,7 +112,7 @@ export function createOutsideClient({
   return {
     async ask({ url: text, ...sent }, { signal }) {
       signal.throwIfAborted()
-      const url = placeIn(text, trusts)
+      const url = resolveLocation(text, trusts)
       if (running >= MAX_AT_ONCE)
         throw new GatewayError('overloaded', 'Too many endpoints are being asked.', { retryAfterSeconds: 5 })
       running += 1
@@ -146,7 +146,7 @@ class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
-function placeIn(text: string, trusts: (url: URL) => boolean): URL {
+function resolveLocation(text: string, trusts: (url: URL) => boolean): URL {
   if (URL.canParse(text) && trusts(new URL(text))) return new URL(text)
   const read = readOutsideUrl(text)
   if (read.ok) return read.url
@@ -190,7 +190,7 @@ function targetOf(
   return new URL(location, from)
 }
 
-function whyNotFollowed(
+function redirectRefusal(
   from: URL,
   to: URL,
   redirects: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleaned, OutsideText } from '../outside-text.ts'
 import type { AskedChallenge, AskedOffer, AskedTerms } from './outside-endpoints.ts'
-import { caip2Of } from './v1-networks.ts'
+import { parseNetwork } from './v1-networks.ts'
 
 /** What of an answer speaks of payment. */
 export interface PaidReply {
@@ -50,18 +50,18 @@ const IDENTITY = /operator[-_]token|agentscore|identity_verification|missing_ide
 
 /** Reads what an answer asks for, in any of the forms in which endpoints ask: x402 1 and 2, and MPP. */
 export function readTerms({ paymentRequired, wwwAuthenticate, body }: PaidReply): AskedTerms {
-  const inHeader = paymentRequired === undefined ? undefined : requiredIn(fromBase64(paymentRequired))
-  const inBody = requiredIn(fromJson(body))
-  const places = [
+  const inHeader = paymentRequired === undefined ? undefined : parseRequired(fromBase64(paymentRequired))
+  const inBody = parseRequired(fromJson(body))
+  const positions = [
     ...(inHeader ? [{ place: 'header' as const, ...inHeader }] : []),
     ...(inBody ? [{ place: 'body' as const, ...inBody }] : []),
   ]
-  const [first] = places
-  const challenges = wwwAuthenticate.flatMap(challengesIn)
+  const [first] = positions
+  const challenges = wwwAuthenticate.flatMap(parseChallenges)
   return {
     offers: first?.offers ?? [],
     challenges,
-    foundIn: places.map(({ place }) => place),
+    foundIn: positions.map(({ place }) => place),
     ...(inHeader && inBody ? { placesAgree: isSame(inHeader.offers, inBody.offers) } : {}),
     ...(first?.resource === undefined ? {} : { resource: first.resource }),
     ...(first?.description === undefined ? {} : { description: first.description }),
@@ -77,7 +77,7 @@ export function readTerms({ paymentRequired, wwwAuthenticate, body }: PaidReply)
 }
 
 /** Offers as a list of any origin holds them; what cannot be read is left out. */
-export function offersIn(accepts: readonly unknown[], x402Version: number): readonly AskedOffer[] {
+export function parseOffers(accepts: readonly unknown[], x402Version: number): readonly AskedOffer[] {
   return accepts.slice(0, MAX_OFFERS).flatMap((each) => {
     const parsed = Offer.safeParse(each)
     if (!parsed.success) return []
@@ -88,7 +88,7 @@ export function offersIn(accepts: readonly unknown[], x402Version: number): read
       {
         x402Version,
         scheme,
-        network: caip2Of(network),
+        network: parseNetwork(network),
         asset,
         units,
         payTo,
@@ -99,11 +99,11 @@ export function offersIn(accepts: readonly unknown[], x402Version: number): read
   })
 }
 
-function requiredIn(value: unknown) {
+function parseRequired(value: unknown) {
   const parsed = Required.safeParse(value)
   if (!parsed.success) return undefined
   const { x402Version, accepts, resource } = parsed.data
-  const offers = offersIn(accepts, x402Version)
+  const offers = parseOffers(accepts, x402Version)
   // version 1 says with every offer what it is for
   const old = Offer.safeParse(accepts[0]).data
   const url = resource?.url ?? old?.resource
@@ -117,7 +117,7 @@ function requiredIn(value: unknown) {
 }
 
 /** A challenge starts with its scheme; parameters are `name="value"` or `name=value`. */
-function challengesIn(header: string): readonly AskedChallenge[] {
+function parseChallenges(header: string): readonly AskedChallenge[] {
   return header
     .slice(0, 16_384)
     .split(/(?:^|,\s*)Payment\s+(?=[a-z]+\s*=)/i)

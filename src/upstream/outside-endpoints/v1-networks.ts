@@ -10,6 +10,6 @@ const named: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The CAIP-2 id of a network, however it was written; as it was written when it is not known. */
-export function caip2Of(network: string): string {
+export function parseNetwork(network: string): string {
   return named.get(network.toLowerCase()) ?? network
 }

@@ -9,7 +9,7 @@ const DEEPEST = 6
 const Fields = z.record(z.string(), z.unknown())
 
 /** The registration file that an agent's URI holds itself (`data:application/json,…`); undefined for any other URI. */
-export function fileIn(uri: string): Readonly<Record<string, unknown>> | undefined {
+export function parseFile(uri: string): Readonly<Record<string, unknown>> | undefined {
   const found = /^data:application\/json(?:;[\w=-]+)*?(;base64)?,(.*)$/is.exec(uri)
   if (!found) return undefined
   const [, base64, text = ''] = found

@@ -1,9 +1,9 @@
 import { GatewayError } from '../../core/failures.ts'
-import { addressIn, calldata } from '../evm/abi.ts'
+import { calldata, parseAddress } from '../evm/abi.ts'
 import { askContracts } from '../evm/read-tokens.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { type FeedbackEvents, feedbackEvents } from './feedback-events.ts'
-import { clientsIn, type FeedbackPlace, feedbackIn } from './feedback-words.ts'
+import { type FeedbackPosition, parseClients, parseFeedback } from './feedback-words.ts'
 import type { AgentFeedback } from './registry.ts'
 import { IDENTITY_REGISTRY, REPUTATION_REGISTRY } from './registry-contracts.ts'
 
@@ -49,9 +49,9 @@ export async function feedbackOn(
     ],
     options,
   )
-  if (addressIn(owner) === undefined)
+  if (parseAddress(owner) === undefined)
     throw new GatewayError('not_found', 'No agent of this number is registered on this chain.')
-  const clients = clientsIn(told)
+  const clients = parseClients(told)
   if (clients === undefined) throw untold()
   const { page, hasMore } = await pageOf(node, { ...query, id, clients }, options)
   const { events, ...searched } = await feedbackEvents(node, { id, page, toBlock: query.toBlock }, options)
@@ -64,28 +64,28 @@ type Placed = FeedbackQuery & { readonly id: bigint; readonly clients: readonly 
 async function pageOf(node: ChainNode, query: Placed, options: Options) {
   const { id, limit, offset, withRevoked } = query
   const end = offset + limit
-  const kept: AgentFeedback[] = []
+  const stored: AgentFeedback[] = []
   let read = 0
-  for await (const places of placesOf(node, query, options)) {
-    const calls = places.map(({ client, index }) => ({
+  for await (const positions of listPositions(node, query, options)) {
+    const calls = positions.map(({ client, index }) => ({
       to: REPUTATION_REGISTRY,
       data: calldata('readFeedback(uint256,address,uint64)', id, client, index),
     }))
     const answers = await askContracts(node, calls, options)
-    for (const [at, place] of places.entries()) {
-      const piece = feedbackIn(answers[at], place)
+    for (const [at, place] of positions.entries()) {
+      const piece = parseFeedback(answers[at], place)
       if (!piece) throw untold()
-      if (withRevoked || !piece.isRevoked) kept.push(piece)
+      if (withRevoked || !piece.isRevoked) stored.push(piece)
     }
-    read += places.length
-    if (kept.length > end || read >= MAX_READ) return { page: kept.slice(offset, end), hasMore: true }
+    read += positions.length
+    if (stored.length > end || read >= MAX_READ) return { page: stored.slice(offset, end), hasMore: true }
   }
-  return { page: kept.slice(offset, end), hasMore: kept.length > end }
+  return { page: stored.slice(offset, end), hasMore: stored.length > end }
 }
 
 /** Where feedback is, in portions: the client who came last first, the latest of each first. */
-async function* placesOf(node: ChainNode, { id, clients }: Placed, options: Options) {
-  let portion: FeedbackPlace[] = []
+async function* listPositions(node: ChainNode, { id, clients }: Placed, options: Options) {
+  let portion: FeedbackPosition[] = []
   for (let end = clients.length; end > 0; end -= CALLS_AT_ONCE) {
     const some = clients.slice(Math.max(0, end - CALLS_AT_ONCE), end).reverse()
     const calls = some.map((client) => ({

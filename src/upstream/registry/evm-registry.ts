@@ -1,18 +1,18 @@
-import { quantityOf } from '../../chains/evm/hex.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toQuantity } from '../../chains/evm/hex.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { addressIn, calldata, unsignedIn } from '../evm/abi.ts'
+import { calldata, parseAddress, parseUnsigned } from '../evm/abi.ts'
 import type { EvmChainId } from '../evm/evm.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { askContracts } from '../evm/read-tokens.ts'
 import { Quantity } from '../evm/wire.ts'
 import type { NodeSet } from '../nodes/ask-nodes.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { refusalIn } from '../nodes/node.ts'
+import { findRefusal } from '../nodes/node.ts'
 import { cleaned } from '../outside-text.ts'
-import { fileIn, MAX_URI } from './agent-uri.ts'
+import { MAX_URI, parseFile } from './agent-uri.ts'
 import { feedbackOn } from './evm-feedback.ts'
-import { longTextIn, textCalldata } from './evm-text.ts'
+import { parseLongText, textCalldata } from './evm-text.ts'
 import type { AgentRegistry } from './registry.ts'
 import { IDENTITY_REGISTRY, REPUTATION_REGISTRY } from './registry-contracts.ts'
 
@@ -35,22 +35,22 @@ export function evmRegistry(
       )
       const { answers, ...sourced } = read
       const [owner, uri, wallet, clients] = answers
-      const ownedBy = addressIn(owner)
+      const ownedBy = parseAddress(owner)
       if (ownedBy === undefined)
         throw new GatewayError('not_found', 'No agent of this number is registered on this chain.')
-      const told = longTextIn(uri) ?? ''
-      const walletAt = addressIn(wallet)
-      const file = fileIn(told)
+      const answer = parseLongText(uri) ?? ''
+      const walletAt = parseAddress(wallet)
+      const file = parseFile(answer)
       // the second word of a list is its length
-      const count = clients === undefined ? undefined : unsignedIn(`0x${clients.slice(2 + 64)}`)
+      const count = clients === undefined ? undefined : parseUnsigned(`0x${clients.slice(2 + 64)}`)
       return {
         ...sourced,
         network: mainNetworks[chain].network,
         registry: IDENTITY_REGISTRY,
         agentId,
-        owner: checksummed(ownedBy),
-        uri: cleaned(told, MAX_URI),
-        ...(walletAt === undefined ? {} : { wallet: checksummed(walletAt) }),
+        owner: toChecksumAddress(ownedBy),
+        uri: cleaned(answer, MAX_URI),
+        ...(walletAt === undefined ? {} : { wallet: toChecksumAddress(walletAt) }),
         ...(file === undefined ? {} : { file }),
         ...(count === undefined ? {} : { clients: Number(count) }),
       }
@@ -72,13 +72,13 @@ export function evmRegistry(
           try {
             const gas = await node.call(
               'eth_estimateGas',
-              [{ from, to: IDENTITY_REGISTRY, data, value: quantityOf(0n) }],
+              [{ from, to: IDENTITY_REGISTRY, data, value: toQuantity(0n) }],
               Quantity,
               options,
             )
             return { ...about, gas: (gas * 6n) / 5n, rehearsal: 'ok' as const }
           } catch (error) {
-            if (refusalIn(error)) return { ...about, rehearsal: 'reverts' as const }
+            if (findRefusal(error)) return { ...about, rehearsal: 'reverts' as const }
             throw error
           }
         },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { quantityOf, wordOf } from '../../chains/evm/hex.ts'
+import { toQuantity, toWord } from '../../chains/evm/hex.ts'
 import { backwards } from '../../chains/evm/rpc/block-search.ts'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { SmallQuantity } from '../evm/wire.ts'
 import type { ChainNode } from '../nodes/node.ts'
-import { NEW_FEEDBACK, notedIn, topicOfAddress } from './feedback-words.ts'
+import { NEW_FEEDBACK, parseNote, topicOfAddress } from './feedback-words.ts'
 import type { AgentFeedback } from './registry.ts'
 import { REPUTATION_REGISTRY } from './registry-contracts.ts'
 
@@ -60,13 +60,13 @@ export async function feedbackEvents(
     const to = Math.min(toBlock ?? head, head)
     const from = Math.max(0, to - MAX_QUESTIONS * BLOCKS_PER_QUESTION + 1)
     const clients = [...new Set(page.map(({ client }) => topicOfAddress(client)))]
-    const topics = [NEW_FEEDBACK, `0x${wordOf(id)}`, clients]
+    const topics = [NEW_FEEDBACK, `0x${toWord(id)}`, clients]
     for (const blocks of backwards({ from, to }, BLOCKS_PER_QUESTION)) {
-      const [fromBlock, upTo] = [quantityOf(blocks.from), quantityOf(blocks.to)]
+      const [fromBlock, upTo] = [toQuantity(blocks.from), toQuantity(blocks.to)]
       const filter = { address: REPUTATION_REGISTRY, topics, fromBlock, toBlock: upTo }
       for (const log of await node.call('eth_getLogs', [filter], Logs, options)) {
-        const { index, ...noted } = notedIn(log.data)
-        const name = `${checksummed(`0x${log.topics[2]?.slice(26)}`)}/${index}`
+        const { index, ...noted } = parseNote(log.data)
+        const name = `${toChecksumAddress(`0x${log.topics[2]?.slice(26)}`)}/${index}`
         if (!missing.delete(name)) continue
         const time = log.blockTimestamp
         const at = time === undefined ? {} : { at: time * 1_000 }
@@ -92,7 +92,7 @@ async function addTimes(node: ChainNode, events: Map<string, Noted>, options: Op
   for (let first = 0; first < blocks.length; first += TIMES_AT_ONCE) {
     const some = blocks.slice(first, first + TIMES_AT_ONCE)
     const read = await Promise.all(
-      some.map((block) => node.call('eth_getBlockByNumber', [quantityOf(block), false], Block, options)),
+      some.map((block) => node.call('eth_getBlockByNumber', [toQuantity(block), false], Block, options)),
     )
     for (const [place, { timestamp }] of read.entries()) times.set(some[place] ?? 0, timestamp * 1_000)
   }

@@ -1,13 +1,13 @@
-import { type Hex, wordOf } from '../../chains/evm/hex.ts'
+import { type Hex, toWord } from '../../chains/evm/hex.ts'
 import { topicOf } from '../../chains/evm/keccak.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import type { InnerAnswer } from '../evm/abi.ts'
 import { cleaned } from '../outside-text.ts'
 import { numberAt, textAt, wordAt } from './evm-text.ts'
 import type { AgentFeedback } from './registry.ts'
 
 /** Contracts number a client's feedback from one. */
-export interface FeedbackPlace {
+export interface FeedbackPosition {
   /** In lower case. */
   readonly client: string
   readonly index: bigint
@@ -20,26 +20,29 @@ const SIGN = 1n << 127n
 const MAX_DECIMALS = 18n
 
 /** The clients that `getClients` tells, the first of them first; undefined when the answer is no such list. */
-export function clientsIn(answer: InnerAnswer): readonly string[] | undefined {
+export function parseClients(answer: InnerAnswer): readonly string[] | undefined {
   const list = numberAt(answer, 0)
   const count = list === undefined ? undefined : numberAt(answer, list)
   if (answer === undefined || list === undefined || count === undefined) return undefined
   const start = 2 + 2 * (list + 32)
   if (answer.length < start + 64 * count) return undefined
   return Array.from({ length: count }, (_, index) => {
-    const word = answer.slice(start + 64 * index, start + 64 * (index + 1))
-    return `0x${word.slice(24)}`
+    const term = answer.slice(start + 64 * index, start + 64 * (index + 1))
+    return `0x${term.slice(24)}`
   })
 }
 
 /** What `readFeedback` tells of one place: value, decimals, two tags, and whether it was taken back. */
-export function feedbackIn(answer: InnerAnswer, { client, index }: FeedbackPlace): AgentFeedback | undefined {
+export function parseFeedback(
+  answer: InnerAnswer,
+  { client, index }: FeedbackPosition,
+): AgentFeedback | undefined {
   const [value, decimals, , , revoked] = [0, 1, 2, 3, 4].map((slot) => wordAt(answer, slot * 32))
   const tags = [textAt(answer, 2), textAt(answer, 3)]
   if (value === undefined || decimals === undefined || revoked === undefined) return undefined
   if (decimals > MAX_DECIMALS || tags.includes(undefined)) return undefined
   return {
-    client: checksummed(client),
+    client: toChecksumAddress(client),
     index: `${index}`,
     value: Number(`${signed(value)}e-${decimals}`),
     tags: tags.flatMap((tag) => cleaned(tag ?? '', 60) || []),
@@ -48,7 +51,7 @@ export function feedbackIn(answer: InnerAnswer, { client, index }: FeedbackPlace
 }
 
 /** What only the event of a piece of feedback says: where it was given, and the address of a longer text. */
-export function notedIn(data: Hex): {
+export function parseNote(data: Hex): {
   readonly index?: bigint
   readonly endpoint?: string
   readonly uri?: string
@@ -65,11 +68,11 @@ export function notedIn(data: Hex): {
 
 /** An address as the topic of an event. */
 export function topicOfAddress(address: string): Hex {
-  return `0x${wordOf(BigInt(address))}`
+  return `0x${toWord(BigInt(address))}`
 }
 
 /** An `int128` fills its whole word with its sign. */
-function signed(word: bigint): bigint {
-  const low = word & (2n * SIGN - 1n)
+function signed(term: bigint): bigint {
+  const low = term & (2n * SIGN - 1n)
   return low >= SIGN ? low - 2n * SIGN : low
 }

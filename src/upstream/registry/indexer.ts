@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'
@@ -24,7 +24,7 @@ export function indexedRegistry(
     const indexers = connections.map(([name, connection]) => ({
       name,
       baseUrl: connection.baseUrl,
-      read: asking(connection, z.array(row), freshness),
+      read: createReader(connection, z.array(row), freshness),
     }))
     return async (
       path: string,

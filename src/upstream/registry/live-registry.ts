@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sourceNode } from '../nodes/node.ts'
+import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { evmRegistry } from './evm-registry.ts'
@@ -18,7 +18,9 @@ export function liveRegistry(
     ...indexedRegistry(indexers, about),
     ...evmRegistry((chain) => ({
       ...about,
-      nodes: ([`${chain}-rpc`, `${chain}-rpc-2`] as const).map((id) => sourceNode(id, sources.connect(id))),
+      nodes: ([`${chain}-rpc`, `${chain}-rpc-2`] as const).map((id) =>
+        createHttpNode(id, sources.connect(id)),
+      ),
     })),
   }
 }

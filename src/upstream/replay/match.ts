@@ -23,12 +23,12 @@ export function recordingFor(
     .filter((recording) => recording.provider === provider && recording.request.method === method)
     .map((recording) => ({ recording, question: questionOf(new URL(recording.request.url)) }))
     .filter(({ question }) => question.what === asked.what)
-    .map(({ recording, question }) => ({ recording, rows: question.limit ?? rowsIn(recording) }))
+    .map(({ recording, question }) => ({ recording, rows: question.limit ?? parseRows(recording) }))
     .filter(({ rows }) => rows >= (asked.limit ?? 0))
     .sort((a, b) => b.rows - a.rows)[0]?.recording
 }
 
-function rowsIn({ body }: Recording): number {
+function parseRows({ body }: Recording): number {
   return Array.isArray(body) ? body.length : 0
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failOver } from '../fail-over.ts'
-import { asking, urlAt } from '../http/connection.ts'
+import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { EpochText } from '../venues/wire.ts'
@@ -29,7 +29,7 @@ export function liveSentimentIndex(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): SentimentIndex {
   const connection = sources.connect(NAME)
-  const read = asking(connection, Readings, { fresh: 600_000, stale: 1_800_000 })
+  const read = createReader(connection, Readings, { fresh: 600_000, stale: 1_800_000 })
   return {
     async recent({ days }, options) {
       const ask = async () => {

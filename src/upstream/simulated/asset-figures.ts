@@ -15,10 +15,10 @@ interface Moment {
 }
 
 /** Where an asset of the simulated world stands, read off the trades behind its candles and tickers. */
-export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): AssetFigures {
+export function toFigures(asset: KnownAsset, { seed, market, now }: Moment): AssetFigures {
   const day = market.tape.between(now - DAY_SECONDS, now)
   const price = market.show(day.close)
-  const supply = supplyIn(asset, seed)
+  const supply = parseSupply(asset, seed)
   const change = (seconds: number) => {
     const { open } = market.tape.between(now - seconds, now)
     return percent(price / market.show(open))
@@ -41,7 +41,7 @@ export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): Ass
 }
 
 /** How much of an asset there is; undefined for a coin whose supply nobody wrote down. */
-export function supplyIn(
+export function parseSupply(
   asset: KnownAsset,
   seed: string,
 ): { readonly circulating: number; readonly most: number | null } | undefined {

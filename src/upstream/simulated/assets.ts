@@ -11,13 +11,13 @@ import type {
   HistoryPoint,
 } from '../assets/assets.ts'
 import { answersTo } from '../assets/find-known.ts'
-import { identityOf, type KnownAsset, knownAssets } from '../assets/known-assets.ts'
+import { type KnownAsset, knownAssets, toIdentity } from '../assets/known-assets.ts'
 import { belongsTo } from '../assets/lists.ts'
 import type { Sourced } from '../sourced.ts'
 import { findAsset } from '../venues/assets.ts'
 import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'
 import type { Venue } from '../venues/venue.ts'
-import { figuresOf, supplyIn } from './asset-figures.ts'
+import { parseSupply, toFigures } from './asset-figures.ts'
 import { perDollar } from './currencies.ts'
 import { impostors } from './impostors.ts'
 import { type Market, openMarket } from './market.ts'
@@ -50,17 +50,17 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
     async board(query) {
       const assets =
         'list' in query
-          ? ranked(query.list).map((asset, place) => ({ ...asset, rank: place + 1 }))
+          ? ranked(query.list).map((asset, position) => ({ ...asset, rank: position + 1 }))
           : query.ids.flatMap((id) => byId.get(id) ?? []).map(rowNow)
       return { ...sourced(), assets }
     },
     async find({ text, chain }) {
       const found = answersTo(everything, { text, chain })
-      const ranks = new Map(ranked('majors').map(({ id }, place) => [id, place + 1]))
+      const ranks = new Map(ranked('majors').map(({ id }, position) => [id, position + 1]))
       const matches = found.map(({ asset, by }): AssetMatch => {
         const rank = ranks.get(asset.id)
         const checked = !impostors.includes(asset)
-        return { identity: identityOf(asset), by, checked, ...(rank === undefined ? {} : { rank }) }
+        return { identity: toIdentity(asset), by, checked, ...(rank === undefined ? {} : { rank }) }
       })
       return { ...sourced(), matches }
     },
@@ -82,7 +82,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
       return { ...sourced(), markets: found.flat().toSorted((a, b) => b.volume24hUsd - a.volume24hUsd) }
     },
     async history({ id, days }) {
-      const points = pointsOf(known(id), { seed, days, market: marketOf(id), now: wholeSecond() })
+      const points = toPoints(known(id), { seed, days, market: marketOf(id), now: wholeSecond() })
       return { ...sourced(), points }
     },
     async global() {
@@ -107,19 +107,19 @@ function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => nu
     if (!opened.has(id)) opened.set(id, market)
     return market
   }
-  const rowOf = (asset: KnownAsset): BoardAsset => ({
-    ...identityOf(asset),
-    ...figuresOf(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
+  const toRow = (asset: KnownAsset): BoardAsset => ({
+    ...toIdentity(asset),
+    ...toFigures(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
   })
-  let told: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
+  let answer: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
     second: 0,
     rows: new Map(),
   }
   const rowNow = (asset: KnownAsset): BoardAsset => {
     const second = wholeSecond()
-    if (told.second !== second) told = { second, rows: new Map() }
-    const row = told.rows.get(asset.id) ?? rowOf(asset)
-    told.rows.set(asset.id, row)
+    if (answer.second !== second) answer = { second, rows: new Map() }
+    const row = answer.rows.get(asset.id) ?? toRow(asset)
+    answer.rows.set(asset.id, row)
     return row
   }
   const ranked = (list: AssetList): readonly BoardAsset[] =>
@@ -131,7 +131,7 @@ function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => nu
   return { marketOf, rowNow, ranked }
 }
 
-function pointsOf(
+function toPoints(
   asset: KnownAsset,
   {
     seed,
@@ -144,7 +144,7 @@ function pointsOf(
   const count = Math.floor((days * DAY_SECONDS) / step)
   const last = Math.floor(now / step) * step
   const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
-  const circulating = supplyIn(asset, seed)?.circulating
+  const circulating = parseSupply(asset, seed)?.circulating
   return times.map((time): HistoryPoint => {
     const price = market.show(market.tape.between(time - 1, time).close)
     return {

@@ -235,8 +235,8 @@ function fact(
 
 /** `ETH .4 BTC .1` */
 function shares(text: string): Readonly<Record<string, number>> {
-  const words = text.split(' ').filter(Boolean)
+  const terms = text.split(' ').filter(Boolean)
   return Object.fromEntries(
-    words.flatMap((word, place) => (place % 2 === 0 ? [[word, Number(words[place + 1])]] : [])),
+    terms.flatMap((term, index) => (index % 2 === 0 ? [[term, Number(terms[index + 1])]] : [])),
   )
 }

@@ -1,6 +1,6 @@
 import { keccakOfText, keylessAddress } from '../../chains/evm/keccak.ts'
 import { base58 } from '../../chains/solana/base58.ts'
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import { DAY_SECONDS } from '../../core/durations.ts'
 import { type KnownAsset, knownAssets } from '../assets/known-assets.ts'
 import type { PoolToken } from '../dex/dex.ts'
@@ -146,7 +146,7 @@ function poolsOf(
 
 /** An address on a chain that nobody has the key to. */
 function poolAddress(chain: string, name: string): string {
-  return chain === 'solana' ? base58(keccakOfText(name)) : checksummed(keylessAddress(name))
+  return chain === 'solana' ? base58(keccakOfText(name)) : toChecksumAddress(keylessAddress(name))
 }
 
 /** A pool is opened somewhere on a chain about this often, seconds. */

@@ -7,7 +7,7 @@ import { chainNamed } from '../dex/chain-names.ts'
 import type { Dex, DexPool, DexPools } from '../dex/dex.ts'
 import { barMilliseconds } from '../market-data/candles.ts'
 import type { Sourced } from '../sourced.ts'
-import { figuresOf, supplyIn } from './asset-figures.ts'
+import { parseSupply, toFigures } from './asset-figures.ts'
 import { justOpened, type PoolFacts, poolsOfWorld, swappable } from './dex-pools.ts'
 import { factsOf } from './economy.ts'
 import { type Market, openMarket } from './market.ts'
@@ -123,7 +123,7 @@ interface Moment {
 /** What a pool shows at a moment; the value of both sides goes with the root of the price. */
 function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   const { asset, against } = pool
-  const figures = figuresOf(asset, { seed, market: marketOf(asset.id), now })
+  const figures = toFigures(asset, { seed, market: marketOf(asset.id), now })
   const quote = marketOf(against.id)
   const priceUsd = shown((figures.price ?? 0) * premiumAt(pool, now))
   const other = quote.show(quote.tape.between(now - 1, now).close)
@@ -138,7 +138,7 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   const trades = Math.max(2, Math.round(volume24hUsd / (60 + 900 * uniform(pool.seed, 7))))
   const rise = figures.change24hPct ?? 0
   const buys = Math.round(trades * Math.max(0.1, Math.min(0.9, 0.5 + rise / 80)))
-  const supply = supplyIn(asset, seed)
+  const supply = parseSupply(asset, seed)
   return {
     chain: pool.chain,
     dex: pool.dex,

@@ -1,4 +1,4 @@
-import { checksummed } from '../../core/addresses.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -48,7 +48,7 @@ export function simulatedEvmAgents({
   return {
     async evmAgent({ chain, agentId }) {
       const own = drawOf({ chain, agentId })
-      const owner = checksummed(addressFrom(own, 1))
+      const owner = toChecksumAddress(addressFrom(own, 1))
       const name = agentName(own, Number(agentId))
       return {
         ...sourced(),
@@ -110,7 +110,7 @@ function feedbackOf(own: number): readonly (AgentFeedback & { readonly block: nu
       return Array.from({ length: count }, (_, index) => {
         const each = mix(client, 10 + index)
         return {
-          client: checksummed(addressFrom(client, 2)),
+          client: toChecksumAddress(addressFrom(client, 2)),
           index: `${count - index}`,
           value: Math.round(10 * (60 + 40 * uniform(each, 1))) / 10,
           tags: [feedbackTag(uniform(each, 2))],

@@ -7,7 +7,7 @@ const compress = promisify(deflate)
 /** A picture of four colours, and one or more frames of it. */
 export interface PictureOrder {
   /** What it shows; the same words give the same picture. */
-  readonly words: string
+  readonly terms: string
   readonly width: number
   readonly height: number
   /** More than one makes an animated PNG. */
@@ -25,13 +25,13 @@ const CELLS = 12
  * cells, whose colours come from a hash. Every frame turns the colours on by a row.
  */
 export async function drawPicture({
-  words,
+  terms,
   width,
   height,
   frames = 1,
   framesPerSecond = 4,
 }: PictureOrder): Promise<Uint8Array> {
-  const hash = createHash('sha512').update(words).digest()
+  const hash = createHash('sha512').update(terms).digest()
   const parts: Uint8Array[] = [
     SIGNATURE,
     chunk('IHDR', Uint8Array.of(...number(width), ...number(height), BITS, PALETTE_COLOUR, 0, 0, 0)),
@@ -43,8 +43,10 @@ export async function drawPicture({
   for (let frame = 0; frame < frames; frame += 1) {
     const pixels = await compress(rows(hash, { width, height, frame }))
     if (isAnimated) {
-      const place = [width, height, 0, 0].flatMap(number)
-      parts.push(chunk('fcTL', Uint8Array.of(...number(sequence), ...place, 0, 1, 0, framesPerSecond, 0, 0)))
+      const position = [width, height, 0, 0].flatMap(number)
+      parts.push(
+        chunk('fcTL', Uint8Array.of(...number(sequence), ...position, 0, 1, 0, framesPerSecond, 0, 0)),
+      )
       sequence += 1
     }
     if (frame === 0) parts.push(chunk('IDAT', pixels))

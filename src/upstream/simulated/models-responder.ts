@@ -16,19 +16,19 @@ export function roughTokens(text: string): number {
  * asked for. The same request has the same answer.
  */
 export function respond({ messages, max_tokens, parameters }: ChatRequest): ChatChoice {
-  const wanted = wantedTool(parameters)
-  if (wanted) {
+  const requested = findRequestedTool(parameters)
+  if (requested) {
     const id = `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16)}`
-    const input = JSON.stringify(smallest(objectIn(wanted['parameters'])))
+    const input = JSON.stringify(smallest(parseObject(requested['parameters'])))
     const call: ToolCall = {
       id,
       type: 'function',
-      function: { name: `${wanted['name'] ?? ''}`, arguments: input },
+      function: { name: `${requested['name'] ?? ''}`, arguments: input },
     }
     const message = { role: 'assistant', content: null, tool_calls: [call] } as const
     return { index: 0, finish_reason: 'tool_calls', message }
   }
-  const text = textFor(messages, objectIn(parameters['response_format']))
+  const text = textFor(messages, parseObject(parameters['response_format']))
   const room = max_tokens * LETTERS_IN_TOKEN
   const isCut = Buffer.byteLength(text) > room
   // a letter of another script is cut with its neighbours rather than in the middle
@@ -41,7 +41,7 @@ export function respond({ messages, max_tokens, parameters }: ChatRequest): Chat
 function textFor(messages: readonly JsonObject[], format: JsonObject): string {
   const asked = textOf(messages.findLast(({ role }) => role === 'user')?.['content'])
   if (format['type'] === 'json_schema')
-    return JSON.stringify(smallest(objectIn(objectIn(format['json_schema'])['schema'])))
+    return JSON.stringify(smallest(parseObject(parseObject(format['json_schema'])['schema'])))
   if (format['type'] === 'json_object') return JSON.stringify({ simulated: true, asked })
   return `Simulated answer: no language model is connected to this gateway. You asked: “${asked}”`
 }
@@ -49,16 +49,18 @@ function textFor(messages: readonly JsonObject[], format: JsonObject): string {
 /** The last words of a message, whose content may be a list of parts. */
 function textOf(content: unknown): string {
   const text = Array.isArray(content)
-    ? content.map((part: unknown) => `${objectIn(part)['text'] ?? ''}`).join(' ')
+    ? content.map((part: unknown) => `${parseObject(part)['text'] ?? ''}`).join(' ')
     : `${content ?? ''}`
   return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`
 }
 
 /** The function that has to be called: the one that is named, or the first where any will do. */
-function wantedTool({ tools, tool_choice: choice }: JsonObject): JsonObject | undefined {
-  const functions = Array.isArray(tools) ? tools.map((tool) => objectIn(objectIn(tool)['function'])) : []
+function findRequestedTool({ tools, tool_choice: choice }: JsonObject): JsonObject | undefined {
+  const functions = Array.isArray(tools)
+    ? tools.map((tool) => parseObject(parseObject(tool)['function']))
+    : []
   if (choice === 'required') return functions[0]
-  const name = objectIn(objectIn(choice)['function'])['name']
+  const name = parseObject(parseObject(choice)['function'])['name']
   return name === undefined ? undefined : functions.find((one) => one['name'] === name)
 }
 
@@ -75,11 +77,11 @@ function smallest(schema: JsonObject, depth = 0): unknown {
   if (kind === 'boolean') return false
   if (kind === 'array') return []
   if (kind === 'null' || depth > DEEPEST) return null
-  const members = objectIn(properties)
+  const members = parseObject(properties)
   const names = Array.isArray(required) ? required.map(String) : Object.keys(members)
-  return Object.fromEntries(names.map((name) => [name, smallest(objectIn(members[name]), depth + 1)]))
+  return Object.fromEntries(names.map((name) => [name, smallest(parseObject(members[name]), depth + 1)]))
 }
 
-function objectIn(value: unknown): JsonObject {
+function parseObject(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
-import { attoUsdAsNumber, readAttoUsd } from '../../core/exact-dollars.ts'
+import { attoUsdAsNumber, parseAttoUsd } from '../../core/exact-dollars.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { ChatReply, ChatRequest, Models } from '../models/models.ts'
 import type { Sourced } from '../sourced.ts'
 import { drawPicture } from './models-picture.ts'
 import { respond, roughTokens } from './models-responder.ts'
-import { piecesOf } from './models-stream.ts'
+import { toPieces } from './models-stream.ts'
 
 const CHAT = 'local/echo-1'
 const IMAGE = 'local/pattern-1'
@@ -84,14 +84,14 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
 
     mustTakeOrders() {},
     chat: async (request) => answerTo(request),
-    chatStream: (request) => ({ ...from(), chunks: piecesOf(answerTo(request)) }),
+    chatStream: (request) => ({ ...from(), chunks: toPieces(answerTo(request)) }),
 
     async images({ prompt, n, parameters }) {
       const size = sizeOf(parameters)
       const images: { b64_json: string; media_type: string }[] = []
       for (let at = 0; at < n; at += 1) {
-        const words = `${parameters['seed'] ?? ''}|${at}|${prompt}`
-        const bytes = await drawPicture({ words, ...size })
+        const terms = `${parameters['seed'] ?? ''}|${at}|${prompt}`
+        const bytes = await drawPicture({ terms, ...size })
         images.push({ b64_json: Buffer.from(bytes).toString('base64'), media_type: 'image/png' })
       }
       return { ...from(), images, usage: { cost: Number(IMAGE_USD) * n } }
@@ -113,7 +113,7 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
       const framesPerSecond = CLIP_FRAMES_PER_SECOND
       return {
         mediaType: 'image/apng',
-        bytes: await drawPicture({ words: hash, ...CLIP, frames, framesPerSecond }),
+        bytes: await drawPicture({ terms: hash, ...CLIP, frames, framesPerSecond }),
       }
     },
   }
@@ -123,8 +123,8 @@ function sizeOf({ resolution, aspect_ratio: ratio }: JsonObject): { width: numbe
   const side = LONG_SIDES[`${resolution ?? ''}`] ?? USUAL_SIDE
   const [, across = '1', down = '1'] = RATIO.exec(`${ratio ?? ''}`) ?? []
   const [wide, high] = [Math.max(1, Number(across)), Math.max(1, Number(down))]
-  const longest = Math.max(wide, high)
-  return { width: Math.round((side * wide) / longest), height: Math.round((side * high) / longest) }
+  const maxLength = Math.max(wide, high)
+  return { width: Math.round((side * wide) / maxLength), height: Math.round((side * high) / maxLength) }
 }
 
 function hashOf(text: string): string {
@@ -132,7 +132,7 @@ function hashOf(text: string): string {
 }
 
 function usdOf(decimal: string): bigint {
-  const amount = readAttoUsd(decimal)
+  const amount = parseAttoUsd(decimal)
   if (amount === undefined) throw new Error(`${decimal} is no amount.`)
   return amount
 }

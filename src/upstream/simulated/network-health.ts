@@ -4,10 +4,10 @@ import type { Clock } from '../../core/clock.ts'
 import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { NetworkHealth } from '../network-health/network-health.ts'
 import { readSolanaHealth } from '../network-health/read-solana-health.ts'
-import { localNode, type NodeHandler } from '../nodes/node.ts'
+import { createLocalNode, type NodeHandler } from '../nodes/node.ts'
 import { curve, mix, normal, seedOf, uniform } from './noise.ts'
 
-interface World {
+interface SimulatedHealthOptions {
   readonly seed: string
   readonly dataClock: Clock
   /** The chain that this gateway carries, where it carries one. */
@@ -20,13 +20,13 @@ const SAMPLE_SECONDS = 60
 const BLOCKS_PER_SLOT = 0.95
 const LEADER_SLOTS = 4
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
-const OWN = ' Beside it stands the chain that this gateway carries itself.'
+const EMBEDDED_SOURCE = ' Beside it stands the chain that this gateway carries itself.'
 
 /** A made-up Solana that is busy or calm as time goes by, and how high the chain of this gateway is. */
-export function simulatedNetworkHealth({ seed, dataClock, embedded }: World): NetworkHealth {
-  const node = localNode('simulated:solana', async () => handlerOf(seed, dataClock))
-  const own = embedded && localNode('embedded-solana', embedded)
-  const network = { network: SOLANA_NETWORK, note: own ? MADE_UP + OWN : MADE_UP }
+export function simulatedNetworkHealth({ seed, dataClock, embedded }: SimulatedHealthOptions): NetworkHealth {
+  const node = createLocalNode('simulated:solana', async () => handlerOf(seed, dataClock))
+  const own = embedded && createLocalNode('embedded-solana', embedded)
+  const network = { network: SOLANA_NETWORK, note: own ? MADE_UP + EMBEDDED_SOURCE : MADE_UP }
   const chain = { mode: 'simulated', dataClock, network, nodes: [node] } as const
   return {
     async solana(options) {
@@ -61,7 +61,7 @@ function handlerOf(seed: string, dataClock: Clock): NodeHandler {
     }
   }
 
-  function blocksIn(firstSlot: number, lastSlot: number) {
+  function parseBlocks(firstSlot: number, lastSlot: number) {
     const rounds = Math.floor((lastSlot - firstSlot + 1) / LEADER_SLOTS)
     const leaders = Array.from({ length: rounds }, (_, round) => {
       const misses = uniform(mix(draws, 5), firstSlot + round * LEADER_SLOTS) < 0.03
@@ -85,7 +85,7 @@ function handlerOf(seed: string, dataClock: Clock): NodeHandler {
     },
     getBlockProduction: ([options]) => {
       const { firstSlot, lastSlot } = Range.parse(options).range
-      return blocksIn(firstSlot, lastSlot)
+      return parseBlocks(firstSlot, lastSlot)
     },
   }
   return async (method, params) => {

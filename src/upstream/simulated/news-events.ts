@@ -20,11 +20,11 @@ export function simulatedEvents(
     (_, index) => thisWeek - WEEKS_BACK + index,
   )
   return followed
-    .flatMap((asset) => weeks.flatMap((week) => eventOf(asset, week, mix(seed, seedOf(asset.symbol)))))
+    .flatMap((asset) => weeks.flatMap((week) => toEvent(asset, week, mix(seed, seedOf(asset.symbol)))))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.title.localeCompare(b.title, 'en'))
 }
 
-function eventOf({ symbol, name }: Asset, week: number, seed: number): readonly NewsEvent[] {
+function toEvent({ symbol, name }: Asset, week: number, seed: number): readonly NewsEvent[] {
   if (uniform(mix(seed, 41), week) > 0.25) return []
   const possible = gatherings.filter((what) => what !== 'token unlock' || !mined.has(symbol))
   const what = possible[Math.floor(uniform(mix(seed, 42), week) * possible.length)] ?? possible[0]

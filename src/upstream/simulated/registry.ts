@@ -24,7 +24,7 @@ export function simulatedRegistry({
   const draw = mix(seedOf(seed), seedOf('the registry of agents'))
   let made: readonly IndexedAgent[] | undefined
   const all = () => {
-    made ??= Array.from({ length: COUNT }, (_, place) => madeAgent(draw, place))
+    made ??= Array.from({ length: COUNT }, (_, position) => madeAgent(draw, position))
     return made
   }
   const sourced = () => ({
@@ -59,17 +59,17 @@ export function simulatedRegistry({
     },
     async leaderboard(query) {
       const fitting = all()
-        .filter(({ tier, collection }) => tier >= query.minTier && isIn(query.collection, collection))
+        .filter(({ tier, collection }) => tier >= query.minTier && parseIs(query.collection, collection))
         .toSorted((a, b) => Number(b.sortKey) - Number(a.sortKey))
       return page(fitting, query)
     },
     async search(query) {
       const fitting = all().filter(
         ({ owner, creator, collection, collectionPointer }) =>
-          isIn(query.owner, owner) &&
-          isIn(query.creator, creator) &&
-          isIn(query.collection, collection) &&
-          isIn(query.collectionPointer, collectionPointer),
+          parseIs(query.owner, owner) &&
+          parseIs(query.creator, creator) &&
+          parseIs(query.collection, collection) &&
+          parseIs(query.collectionPointer, collectionPointer),
       )
       return page(fitting.toReversed(), query)
     },
@@ -79,8 +79,8 @@ export function simulatedRegistry({
     async feedback({ asset, limit, offset, withRevoked }) {
       const agent = find(asset)
       const own = mix(draw, seedOf(agent.asset))
-      const given = Array.from({ length: agent.feedbackCount }, (_, place) =>
-        madeFeedback(own, place, agent),
+      const given = Array.from({ length: agent.feedbackCount }, (_, position) =>
+        madeFeedback(own, position, agent),
       ).filter(({ isRevoked }) => withRevoked || !isRevoked)
       return {
         ...sourced(),
@@ -91,8 +91,8 @@ export function simulatedRegistry({
   }
 }
 
-function madeAgent(draw: number, place: number): IndexedAgent {
-  const own = mix(draw, place)
+function madeAgent(draw: number, position: number): IndexedAgent {
+  const own = mix(draw, position)
   const owner = base58From(mix(draw, Math.floor(OWNERS * uniform(own, 1))), 71)
   const collection = Math.floor(COLLECTIONS * uniform(own, 2))
   const feedbackCount = Math.floor(80 * uniform(own, 3) ** 3)
@@ -100,16 +100,16 @@ function madeAgent(draw: number, place: number): IndexedAgent {
   const confidence = Math.min(10_000, feedbackCount * 250)
   const tier =
     feedbackCount === 0 ? 0 : Math.min(4, Math.floor((quality * Math.min(1, confidence / 5_000)) / 2_000))
-  const createdAt = FIRST + Math.floor((place + uniform(own, 5)) * 0.6 * DAY_MS)
+  const createdAt = FIRST + Math.floor((position + uniform(own, 5)) * 0.6 * DAY_MS)
   return {
-    agentId: `${place + 1}`,
+    agentId: `${position + 1}`,
     asset: base58From(own, 6),
     owner,
     creator: owner,
-    uri: `https://agents.example/${place + 1}.json`,
+    uri: `https://agents.example/${position + 1}.json`,
     collection: base58From(mix(draw, collection), 72),
     collectionPointer: `c1:simulated-${collection + 1}`,
-    name: agentName(own, place + 1),
+    name: agentName(own, position + 1),
     isReputationOn: true,
     tier,
     quality,
@@ -118,8 +118,8 @@ function madeAgent(draw: number, place: number): IndexedAgent {
     diversity: Math.round(255 * uniform(own, 8)),
     feedbackCount,
     rawScore: Math.round(quality / 100),
-    sortKey: `${tier * 1e12 + quality * 1e7 + confidence * 100 + (place % 100)}`,
-    slot: 390_000_000 + place * 130_000,
+    sortKey: `${tier * 1e12 + quality * 1e7 + confidence * 100 + (position % 100)}`,
+    slot: 390_000_000 + position * 130_000,
     signature: base58From(own, 9, 64),
     createdAt,
     updatedAt: createdAt + Math.floor(DAY_MS * uniform(own, 10)),
@@ -128,14 +128,14 @@ function madeAgent(draw: number, place: number): IndexedAgent {
 
 function madeFeedback(
   own: number,
-  place: number,
+  position: number,
   { quality, createdAt = FIRST }: IndexedAgent,
 ): AgentFeedback {
-  const each = mix(own, 1_000 + place)
+  const each = mix(own, 1_000 + position)
   const score = Math.max(0, Math.min(100, Math.round(quality / 100 + 30 * (uniform(each, 1) - 0.5))))
   return {
     client: base58From(each, 2),
-    index: `${place}`,
+    index: `${position}`,
     value: score,
     score,
     tags: [feedbackTag(uniform(each, 3))],
@@ -145,6 +145,6 @@ function madeFeedback(
   }
 }
 
-function isIn(wanted: string | undefined, value: string | undefined): boolean {
-  return wanted === undefined || wanted === value
+function parseIs(requested: string | undefined, value: string | undefined): boolean {
+  return requested === undefined || requested === value
 }

@@ -18,7 +18,7 @@ interface SimulatedOptions {
 }
 
 /** What has been told of a series. */
-interface Told {
+interface SeriesCache {
   readonly closed: Map<number, Candle>
   open: { readonly second: number; readonly candle: Candle } | undefined
 }
@@ -40,12 +40,12 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
   const { halfSpread } = venueFacts[id]
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
   // what has closed never changes, what is open changes every second, and telling it again is most of what a call would cost
-  const told = new LRUCache<string, Told>({ max: SERIES_KEPT })
-  const toldOf = (series: string): Told => {
-    const kept = told.get(series)
-    if (kept && kept.closed.size <= BARS_KEPT) return kept
-    const fresh: Told = { closed: new Map(), open: undefined }
-    told.set(series, fresh)
+  const answer = new LRUCache<string, SeriesCache>({ max: SERIES_KEPT })
+  const cacheFor = (series: string): SeriesCache => {
+    const stored = answer.get(series)
+    if (stored && stored.closed.size <= BARS_KEPT) return stored
+    const fresh: SeriesCache = { closed: new Map(), open: undefined }
+    answer.set(series, fresh)
     return fresh
   }
 
@@ -57,17 +57,17 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
       const now = wholeSecond()
       const length = barMilliseconds[bar]
       const last = openingOf(now * 1_000 - 1, bar)
-      const told = toldOf(`${instrument}|${bar}`)
+      const answer = cacheFor(`${instrument}|${bar}`)
       const candles = Array.from({ length: limit }, (_, index): Candle => {
         const time = last - (limit - 1 - index) * length
-        const before = told.closed.get(time)
+        const before = answer.closed.get(time)
         if (before) return before
-        if (told.open?.second === now && told.open.candle.time === time) return told.open.candle
+        if (answer.open?.second === now && answer.open.candle.time === time) return answer.open.candle
         const end = Math.min(now, (time + length) / 1_000)
         const closed = time + length <= now * 1_000
         const candle = { time, ...candleOf(market.tape.between(time / 1_000, end), market, id), closed }
-        if (closed) told.closed.set(time, candle)
-        else told.open = { second: now, candle }
+        if (closed) answer.closed.set(time, candle)
+        else answer.open = { second: now, candle }
         return candle
       })
       return { candles, asOf: now * 1_000, cached: false }

@@ -58,7 +58,7 @@ export function simulatedSocial({ seed, dataClock }: SimulatedOptions): Social {
       const now = wholeSecond()
       const draw = mix(own, seedOf(`talk of ${terms.join(' ')}`))
       const count = Math.floor(MAX_MENTIONS * uniform(draw, 1) ** 1.5)
-      const posts = Array.from({ length: count }, (_, place) => mentionAt(mix(draw, place), { term, now }))
+      const posts = Array.from({ length: count }, (_, index) => mentionAt(mix(draw, index), { term, now }))
       return {
         ...sourced(),
         query: terms.join(' OR '),
@@ -107,15 +107,15 @@ function latestPosts(
   const last = Math.floor((now - silent) / spacing) - 1
   const share = 0.004 * Math.exp(0.9 * normal(draw, 12))
   return Array.from({ length: count }, (_, age) => {
-    const place = last - age
-    const own = mix(draw, place)
-    const createdAt = Math.floor(((place + uniform(own, 1)) * spacing) / 1_000) * 1_000
+    const index = last - age
+    const own = mix(draw, index)
+    const createdAt = Math.floor(((index + uniform(own, 1)) * spacing) / 1_000) * 1_000
     return { createdAt, reactions: reactionsTo(followers * share * Math.exp(0.8 * normal(own, 2)), own) }
   })
 }
 
 function reactionsTo(likes: number, draw: number): PostReactions {
-  const shareOf = (place: number, most: number) => Math.round(likes * most * uniform(draw, place))
+  const shareOf = (index: number, most: number) => Math.round(likes * most * uniform(draw, index))
   return {
     likes: Math.round(likes),
     reposts: shareOf(3, 0.4),
@@ -128,10 +128,10 @@ function reactionsTo(likes: number, draw: number): PostReactions {
 function mentionAt(draw: number, { term, now }: { readonly term: string; readonly now: number }): Mention {
   const handle = `made_up_${(draw >>> 0) % 100_000}`
   const { id, username, name, verified, followers } = userAt(handle, draw, now)
-  const say = phrases[Math.floor(uniform(draw, 21) * phrases.length)]
+  const content = phrases[Math.floor(uniform(draw, 21) * phrases.length)]
   const hour = Math.floor(now / HOUR_MS)
   return {
-    text: say?.(term) ?? term,
+    text: content?.(term) ?? term,
     createdAt: (hour - Math.floor(uniform(draw, 22) * 24 * (SEARCHED_DAYS - 1))) * HOUR_MS,
     reactions: reactionsTo(followers * 0.003, draw),
     author: { id, username, name, verified, followers },

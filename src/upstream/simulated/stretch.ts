@@ -36,7 +36,7 @@ interface Telling {
  * Tells a stretch again in equal parts, so that the parts are exactly the whole: the first opens where it opens,
  * the last closes where it closes, one touches its high, one its low, none goes beyond, and the lots add up.
  */
-export function tellInParts(
+export function splitStretch(
   whole: Stretch,
   { parts, usual, level, place, seeds }: Telling,
 ): readonly Stretch[] {
@@ -111,9 +111,9 @@ function fitted(path: readonly number[], whole: Stretch, usualMove: number, draw
   const lower = Math.min(whole.open, whole.close)
   const peak = Math.max(...path)
   const trough = Math.min(...path)
-  const left = (room: number, share: number) => room - Math.min(0.6 * room, 0.4 * share * usualMove)
-  const above = peak > upper ? left(whole.high - upper, draw) / (peak - upper) : 0
-  const below = trough < lower ? left(lower - whole.low, 1 - draw) / (lower - trough) : 0
+  const remainder = (room: number, share: number) => room - Math.min(0.6 * room, 0.4 * share * usualMove)
+  const above = peak > upper ? remainder(whole.high - upper, draw) / (peak - upper) : 0
+  const below = trough < lower ? remainder(lower - whole.low, 1 - draw) / (lower - trough) : 0
   return path.map((price) => {
     if (price > upper) return upper + (price - upper) * above
     if (price < lower) return lower - (lower - price) * below

@@ -142,12 +142,12 @@ function backwards(hops: readonly Hop[], amount: number): readonly RouteStep[] {
     .toReversed()
     .map((hop) => {
       const received = units
-      const wanted = human(`${received}`, hop.to) / hop.rate
-      if (wanted >= 0.95 * hop.reserve)
+      const requested = human(`${received}`, hop.to) / hop.rate
+      if (requested >= 0.95 * hop.reserve)
         throw new GatewayError('invalid_input', 'The pools of the simulated world do not hold that much.', {
           details: { field: 'amount' },
         })
-      units = Math.ceil(raw((wanted * hop.reserve) / (hop.reserve - wanted) / (1 - hop.fee), hop.from))
+      units = Math.ceil(raw((requested * hop.reserve) / (hop.reserve - requested) / (1 - hop.fee), hop.from))
       return stepOf(hop, units, received)
     })
     .toReversed()

@@ -2,7 +2,7 @@ import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Asset } from '../venues/assets.ts'
 import { type AssetFacts, factsOf, venueFacts } from './economy.ts'
 import { curve, mix, normal, seedOf, uniform } from './noise.ts'
-import { type MarketSeeds, type Stretch, tellInParts } from './stretch.ts'
+import { type MarketSeeds, type Stretch, splitStretch } from './stretch.ts'
 
 /**
  * Everything that ever traded in one simulated market. A week is told as a whole and then again in ever smaller
@@ -39,35 +39,35 @@ export function openTape(seed: string, asset: Asset, venue: CandleSourceId): Tap
     marketShare: facts.marketShare,
   }
   const lotsPerUnit = 10 ** Math.max(0, Math.ceil(Math.log10(facts.anchor)) + 1)
-  const told = new Map<string, readonly Stretch[]>()
+  const answer = new Map<string, readonly Stretch[]>()
 
-  function weekAt(place: number): Stretch {
-    const open = boundary(place, facts, seeds) + premium
-    const close = boundary(place + 1, facts, seeds) + premium
-    const temper = Math.exp(0.45 * curve(mix(seeds.market, 901), place / 5))
+  function weekAt(position: number): Stretch {
+    const open = boundary(position, facts, seeds) + premium
+    const close = boundary(position + 1, facts, seeds) + premium
+    const temper = Math.exp(0.45 * curve(mix(seeds.market, 901), position / 5))
     const room = facts.weeklyMove * temper
-    const high = Math.max(open, close) + room * reach(uniform(mix(seeds.asset, 902), place))
-    const low = Math.min(open, close) - room * reach(uniform(mix(seeds.asset, 903), place))
+    const high = Math.max(open, close) + room * reach(uniform(mix(seeds.asset, 902), position))
+    const low = Math.min(open, close) - room * reach(uniform(mix(seeds.asset, 903), position))
     const busy =
-      (0.5 + (0.5 * (high - low)) / (1.6 * facts.weeklyMove)) * Math.exp(0.25 * normal(seeds.asset, place))
+      (0.5 + (0.5 * (high - low)) / (1.6 * facts.weeklyMove)) * Math.exp(0.25 * normal(seeds.asset, position))
     const units = (7 * facts.dailyVolume * volumeShare * busy) / facts.anchor
     return { open, high, low, close, lots: Math.round(units * lotsPerUnit) }
   }
 
-  function partsOf(whole: Stretch, level: number, place: number): readonly Stretch[] {
-    const key = `${level}:${place}`
-    const known = told.get(key)
+  function splitPart(whole: Stretch, level: number, position: number): readonly Stretch[] {
+    const key = `${level}:${position}`
+    const known = answer.get(key)
     if (known) return known
     const parts = lengthAt(level) / lengthAt(level + 1)
-    const stretches = tellInParts(whole, {
+    const stretches = splitStretch(whole, {
       parts,
       usual: facts.weeklyMove * Math.sqrt(lengthAt(level + 1) / lengthAt(0)),
       level,
-      place: place * parts,
+      place: position * parts,
       seeds,
     })
-    if (told.size > 5_000) told.clear()
-    told.set(key, stretches)
+    if (answer.size > 5_000) answer.clear()
+    answer.set(key, stretches)
     return stretches
   }
 
@@ -77,18 +77,18 @@ export function openTape(seed: string, asset: Asset, venue: CandleSourceId): Tap
       const first = Math.floor((from - ORIGIN) / lengthAt(0))
       const last = Math.floor((to - 1 - ORIGIN) / lengthAt(0))
       let sum: Stretch | undefined
-      const read = (stretch: Stretch, level: number, place: number) => {
-        const start = ORIGIN + place * lengthAt(level)
+      const read = (stretch: Stretch, level: number, position: number) => {
+        const start = ORIGIN + position * lengthAt(level)
         const end = start + lengthAt(level)
         if (end <= from || start >= to) return
         if (from <= start && end <= to) {
           sum = sum ? after(sum, stretch) : stretch
           return
         }
-        const parts = partsOf(stretch, level, place)
-        for (const [index, part] of parts.entries()) read(part, level + 1, place * parts.length + index)
+        const parts = splitPart(stretch, level, position)
+        for (const [index, part] of parts.entries()) read(part, level + 1, position * parts.length + index)
       }
-      for (let place = first; place <= last; place += 1) read(weekAt(place), 0, place)
+      for (let position = first; position <= last; position += 1) read(weekAt(position), 0, position)
       return sum ?? weekAt(first)
     },
   }
@@ -96,7 +96,7 @@ export function openTape(seed: string, asset: Asset, venue: CandleSourceId): Tap
 
 /** The true price where one week ends and the next begins: slow waves on the anchor, some of them the market's. */
 function boundary(
-  place: number,
+  position: number,
   { anchor, weeklyMove, marketShare }: AssetFacts,
   { market, asset }: MarketSeeds,
 ) {
@@ -105,8 +105,8 @@ function boundary(
   for (let octave = 0; octave < OCTAVES; octave += 1) {
     const span = 2 ** octave
     const wave =
-      marketShare * curve(mix(market, 950 + octave), place / span) +
-      own * curve(mix(asset, 950 + octave), place / span)
+      marketShare * curve(mix(market, 950 + octave), position / span) +
+      own * curve(mix(asset, 950 + octave), position / span)
     height += 0.42 * weeklyMove * Math.sqrt(span) * wave
   }
   return height

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { TokenRisk, TokenRiskFinding } from '../token-risk/token-risk.ts'
-import { figuresOf, supplyIn } from './asset-figures.ts'
+import { parseSupply, toFigures } from './asset-figures.ts'
 import { base58From } from './chains/made-address.ts'
 import { formsOf, swappable } from './dex-pools.ts'
 import { impostors } from './impostors.ts'
@@ -32,16 +32,16 @@ export function simulatedTokenRisk({ seed, dataClock }: SimulatedOptions): Token
       const own = mix(seedOf(seed), seedOf(`holders of ${mint}`))
       const isImpostor = impostors.includes(asset)
       const isIssued = !isImpostor && asset.category !== 'crypto'
-      const figures = figuresOf(asset, { seed, market: openMarket(seed, 'coingecko', asset.id), now })
-      const supply = supplyIn(asset, seed)?.circulating ?? 0
+      const figures = toFigures(asset, { seed, market: openMarket(seed, 'coingecko', asset.id), now })
+      const supply = parseSupply(asset, seed)?.circulating ?? 0
       const first = isImpostor ? 30 + 25 * uniform(own, 1) : 4 + 8 * uniform(own, 1)
-      const topHolders = Array.from({ length: HOLDERS }, (_, place) => {
-        const pct = Number((first * 0.62 ** place).toFixed(3))
+      const topHolders = Array.from({ length: HOLDERS }, (_, index) => {
+        const pct = Number((first * 0.62 ** index).toFixed(3))
         return {
-          address: base58From(own, 100 + place),
+          address: base58From(own, 100 + index),
           pct,
           amount: `${Math.round((supply * pct) / 100)}${'0'.repeat(mintDecimals(asset, mint))}`,
-          insider: isImpostor && place < 3,
+          insider: isImpostor && index < 3,
         }
       })
       const risks = isImpostor ? impostorRisks(topHolders[0]?.pct ?? 0) : isIssued ? issuedRisks : []

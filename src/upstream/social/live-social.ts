@@ -32,7 +32,7 @@ export function liveSocial(
       const candidates = withKey.map(({ name, profile }) => ({
         name,
         ask: async () => {
-          const found: Found = await profile(handle, options).then((each) => ({ profile: each }), nobodyIn)
+          const found: Found = await profile(handle, options).then((each) => ({ profile: each }), isMissing)
           const [source] = 'profile' in found ? found.profile.sources : []
           return { found, asOf: source?.asOf ?? atX.dataClock.now(), cached: source?.cached ?? false }
         },
@@ -44,7 +44,7 @@ export function liveSocial(
   }
 }
 
-function nobodyIn(error: unknown): Found {
+function isMissing(error: unknown): Found {
   if (error instanceof GatewayError && error.code === 'not_found') return { nobody: error }
   throw error
 }

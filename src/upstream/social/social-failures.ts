@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Gives the failures of sources of profiles their own rows: callers are told 502 and 503 here, unlike elsewhere. */
-export async function inOwnRows<T>(
+export async function indexByUser<T>(
   { name, hasKey, mode }: Asked,
   { signal }: { readonly signal: AbortSignal },
   ask: () => Promise<T>,
@@ -27,7 +27,7 @@ export async function inOwnRows<T>(
   }
 }
 
-export function nobodyAt(name: string): GatewayError {
+export function unknownUser(name: string): GatewayError {
   return new GatewayError('not_found', `${name} knows no profile of this name, or has suspended it.`, {
     details: { field: 'username' },
   })

@@ -1,8 +1,8 @@
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
-import { inOwnRows, nobodyAt, unreadable } from './social-failures.ts'
-import { PostsAnswer, postsIn, saysNobody, UserAnswer, userOf } from './twitterapi-wire.ts'
+import { indexByUser, unknownUser, unreadable } from './social-failures.ts'
+import { PostsAnswer, parsePosts, reportsMissing, toUser, UserAnswer } from './twitterapi-wire.ts'
 
 const freshness = { fresh: 180_000, stale: 120_000, entries: 500 }
 const NAME = 'twitterapi.io'
@@ -15,32 +15,33 @@ export function twitterApiIo(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Pick<Social, 'profile'> {
-  const user = asking(connection, UserAnswer, {
+  const user = createReader(connection, UserAnswer, {
     ...freshness,
-    explain: (status) => (status === 404 ? nobodyAt(NAME) : undefined),
+    explain: (status) => (status === 404 ? unknownUser(NAME) : undefined),
   })
-  const posts = asking(connection, PostsAnswer, freshness)
+  const posts = createReader(connection, PostsAnswer, freshness)
   const asked = { name: NAME, hasKey: connection.hasKey, mode }
 
   return {
     profile: (handle, options) =>
-      inOwnRows(asked, options, async () => {
+      indexByUser(asked, options, async () => {
         const query = { userName: handle.toLowerCase() }
         const found = await user(urlAt(connection.baseUrl, 'twitter/user/info', query), options)
         const { status, data } = found.value
-        if (!data || status === 'error') throw saysNobody(found.value) ? nobodyAt(NAME) : unreadable(NAME)
+        if (!data || status === 'error')
+          throw reportsMissing(found.value) ? unknownUser(NAME) : unreadable(NAME)
         const read = await posts(
           urlAt(connection.baseUrl, 'twitter/user/last_tweets', { ...query, includeReplies: false }),
           options,
         )
-        const told = postsIn(read.value)
-        if (!told) throw unreadable(NAME)
+        const fetched = parsePosts(read.value)
+        if (!fetched) throw unreadable(NAME)
         const asOf = Math.min(found.receivedAt, read.receivedAt)
         return {
           mode,
           sources: [{ name: 'twitterapi-io', ok: true, asOf, cached: found.cached && read.cached }],
-          user: userOf(data),
-          posts: told.slice(0, options.posts),
+          user: toUser(data),
+          posts: fetched.slice(0, options.posts),
         }
       }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
@@ -52,11 +52,11 @@ export const PostsAnswer = z.object({
 })
 
 /** Whether an answer without data says that there is nobody of this name. */
-export function saysNobody({ status, msg, message }: z.output<typeof UserAnswer>): boolean {
+export function reportsMissing({ status, msg, message }: z.output<typeof UserAnswer>): boolean {
   return status === 'error' && /not found|not exist|suspended/i.test(msg ?? message ?? '')
 }
 
-export function userOf(user: z.output<typeof User>): SocialUser {
+export function toUser(user: z.output<typeof User>): SocialUser {
   return {
     id: user.id,
     username: user.userName,
@@ -66,21 +66,24 @@ export function userOf(user: z.output<typeof User>): SocialUser {
     followers: user.followers,
     following: user.following,
     postCount: user.statusesCount,
-    ...told({ url: user.url || undefined, createdAt: user.createdAt }),
+    ...definedFields({ url: user.url || undefined, createdAt: user.createdAt }),
   }
 }
 
 /** The posts of an answer, without reposts and replies; undefined where it holds no list. */
-export function postsIn({ tweets, data }: z.output<typeof PostsAnswer>): readonly SocialPost[] | undefined {
+export function parsePosts({
+  tweets,
+  data,
+}: z.output<typeof PostsAnswer>): readonly SocialPost[] | undefined {
   return (tweets ?? data?.tweets)
     ?.filter(({ isReply, retweeted_tweet: original }) => isReply !== true && !original)
-    .map(postOf)
+    .map(toPost)
 }
 
-function postOf(post: z.output<typeof Post>): SocialPost {
+function toPost(post: z.output<typeof Post>): SocialPost {
   const { likeCount: likes, retweetCount: reposts, replyCount: replies, createdAt } = post
   const isCounted = typeof likes === 'number' && typeof reposts === 'number' && typeof replies === 'number'
-  return told({
+  return definedFields({
     createdAt,
     reactions: isCounted
       ? { likes, reposts, replies, quotes: post.quoteCount ?? 0, impressions: post.viewCount ?? 0 }

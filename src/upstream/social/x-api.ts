@@ -1,17 +1,17 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
-import { inOwnRows, nobodyAt, unreadable } from './social-failures.ts'
+import { indexByUser, unknownUser, unreadable } from './social-failures.ts'
 import {
-  mentionsIn,
   PostsAnswer,
-  postOf,
+  parseMentions,
+  reportsForbidden,
+  reportsMissing,
   SearchAnswer,
-  saysForbidden,
-  saysMissing,
+  toPost,
+  toUser,
   UserAnswer,
-  userOf,
 } from './x-wire.ts'
 
 const NAME = 'X'
@@ -28,21 +28,21 @@ export function xApi(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Social {
-  const user = asking(connection, UserAnswer, { ...freshness, explain: nobody })
-  const posts = asking(connection, PostsAnswer, freshness)
-  const search = asking(connection, SearchAnswer, freshness)
+  const user = createReader(connection, UserAnswer, { ...freshness, explain: isUnknownUser })
+  const posts = createReader(connection, PostsAnswer, freshness)
+  const search = createReader(connection, SearchAnswer, freshness)
   const asked = { name: NAME, hasKey: connection.hasKey, mode }
   const at = (path: string, query: Readonly<Record<string, string>>) => urlAt(connection.baseUrl, path, query)
 
   return {
     profile: (handle, options) =>
-      inOwnRows(asked, options, async () => {
+      indexByUser(asked, options, async () => {
         const found = await user(
           at(`users/by/username/${encodeURIComponent(handle.toLowerCase())}`, { 'user.fields': USER_FIELDS }),
           options,
         )
         const { data, errors = [] } = found.value
-        if (!data) throw saysMissing(errors) ? nobodyAt(NAME) : unreadable(NAME)
+        if (!data) throw reportsMissing(errors) ? unknownUser(NAME) : unreadable(NAME)
         const read = await posts(
           at(`users/${encodeURIComponent(data.id)}/tweets`, {
             max_results: `${options.posts}`,
@@ -51,18 +51,18 @@ export function xApi(
           }),
           options,
         )
-        const isHidden = read.value.data === undefined && saysForbidden(read.value.errors ?? [])
+        const isHidden = read.value.data === undefined && reportsForbidden(read.value.errors ?? [])
         const asOf = Math.min(found.receivedAt, read.receivedAt)
         return {
           mode,
           sources: [{ name: 'x-api', ok: true, asOf, cached: found.cached && read.cached }],
-          user: userOf(data),
-          posts: (read.value.data ?? []).slice(0, options.posts).map(postOf),
+          user: toUser(data),
+          posts: (read.value.data ?? []).slice(0, options.posts).map(toPost),
           ...(isHidden ? { isProtected: true as const } : {}),
         }
       }),
     mentions: (terms, options) =>
-      inOwnRows(asked, options, async () => {
+      indexByUser(asked, options, async () => {
         const query = `(${terms.map((term) => `"${term.replace(/["\\]/g, '')}"`).join(' OR ')}) -is:retweet`
         const { value, receivedAt, cached } = await search(
           at('tweets/search/recent', {
@@ -79,12 +79,12 @@ export function xApi(
           sources: [{ name: 'x-api', ok: true, asOf: receivedAt, cached }],
           query,
           windowDays: SEARCHED_DAYS,
-          posts: mentionsIn(value),
+          posts: parseMentions(value),
         }
       }),
   }
 }
 
-function nobody(status: number): GatewayError | undefined {
-  return status === 404 ? nobodyAt(NAME) : undefined
+function isUnknownUser(status: number): GatewayError | undefined {
+  return status === 404 ? unknownUser(NAME) : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OutsideText } from '../outside-text.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { Mention, PostReactions, SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
@@ -50,17 +50,17 @@ export const SearchAnswer = z.object({
 })
 
 /** Whether problems say that there is nobody of this name, or nobody who may be seen: suspended is told alike. */
-export function saysMissing(errors: readonly z.output<typeof Problem>[]): boolean {
+export function reportsMissing(errors: readonly z.output<typeof Problem>[]): boolean {
   return errors.some(({ type }) => type?.endsWith('/resource-not-found'))
 }
 
-export function saysForbidden(errors: readonly z.output<typeof Problem>[]): boolean {
+export function reportsForbidden(errors: readonly z.output<typeof Problem>[]): boolean {
   return errors.some(({ type }) => type?.endsWith('/not-authorized-for-resource'))
 }
 
-export function userOf(user: z.output<typeof User>): SocialUser {
+export function toUser(user: z.output<typeof User>): SocialUser {
   const { public_metrics: counts, verified_type: type } = user
-  const optional = told({
+  const optional = definedFields({
     url: user.url === '' ? undefined : user.url,
     createdAt: user.created_at,
     verifiedType: type,
@@ -81,13 +81,13 @@ export function userOf(user: z.output<typeof User>): SocialUser {
   }
 }
 
-export function postOf({ created_at: createdAt, public_metrics: counts }: z.output<typeof Post>): SocialPost {
-  return told({ createdAt, reactions: counts && reactionsOf(counts) })
+export function toPost({ created_at: createdAt, public_metrics: counts }: z.output<typeof Post>): SocialPost {
+  return definedFields({ createdAt, reactions: counts && reactionsOf(counts) })
 }
 
 /** Posts whose author and time are told; the others say nothing that could be counted. */
-export function mentionsIn({ data = [], includes }: z.output<typeof SearchAnswer>): readonly Mention[] {
-  const authors = new Map((includes?.users ?? []).map((user) => [user.id, userOf(user)]))
+export function parseMentions({ data = [], includes }: z.output<typeof SearchAnswer>): readonly Mention[] {
+  const authors = new Map((includes?.users ?? []).map((user) => [user.id, toUser(user)]))
   return data.flatMap(
     ({ text = '', author_id: authorId = '', created_at: createdAt, public_metrics: counts }) => {
       const author = authors.get(authorId)

@@ -26,7 +26,10 @@ const MAX_CHANGES = 30
 const SOL_DECIMALS = 9
 
 /** By how much each owner holds more or less than before; SOL by account, tokens by owner. */
-export function changesIn({ transaction, meta }: z.output<typeof TransactionBody>): readonly SolanaChange[] {
+export function parseChanges({
+  transaction,
+  meta,
+}: z.output<typeof TransactionBody>): readonly SolanaChange[] {
   const changes = new Map<string, SolanaChange>()
   const add = (change: SolanaChange) => {
     const key = `${change.owner} ${change.mint ?? ''}`

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sourceNode } from '../nodes/node.ts'
+import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { createSolana, SOLANA_MAIN } from './create-solana.ts'
@@ -14,6 +14,6 @@ export function liveSolana(
   return createSolana({
     ...about,
     network: { network: SOLANA_MAIN },
-    nodes: ids.map((id) => sourceNode(id, sources.connect(id))),
+    nodes: ids.map((id) => createHttpNode(id, sources.connect(id))),
   })
 }

@@ -57,17 +57,17 @@ const readers: Readonly<Record<number, Reader>> = {
 }
 
 /** What stands behind the plain bytes of a mint; undefined when it is another kind of account, or garbled. */
-export function extensionsIn(
+export function parseExtensions(
   data: Buffer,
 ): { readonly extensions: readonly MintExtension[]; readonly metadata?: MintMetadata } | undefined {
   if (data.length === PLAIN_BYTES) return { extensions: [] }
   if (data.length < ENTRIES_AT || data[KIND_AT] !== MINT_KIND) return undefined
   try {
-    const entries = entriesIn(data)
+    const entries = parseEntries(data)
     const own = entries.find(({ type }) => type === TOKEN_METADATA)
     return {
       extensions: entries.map(({ type, value }) => readers[type]?.(value) ?? { kind: 'unknown', type }),
-      ...(own ? { metadata: ownMetadata(own.value) } : {}),
+      ...(own ? { metadata: readMetadata(own.value) } : {}),
     }
   } catch (error) {
     if (error instanceof RangeError) return undefined
@@ -75,7 +75,7 @@ export function extensionsIn(
   }
 }
 
-function entriesIn(data: Buffer): readonly { readonly type: number; readonly value: Buffer }[] {
+function parseEntries(data: Buffer): readonly { readonly type: number; readonly value: Buffer }[] {
   const entries: { type: number; value: Buffer }[] = []
   let at = ENTRIES_AT
   while (at + 4 <= data.length && entries.length < MAX_ENTRIES) {
@@ -90,7 +90,7 @@ function entriesIn(data: Buffer): readonly { readonly type: number; readonly val
 }
 
 /** Who may change it, the mint, then three texts with their length before them. */
-function ownMetadata(value: Buffer): MintMetadata {
+function readMetadata(value: Buffer): MintMetadata {
   const { name, symbol, uri } = textsFrom(value, 64)
   return { name, symbol, uri, ...optional('updateAuthority', value, 0), keptBy: 'token-2022' }
 }

@@ -1,5 +1,5 @@
 import { base58 } from '../../chains/solana/base58.ts'
-import { extensionsIn } from './mint-extensions.ts'
+import { parseExtensions } from './mint-extensions.ts'
 import type { MintExtension, MintMetadata, TokenProgram } from './solana.ts'
 
 // how the token programs lay a mint out, little endian (spl-token state.rs)
@@ -22,10 +22,10 @@ export interface MintFacts {
 }
 
 /** Reads a mint; undefined when the bytes are not one, or one that was never set up. */
-export function mintIn(data: Buffer, program: TokenProgram): MintFacts | undefined {
+export function parseMint(data: Buffer, program: TokenProgram): MintFacts | undefined {
   const isMint = data.length === MINT_BYTES || (program === 'token-2022' && data.length > MINT_BYTES)
   if (!isMint || data[INITIALIZED_AT] !== 1) return undefined
-  const extended = extensionsIn(data)
+  const extended = parseExtensions(data)
   // accounts of the newer program are extended in the same way, and say by one byte which of the two they are
   if (!extended) return undefined
   const mintAuthority = optionalAddress(data, 0)

@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM } from '../../chains/solana/addresses.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
-import { type ChainNode, refusalIn } from '../nodes/node.ts'
+import { type ChainNode, findRefusal } from '../nodes/node.ts'
 import { accountsAt, Context } from './accounts.ts'
 import type { ReadSolana } from './create-solana.ts'
 import { tokenAccountOf } from './derived-address.ts'
@@ -74,7 +74,7 @@ export function planTransfer(
       const feeLamports = SIGNATURE_LAMPORTS + BigInt(Math.ceil((unitPrice * UNIT_LIMIT) / 1e6))
       const rentLamports = opensAccount ? BigInt(rent) : 0n
       const lamports = payer?.lamports ?? 0n
-      const tokens = token && held ? unitsIn(held.data) : 0n
+      const tokens = token && held ? parseUnits(held.data) : 0n
       const refusal = refusalOf({
         fails: simulated.err !== null && simulated.err !== undefined,
         isShort: (token ? tokens : lamports) < order.units,
@@ -101,7 +101,7 @@ export function planTransfer(
 }
 
 /** What a token account holds (spl-token state.rs). */
-function unitsIn(data: Buffer): bigint {
+function parseUnits(data: Buffer): bigint {
   return data.length >= TOKEN_ACCOUNT_BYTES ? data.readBigUInt64LE(64) : 0n
 }
 
@@ -120,7 +120,7 @@ async function unitPriceFor(node: ChainNode, accounts: readonly string[], option
     const sorted = fees.toSorted((a, b) => a - b)
     return Math.min(Math.ceil(sorted[Math.floor(sorted.length / 2)] ?? 0), HIGHEST_UNIT_PRICE)
   } catch (error) {
-    if (refusalIn(error)) return 0
+    if (findRefusal(error)) return 0
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { cleaned } from '../outside-text.ts'
 import { Context, Lamports, Slot } from './accounts.ts'
-import { changesIn, TransactionBody } from './balance-changes.ts'
+import { parseChanges, TransactionBody } from './balance-changes.ts'
 import type { ReadSolana } from './create-solana.ts'
 import type { SolanaActivity, SolanaTransactionStatus } from './solana.ts'
 
@@ -92,7 +92,7 @@ export function readTransaction(
       ])
       const [status] = value
       if (!status && !body) return { network, state: 'unknown', isFailed: false, changes: [] }
-      const failure = failureIn(status?.err ?? body?.meta.err)
+      const failure = parseFailure(status?.err ?? body?.meta.err)
       return {
         network,
         state: status?.confirmationStatus ?? 'confirmed',
@@ -107,7 +107,7 @@ export function readTransaction(
             ? {}
             : { computeUnits: body.meta.computeUnitsConsumed }),
         }),
-        changes: body ? changesIn(body) : [],
+        changes: body ? parseChanges(body) : [],
       }
     },
     options,
@@ -115,7 +115,7 @@ export function readTransaction(
 }
 
 /** The name in `"AccountNotFound"` or `{"InstructionError": [0, …]}`. */
-function failureIn(error: unknown): string | undefined {
+function parseFailure(error: unknown): string | undefined {
   if (error === null || error === undefined) return undefined
   const name = typeof error === 'object' ? Object.keys(error)[0] : String(error)
   return cleaned(name ?? 'Unknown', 60)

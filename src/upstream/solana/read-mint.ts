@@ -7,7 +7,7 @@ import type { ReadSolana } from './create-solana.ts'
 import { metadataAccountOf } from './derived-address.ts'
 import { knownMint } from './known-mints.ts'
 import { textsFrom } from './mint-extensions.ts'
-import { type MintFacts, mintIn } from './mint-layout.ts'
+import { type MintFacts, parseMint } from './mint-layout.ts'
 import { METADATA_PROGRAM, tokenProgramOf } from './programs.ts'
 import type { MintMetadata, SolanaMint, TokenProgram } from './solana.ts'
 
@@ -48,7 +48,7 @@ export function readMint(chain: ReadSolana, mint: string, options: Options): Pro
 export async function mintAt(node: ChainNode, mint: string, options: Options): Promise<FoundMint> {
   const { slot, account } = await accountAt(node, mint, options)
   const program = tokenProgramOf(account?.owner ?? '')
-  const facts = account && program && mintIn(account.data, program)
+  const facts = account && program && parseMint(account.data, program)
   if (facts) return { ...facts, slot, program }
   throw new GatewayError('invalid_input', 'mint: no token mint lies at this address.', {
     details: { field: 'mint' },

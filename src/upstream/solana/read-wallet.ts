@@ -35,8 +35,8 @@ export function readWallet(chain: ReadSolana, address: string, options: Options)
     async (node) => {
       const [balance, older, newer] = await Promise.all([
         node.call('getBalance', [address, { commitment: 'confirmed' }], Balance, options),
-        holdingsOf(node, { owner: address, program: 'spl-token' }, options),
-        holdingsOf(node, { owner: address, program: 'token-2022' }, options),
+        toHoldings(node, { owner: address, program: 'spl-token' }, options),
+        toHoldings(node, { owner: address, program: 'token-2022' }, options),
       ])
       return {
         network: chain.network,
@@ -49,7 +49,7 @@ export function readWallet(chain: ReadSolana, address: string, options: Options)
   )
 }
 
-async function holdingsOf(
+async function toHoldings(
   node: ChainNode,
   { owner, program }: { readonly owner: string; readonly program: TokenProgram },
   options: Options,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { jsonRpcRequest } from '../../core/json-rpc.ts'
 import { failOver } from '../fail-over.ts'
-import { asking, urlAt } from '../http/connection.ts'
+import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { payloadOf, WireDryRun, WireQuote, WireSwap } from './jupiter-wire.ts'
@@ -24,7 +24,7 @@ export function jupiterSwap(
 ): Swap {
   const jupiter = sources.connect('jupiter')
   const node = sources.connect('solana-rpc')
-  const read = asking(jupiter, WireQuote, { fresh: 1_500, stale: 0, explain: noRoute })
+  const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0, explain: noRoute })
 
   const quoted = async (
     { inputMint, outputMint, amount, slippageBps, swapMode }: SwapQuery,

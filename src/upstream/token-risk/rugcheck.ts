@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import { asking, urlAt } from '../http/connection.ts'
+import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { DataMode } from '../sourced.ts'
-import { told } from '../told-fields.ts'
+import { definedFields } from '../told-fields.ts'
 import type { TokenRisk, TokenRiskReport } from './token-risk.ts'
 
 const Figure = z.number().nullish()
@@ -58,7 +58,7 @@ export function rugcheckRisk(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): TokenRisk {
   const connection = sources.connect('rugcheck')
-  const read = asking(connection, Report, {
+  const read = createReader(connection, Report, {
     fresh: MINUTE_MS,
     stale: 180_000,
     entries: 200,
@@ -104,7 +104,7 @@ function reportOf(body: z.output<typeof Report>): Omit<TokenRiskReport, 'mode' |
     ...(token
       ? { mintAuthority: token.mintAuthority ?? null, freezeAuthority: token.freezeAuthority ?? null }
       : {}),
-    ...told({
+    ...definedFields({
       tokenName: tokenMeta?.name,
       tokenSymbol: tokenMeta?.symbol,
       lpLockedPct: deepest?.lpLockedPct,

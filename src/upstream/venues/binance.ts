@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { Trade } from '../market-data/trades.ts'
-import { bestFirst, depthAtLeast } from './levels.ts'
+import { depthAtLeast, sortLevels } from './levels.ts'
 import { finish, type Row, seriesAsOf } from './series.ts'
 import { candleFreshness, type MarketQuery, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
 import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
@@ -41,15 +41,15 @@ const Refused = z.object({ code: z.number() })
  */
 export function binance(connection: Connection): Venue {
   const { baseUrl } = connection
-  const klines = asking(connection, z.array(Kline), { ...candleFreshness, explain })
-  const dayTicker = asking(connection, DayTicker, { ...tickerFreshness, explain })
-  const depth = asking(connection, Depth, { ...tickerFreshness, explain })
-  const spotTrades = asking(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
+  const klines = createReader(connection, z.array(Kline), { ...candleFreshness, explain })
+  const dayTicker = createReader(connection, DayTicker, { ...tickerFreshness, explain })
+  const depth = createReader(connection, Depth, { ...tickerFreshness, explain })
+  const spotTrades = createReader(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
 
   async function traded({ instrument, bar, limit }: MarketQuery, options: { readonly signal: AbortSignal }) {
     const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
     const { value, receivedAt, cached } = await klines(url, options)
-    const candles = finish(value.map(rowOf), bar, { limit, now: receivedAt })
+    const candles = finish(value.map(toRow), bar, { limit, now: receivedAt })
     return { wire: value, candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
   }
 
@@ -74,15 +74,15 @@ export function binance(connection: Connection): Venue {
     async ticker(instrument, options) {
       const url = urlAt(baseUrl, 'api/v3/ticker/24hr', { symbol: instrument })
       const { value, receivedAt, cached } = await dayTicker(url, options)
-      return { ticker: tickerOf(value), asOf: Math.min(receivedAt, value.closeTime), cached }
+      return { ticker: toTicker(value), asOf: Math.min(receivedAt, value.closeTime), cached }
     },
     async book(query, options) {
       const limit = depthAtLeast(query.depth, depths)
       const url = urlAt(baseUrl, 'api/v3/depth', { symbol: query.instrument, limit })
       const { value, receivedAt, cached } = await depth(url, options)
       return {
-        bids: bestFirst(value.bids, 'bids', query.depth),
-        asks: bestFirst(value.asks, 'asks', query.depth),
+        bids: sortLevels(value.bids, 'bids', query.depth),
+        asks: sortLevels(value.asks, 'asks', query.depth),
         asOf: receivedAt,
         cached,
       }
@@ -90,7 +90,7 @@ export function binance(connection: Connection): Venue {
     async trades({ instrument, limit }, options) {
       const query = { symbol: instrument, limit: Math.min(limit, MAX_TRADES) }
       const { value, receivedAt, cached } = await spotTrades(urlAt(baseUrl, 'api/v3/trades', query), options)
-      const trades = value.map(tradeOf).toReversed().slice(0, limit)
+      const trades = value.map(toTrade).toReversed().slice(0, limit)
       return { trades, asOf: receivedAt, cached }
     },
   }
@@ -102,7 +102,7 @@ const explain: ExplainRefusal = (status, body) => {
   return status >= 400 && wrongSymbol ? unknownInstrument('Binance', body) : undefined
 }
 
-function rowOf([time, open, high, low, close, volume]: z.output<typeof Kline>): Row {
+function toRow([time, open, high, low, close, volume]: z.output<typeof Kline>): Row {
   return { time, open, high, low, close, volume }
 }
 
@@ -116,11 +116,11 @@ function takerBuysOf(kline: z.output<typeof Kline>): number {
 }
 
 /** The maker waits in the book, so a buyer who is the maker was sold to. */
-function tradeOf({ time, price, qty, isBuyerMaker }: z.output<typeof SpotTrade>): Trade {
+function toTrade({ time, price, qty, isBuyerMaker }: z.output<typeof SpotTrade>): Trade {
   return { time, price, size: qty, side: isBuyerMaker ? 'sell' : 'buy' }
 }
 
-function tickerOf(day: z.output<typeof DayTicker>) {
+function toTicker(day: z.output<typeof DayTicker>) {
   return {
     last: day.lastPrice,
     bid: day.bidPrice,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
-import { bestFirst } from './levels.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { sortLevels } from './levels.ts'
 import { candlesByPage, partOf } from './pages.ts'
-import { explaining, type Refusal } from './refusal.ts'
+import { createRefusalReader, type Refusal } from './refusal.ts'
 import type { Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import {
@@ -70,10 +70,10 @@ const MAX_TRADES = 500
  */
 export function bitget(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, Series, { ...candleFreshness, explain })
-  const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
-  const books = asking(connection, Book, { ...tickerFreshness, explain })
-  const tradeLists = asking(connection, TradeList, { ...tickerFreshness, explain })
+  const series = createReader(connection, Series, { ...candleFreshness, explain })
+  const board = createReader(connection, TickerBoard, { ...tickerFreshness, explain })
+  const books = createReader(connection, Book, { ...tickerFreshness, explain })
+  const tradeLists = createReader(connection, TradeList, { ...tickerFreshness, explain })
   const urlOf = (path: string, instrument: string, query = {}) =>
     urlAt(baseUrl, `api/v2/spot/market/${path}`, { symbol: instrument, ...query })
 
@@ -91,22 +91,22 @@ export function bitget(connection: Connection): Venue {
           const granularity = native[part]
           return series(urlOf('candles', query.instrument, { granularity, limit: rows, ...window }), options)
         },
-        rowsOf: ({ data }) => data.map(rowOf),
+        toRows: ({ data }) => data.map(toRow),
       })
     },
     async ticker(instrument, options) {
       const { value, receivedAt, cached } = await board(urlOf('tickers', instrument), options)
       const [day] = value.data
       if (!day) throw unknownInstrument('Bitget', value)
-      return { ticker: tickerOf(day), asOf: Math.min(receivedAt, day.ts), cached }
+      return { ticker: toTicker(day), asOf: Math.min(receivedAt, day.ts), cached }
     },
     async book({ instrument, depth }, options) {
       const url = urlOf('orderbook', instrument, { type: 'step0', limit: Math.min(depth, DEEPEST_BOOK) })
       const { value, receivedAt, cached } = await books(url, options)
       const { bids, asks, ts } = value.data
       return {
-        bids: bestFirst(bids, 'bids', depth),
-        asks: bestFirst(asks, 'asks', depth),
+        bids: sortLevels(bids, 'bids', depth),
+        asks: sortLevels(asks, 'asks', depth),
         asOf: Math.min(receivedAt, ts),
         cached,
       }
@@ -133,18 +133,18 @@ const meanings: Readonly<Record<string, Refusal>> = {
   '45001': 'in trouble',
 }
 const badParameter = new Set(['40017', '40808', '400172'])
-const explain = explaining('Bitget', (body) => {
+const explain = createRefusalReader('Bitget', (body) => {
   const { data } = Refused.safeParse(body)
   if (!data || data.code === '00000') return undefined
   const aboutSymbol = badParameter.has(data.code) && /symbol/i.test(data.msg)
   return aboutSymbol ? 'unknown instrument' : (meanings[data.code] ?? 'refused')
 })
 
-function rowOf([time, open, high, low, close, volume]: z.output<typeof WireCandle>): Row {
+function toRow([time, open, high, low, close, volume]: z.output<typeof WireCandle>): Row {
   return { time, open, high, low, close, volume }
 }
 
-function tickerOf(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
+function toTicker(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
   return {
     last: day.lastPr,
     ...bestOffers(day.bidPr, day.askPr),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
-import { bestFirst } from './levels.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
-import { explaining, type Refusal } from './refusal.ts'
+import { createRefusalReader, type Refusal } from './refusal.ts'
 import type { Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import {
@@ -73,10 +73,10 @@ const MAX_TRADES = 60
  */
 export function bybit(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, Series, { ...candleFreshness, explain })
-  const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
-  const books = asking(connection, Book, { ...tickerFreshness, explain })
-  const tradeLists = asking(connection, TradeList, { ...tickerFreshness, explain })
+  const series = createReader(connection, Series, { ...candleFreshness, explain })
+  const board = createReader(connection, TickerBoard, { ...tickerFreshness, explain })
+  const books = createReader(connection, Book, { ...tickerFreshness, explain })
+  const tradeLists = createReader(connection, TradeList, { ...tickerFreshness, explain })
   const urlOf = (path: string, instrument: string, query = {}) =>
     urlAt(baseUrl, `v5/market/${path}`, { category: 'spot', symbol: instrument, ...query })
 
@@ -93,22 +93,22 @@ export function bybit(connection: Connection): Venue {
           const end = isLatest ? {} : { end: last }
           return series(urlOf('kline', instrument, { interval: tokens[bar], limit: rows, ...end }), options)
         },
-        rowsOf: ({ result }) => result.list.map(rowOf),
+        toRows: ({ result }) => result.list.map(toRow),
       })
     },
     async ticker(instrument, options) {
       const { value, receivedAt, cached } = await board(urlOf('tickers', instrument), options)
       const [day] = value.result.list
       if (!day) throw unknownInstrument('Bybit', value)
-      return { ticker: tickerOf(day), asOf: Math.min(receivedAt, value.time), cached }
+      return { ticker: toTicker(day), asOf: Math.min(receivedAt, value.time), cached }
     },
     async book({ instrument, depth }, options) {
       const url = urlOf('orderbook', instrument, { limit: Math.min(depth, DEEPEST_BOOK) })
       const { value, receivedAt, cached } = await books(url, options)
       const { b, a, ts } = value.result
       return {
-        bids: bestFirst(b, 'bids', depth),
-        asks: bestFirst(a, 'asks', depth),
+        bids: sortLevels(b, 'bids', depth),
+        asks: sortLevels(a, 'asks', depth),
         asOf: Math.min(receivedAt, ts),
         cached,
       }
@@ -134,7 +134,7 @@ const meanings: Readonly<Record<number, Refusal>> = {
   10018: SHUT_OUT_SECONDS,
   10429: 2,
 }
-const explain = explaining('Bybit', (body, status) => {
+const explain = createRefusalReader('Bybit', (body, status) => {
   if (status === 403) return BLOCKED.test(JSON.stringify(body) ?? '') ? undefined : SHUT_OUT_SECONDS
   const { data } = Refused.safeParse(body)
   if (!data || data.retCode === 0) return undefined
@@ -142,11 +142,11 @@ const explain = explaining('Bybit', (body, status) => {
   return aboutSymbol ? 'unknown instrument' : (meanings[data.retCode] ?? 'refused')
 })
 
-function rowOf([time, open, high, low, close, volume]: z.output<typeof WireCandle>): Row {
+function toRow([time, open, high, low, close, volume]: z.output<typeof WireCandle>): Row {
   return { time, open, high, low, close, volume }
 }
 
-function tickerOf(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
+function toTicker(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
   return {
     last: day.lastPrice,
     ...bestOffers(day.bid1Price, day.ask1Price),

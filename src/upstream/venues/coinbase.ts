@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { type Bar, barMilliseconds } from '../market-data/candles.ts'
 import type { Trade } from '../market-data/trades.ts'
-import { bestFirst } from './levels.ts'
-import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import { sortLevels } from './levels.ts'
+import { findLongestBar, finish, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
   type MarketQuery,
@@ -55,11 +55,11 @@ const MAX_PAGES = 6
 /** Coinbase Exchange spot markets; public, no key. Venue limit: 10 requests a second. */
 export function coinbase(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const page = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
-  const lastTrade = asking(connection, LastTrade, { ...tickerFreshness, explain })
-  const dayStats = asking(connection, DayStats, { ...tickerFreshness, explain })
-  const level2 = asking(connection, Book, { ...tickerFreshness, explain, entries: 20 })
-  const lastTrades = asking(connection, z.array(MarketTrade), { ...tickerFreshness, explain })
+  const page = createReader(connection, z.array(WireCandle), { ...candleFreshness, explain })
+  const lastTrade = createReader(connection, LastTrade, { ...tickerFreshness, explain })
+  const dayStats = createReader(connection, DayStats, { ...tickerFreshness, explain })
+  const level2 = createReader(connection, Book, { ...tickerFreshness, explain, entries: 20 })
+  const lastTrades = createReader(connection, z.array(MarketTrade), { ...tickerFreshness, explain })
   const productUrl = (instrument: string, path: string, query = {}) =>
     urlAt(baseUrl, `products/${encodeURIComponent(instrument)}/${path}`, query)
 
@@ -74,7 +74,7 @@ export function coinbase(connection: Connection): Venue {
       )
       const pages = await Promise.all(urls.map((url) => page(url, options)))
       const receivedAt = Math.min(...pages.map((answer) => answer.receivedAt))
-      const rows = pages.flatMap(({ value }) => value.map(rowOf)).toSorted((a, b) => a.time - b.time)
+      const rows = pages.flatMap(({ value }) => value.map(toRow)).toSorted((a, b) => a.time - b.time)
       const candles = finish(resample(rows, part, query.bar), query.bar, {
         limit: query.limit,
         now: receivedAt,
@@ -110,8 +110,8 @@ export function coinbase(connection: Connection): Venue {
         options,
       )
       return {
-        bids: bestFirst(value.bids, 'bids', depth),
-        asks: bestFirst(value.asks, 'asks', depth),
+        bids: sortLevels(value.bids, 'bids', depth),
+        asks: sortLevels(value.asks, 'asks', depth),
         asOf: value.time === undefined ? receivedAt : Math.min(receivedAt, Date.parse(value.time)),
         cached,
       }
@@ -119,7 +119,7 @@ export function coinbase(connection: Connection): Venue {
     async trades({ instrument, limit }, options) {
       const url = productUrl(instrument, 'trades', { limit: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await lastTrades(url, options)
-      return { trades: value.map(tradeOf).slice(0, limit), asOf: receivedAt, cached }
+      return { trades: value.map(toTrade).slice(0, limit), asOf: receivedAt, cached }
     },
   }
 }
@@ -127,14 +127,14 @@ export function coinbase(connection: Connection): Venue {
 const explain: ExplainRefusal = (status, body) =>
   status === 404 ? unknownInstrument('Coinbase', body) : undefined
 
-function tradeOf({ time, price, size, side }: z.output<typeof MarketTrade>): Trade {
+function toTrade({ time, price, size, side }: z.output<typeof MarketTrade>): Trade {
   return { time: Date.parse(time), price, size, side: side === 'buy' ? 'sell' : 'buy' }
 }
 
 type Part = keyof typeof native
 
 function partOf(bar: Bar): Part {
-  const part = longestPart(bar, native)
+  const part = findLongestBar(bar, native)
   if (part === undefined) throw unknownBar('Coinbase')
   return part
 }
@@ -143,8 +143,8 @@ function partOf(bar: Bar): Part {
 function windowsFor({ bar, limit }: MarketQuery, part: Part, now: number): readonly object[] {
   const length = barMilliseconds[part]
   // one bar more, since the first of a series that is put together is rarely whole
-  const wanted = part === bar ? limit : limit + 1
-  const rows = (wanted * barMilliseconds[bar]) / length
+  const requested = part === bar ? limit : limit + 1
+  const rows = (requested * barMilliseconds[bar]) / length
   if (rows <= ROWS_PER_PAGE) return [{}]
   const newest = openingOf(now, part)
   return Array.from({ length: Math.min(MAX_PAGES, Math.ceil(rows / ROWS_PER_PAGE)) }, (_, index) => {
@@ -153,6 +153,6 @@ function windowsFor({ bar, limit }: MarketQuery, part: Part, now: number): reado
   })
 }
 
-function rowOf([seconds, low, high, open, close, volume]: z.output<typeof WireCandle>): Row {
+function toRow([seconds, low, high, open, close, volume]: z.output<typeof WireCandle>): Row {
   return { time: seconds * 1_000, open, high, low, close, volume }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { Bar } from '../market-data/candles.ts'
 import { barMilliseconds } from '../market-data/candles.ts'
-import { explaining } from './refusal.ts'
-import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import { createRefusalReader } from './refusal.ts'
+import { findLongestBar, finish, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import { type MarketQuery, unknownBar, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import { EpochTime } from './wire.ts'
 
@@ -31,8 +31,8 @@ const native = { '30m': [1], '4h': [7, 14, 30] } as const
  */
 export function coingecko(connection: Connection): Venue {
   const { baseUrl } = connection
-  const series = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
-  const board = asking(connection, z.array(Market), { ...tickerFreshness, explain })
+  const series = createReader(connection, z.array(WireCandle), { ...candleFreshness, explain })
+  const board = createReader(connection, z.array(Market), { ...tickerFreshness, explain })
 
   return {
     id: 'coingecko',
@@ -65,14 +65,14 @@ export function coingecko(connection: Connection): Venue {
   }
 }
 
-const explain = explaining('CoinGecko', (_body, status) =>
+const explain = createRefusalReader('CoinGecko', (_body, status) =>
   status === 404 ? 'unknown instrument' : undefined,
 )
 
 type Part = keyof typeof native
 
 function partOf(bar: Bar): Part {
-  const part = longestPart(bar, native)
+  const part = findLongestBar(bar, native)
   if (part === undefined) throw unknownBar('CoinGecko')
   return part
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { Trade } from '../market-data/trades.ts'
-import { bestFirst } from './levels.ts'
+import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
-import { explaining } from './refusal.ts'
-import { longestPart, type Row } from './series.ts'
+import { createRefusalReader } from './refusal.ts'
+import { findLongestBar, type Row } from './series.ts'
 import {
   candleFreshness,
   tickerFreshness,
@@ -73,10 +73,10 @@ const DOLLAR_MARKET = /_USDT?$/i
 /** Crypto.com Exchange spot markets; public, no key. Venue limit: 100 requests a second a kind. */
 export function cryptocom(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, resultOf(WireCandle), { ...candleFreshness, explain })
-  const board = asking(connection, resultOf(WireTicker), { ...tickerFreshness, explain })
-  const bookBoard = asking(connection, resultOf(WireBook), { ...tickerFreshness, explain })
-  const lastTrades = asking(connection, resultOf(WireTrade), { ...tickerFreshness, explain })
+  const series = createReader(connection, resultOf(WireCandle), { ...candleFreshness, explain })
+  const board = createReader(connection, resultOf(WireTicker), { ...tickerFreshness, explain })
+  const bookBoard = createReader(connection, resultOf(WireBook), { ...tickerFreshness, explain })
+  const lastTrades = createReader(connection, resultOf(WireTrade), { ...tickerFreshness, explain })
   const publicUrl = (
     path: string,
     instrument: string,
@@ -87,7 +87,7 @@ export function cryptocom(connection: Connection): Venue {
     id: 'cryptocom',
     defaultBar: '1h',
     async candles(query, options) {
-      const part = longestPart(query.bar, native)
+      const part = findLongestBar(query.bar, native)
       if (part === undefined) throw unknownBar('Crypto.com')
       return candlesByPage(query, {
         part,
@@ -97,14 +97,14 @@ export function cryptocom(connection: Connection): Venue {
           const window = { timeframe: native[part], count: rows, ...(isLatest ? {} : { end_ts: last + 1 }) }
           return series(publicUrl('get-candlestick', query.instrument, window), options)
         },
-        rowsOf: ({ result }) => result.data.map(rowOf),
+        toRows: ({ result }) => result.data.map(toRow),
       })
     },
     async ticker(instrument, options) {
       const { value, receivedAt, cached } = await board(publicUrl('get-tickers', instrument), options)
       const [day] = value.result.data
       if (!day) throw unknownInstrument('Crypto.com', value)
-      return { ticker: tickerOf(day, instrument), asOf: Math.min(receivedAt, day.t), cached }
+      return { ticker: toTicker(day, instrument), asOf: Math.min(receivedAt, day.t), cached }
     },
     async book({ instrument, depth }, options) {
       const url = publicUrl('get-book', instrument, { depth: Math.min(depth, MAX_LEVELS) })
@@ -112,8 +112,8 @@ export function cryptocom(connection: Connection): Venue {
       const [book] = value.result.data
       if (!book) throw unknownInstrument('Crypto.com', value)
       return {
-        bids: bestFirst(book.bids, 'bids', depth),
-        asks: bestFirst(book.asks, 'asks', depth),
+        bids: sortLevels(book.bids, 'bids', depth),
+        asks: sortLevels(book.asks, 'asks', depth),
         asOf: Math.min(receivedAt, book.t ?? receivedAt),
         cached,
       }
@@ -121,25 +121,25 @@ export function cryptocom(connection: Connection): Venue {
     async trades({ instrument, limit }, options) {
       const url = publicUrl('get-trades', instrument, { count: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await lastTrades(url, options)
-      const trades = value.result.data.map(tradeOf).toSorted((a, b) => b.time - a.time)
+      const trades = value.result.data.map(toTrade).toSorted((a, b) => b.time - a.time)
       return { trades: trades.slice(0, limit), asOf: receivedAt, cached }
     },
   }
 }
 
 /** Crypto.com refuses in answers of status 200 too. */
-const explain = explaining('Crypto.com', (body) => {
+const explain = createRefusalReader('Crypto.com', (body) => {
   const { data } = Refused.safeParse(body)
   if (!data || data.code === 0) return undefined
   if (UNKNOWN_SYMBOLS.includes(data.code)) return 'unknown instrument'
   return TOO_MANY_REQUESTS.includes(data.code) ? 1 : 'refused'
 })
 
-function rowOf({ t, o, h, l, c, v }: z.output<typeof WireCandle>): Row {
+function toRow({ t, o, h, l, c, v }: z.output<typeof WireCandle>): Row {
   return { time: t, open: o, high: h, low: l, close: c, volume: v }
 }
 
-function tickerOf(
+function toTicker(
   { a, b, k, h, l, v, vv, c }: z.output<typeof WireTicker>,
   instrument: string,
 ): VenueTicker['ticker'] {
@@ -155,6 +155,6 @@ function tickerOf(
   }
 }
 
-function tradeOf({ t, p, q, s }: z.output<typeof WireTrade>): Trade {
+function toTrade({ t, p, q, s }: z.output<typeof WireTrade>): Trade {
   return { time: t, price: p, size: q, side: s === 'BUY' ? 'buy' : 'sell' }
 }

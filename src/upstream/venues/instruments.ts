@@ -17,8 +17,8 @@ export function instrumentFor(venue: CandleSourceId, asset: Asset): string | und
 
 /** The asset behind a symbol that `instrumentFor` would give. */
 export function assetBehind(venue: CandleSourceId, instrument: string): Asset | undefined {
-  const wanted = instrument.toUpperCase()
-  return assets.find((asset) => instrumentFor(venue, asset)?.toUpperCase() === wanted)
+  const requested = instrument.toUpperCase()
+  return assets.find((asset) => instrumentFor(venue, asset)?.toUpperCase() === requested)
 }
 
 /** What the prices of an instrument are counted in; `unknown` when its symbol does not tell. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { Bar } from '../market-data/candles.ts'
 import type { Trade } from '../market-data/trades.ts'
-import { bestFirst } from './levels.ts'
-import { finish, longestPart, type Row, resample, seriesAsOf } from './series.ts'
+import { sortLevels } from './levels.ts'
+import { findLongestBar, finish, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
   tickerFreshness,
@@ -49,10 +49,10 @@ const native = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1
 /** Kraken spot markets; public, no key. Venue limit: about one request a second; 720 bars, the last one open. */
 export function kraken(connection: Connection): Venue {
   const { baseUrl } = connection
-  const series = asking(connection, Series, { ...candleFreshness, explain })
-  const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
-  const depthBoard = asking(connection, Depth, { ...tickerFreshness, explain })
-  const tradeBoard = asking(connection, TradeBoard, { ...tickerFreshness, explain })
+  const series = createReader(connection, Series, { ...candleFreshness, explain })
+  const board = createReader(connection, TickerBoard, { ...tickerFreshness, explain })
+  const depthBoard = createReader(connection, Depth, { ...tickerFreshness, explain })
+  const tradeBoard = createReader(connection, TradeBoard, { ...tickerFreshness, explain })
 
   return {
     id: 'kraken',
@@ -61,14 +61,14 @@ export function kraken(connection: Connection): Venue {
       const part = partOf(bar)
       const url = urlAt(baseUrl, '0/public/OHLC', { pair: instrument, interval: native[part] })
       const { value, receivedAt, cached } = await series(url, options)
-      const rows = resample(rowsOf(value), part, bar)
+      const rows = resample(toRows(value), part, bar)
       const candles = finish(rows, bar, { limit, now: receivedAt })
       return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
     },
     async ticker(instrument, options) {
       const url = urlAt(baseUrl, '0/public/Ticker', { pair: instrument })
       const { value, receivedAt, cached } = await board(url, options)
-      return { ticker: tickerOf(value), asOf: receivedAt, cached }
+      return { ticker: toTicker(value), asOf: receivedAt, cached }
     },
     async book({ instrument, depth }, options) {
       const query = { pair: instrument, count: Math.min(depth, MAX_LEVELS) }
@@ -76,8 +76,8 @@ export function kraken(connection: Connection): Venue {
       const [book] = Object.values(value.result)
       if (!book) throw unknownForm()
       return {
-        bids: bestFirst(book.bids, 'bids', depth),
-        asks: bestFirst(book.asks, 'asks', depth),
+        bids: sortLevels(book.bids, 'bids', depth),
+        asks: sortLevels(book.asks, 'asks', depth),
         asOf: receivedAt,
         cached,
       }
@@ -88,8 +88,8 @@ export function kraken(connection: Connection): Venue {
         urlAt(baseUrl, '0/public/Trades', query),
         options,
       )
-      const rows = Object.values(value.result).find((told) => typeof told !== 'string') ?? []
-      return { trades: rows.map(tradeOf).toReversed().slice(0, limit), asOf: receivedAt, cached }
+      const rows = Object.values(value.result).find((answer) => typeof answer !== 'string') ?? []
+      return { trades: rows.map(toTrade).toReversed().slice(0, limit), asOf: receivedAt, cached }
     },
   }
 }
@@ -98,7 +98,7 @@ export function kraken(connection: Connection): Venue {
 const explain: ExplainRefusal = (_status, body) => {
   const refused = Refused.safeParse(body)
   if (!refused.success) return undefined
-  const has = (words: string) => refused.data.error.some((error) => error.includes(words))
+  const has = (terms: string) => refused.data.error.some((error) => error.includes(terms))
   const cause = refused.data.error
   if (has('Unknown asset pair')) return unknownInstrument('Kraken', cause)
   if (has('Rate limit exceeded') || has('Too many requests'))
@@ -113,19 +113,19 @@ const explain: ExplainRefusal = (_status, body) => {
 type Part = keyof typeof native
 
 function partOf(bar: Bar): Part {
-  const part = longestPart(bar, native)
+  const part = findLongestBar(bar, native)
   if (part === undefined) throw unknownBar('Kraken')
   return part
 }
 
-function rowsOf({ result }: z.output<typeof Series>): readonly Row[] {
+function toRows({ result }: z.output<typeof Series>): readonly Row[] {
   const rows = Object.values(result).find((value) => typeof value !== 'number') ?? []
   return rows.map(([seconds, open, high, low, close, , volume]) => {
     return { time: seconds * 1_000, open, high, low, close, volume }
   })
 }
 
-function tradeOf([price, size, seconds, side]: z.output<typeof WireTrade>): Trade {
+function toTrade([price, size, seconds, side]: z.output<typeof WireTrade>): Trade {
   return { time: Math.floor(seconds * 1_000), price, size, side: side === 'b' ? 'buy' : 'sell' }
 }
 
@@ -134,7 +134,7 @@ function unknownForm(): GatewayError {
 }
 
 /** The venue's own open is that of the day, not of 24 hours ago, so neither open nor change is told. */
-function tickerOf({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
+function toTicker({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
   const [day] = Object.values(result)
   if (!day) throw unknownForm()
   const [, volume24h] = day.v

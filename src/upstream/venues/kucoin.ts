@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
-import { bestFirst, depthAtLeast } from './levels.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { depthAtLeast, sortLevels } from './levels.ts'
 import { candlesByPage, partOf } from './pages.ts'
-import { explaining, type Refusal } from './refusal.ts'
+import { createRefusalReader, type Refusal } from './refusal.ts'
 import type { Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import {
@@ -73,10 +73,10 @@ const depths = [20, 100]
  */
 export function kucoin(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, Series, { ...candleFreshness, explain })
-  const stats = asking(connection, DayStats, { ...tickerFreshness, explain })
-  const books = asking(connection, Book, { ...tickerFreshness, explain })
-  const tradeLists = asking(connection, TradeList, { ...tickerFreshness, explain })
+  const series = createReader(connection, Series, { ...candleFreshness, explain })
+  const stats = createReader(connection, DayStats, { ...tickerFreshness, explain })
+  const books = createReader(connection, Book, { ...tickerFreshness, explain })
+  const tradeLists = createReader(connection, TradeList, { ...tickerFreshness, explain })
   const urlOf = (path: string, instrument: string, query = {}) =>
     urlAt(baseUrl, `api/v1/market/${path}`, { symbol: instrument, ...query })
 
@@ -94,22 +94,22 @@ export function kucoin(connection: Connection): Venue {
           const window = { startAt: first / 1_000, ...(isLatest ? {} : { endAt: next / 1_000 }) }
           return series(urlOf('candles', query.instrument, { type: native[part], ...window }), options)
         },
-        rowsOf: ({ data }) => data.map(rowOf),
+        toRows: ({ data }) => data.map(toRow),
       })
     },
     async ticker(instrument, options) {
       const { value, receivedAt, cached } = await stats(urlOf('stats', instrument), options)
       const day = value.data
       if (day === null || day.last === null) throw unknownInstrument('KuCoin', value)
-      return { ticker: tickerOf(day), asOf: Math.min(receivedAt, day.time), cached }
+      return { ticker: toTicker(day), asOf: Math.min(receivedAt, day.time), cached }
     },
     async book({ instrument, depth }, options) {
       const url = urlOf(`orderbook/level2_${depthAtLeast(depth, depths)}`, instrument)
       const { value, receivedAt, cached } = await books(url, options)
       const { bids, asks, time } = value.data
       return {
-        bids: bestFirst(bids ?? [], 'bids', depth),
-        asks: bestFirst(asks ?? [], 'asks', depth),
+        bids: sortLevels(bids ?? [], 'bids', depth),
+        asks: sortLevels(asks ?? [], 'asks', depth),
         asOf: Math.min(receivedAt, time),
         cached,
       }
@@ -133,19 +133,19 @@ const meanings: Readonly<Record<string, Refusal>> = {
   '500000': 'in trouble',
   '900001': 'unknown instrument',
 }
-const explain = explaining('KuCoin', (body) => {
+const explain = createRefusalReader('KuCoin', (body) => {
   const { data } = Refused.safeParse(body)
   if (!data || data.code === '200000') return undefined
   const aboutSymbol = data.code === BAD_PARAMETER && /pair|symbol/i.test(data.msg)
   return aboutSymbol ? 'unknown instrument' : (meanings[data.code] ?? 'refused')
 })
 
-function rowOf([seconds, open, close, high, low, volume]: z.output<typeof WireCandle>): Row {
+function toRow([seconds, open, close, high, low, volume]: z.output<typeof WireCandle>): Row {
   return { time: seconds * 1_000, open, high, low, close, volume }
 }
 
 /** The venue tells how far the price moved, but not from where. */
-function tickerOf(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
+function toTicker(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
   return {
     last: day.last,
     ...bestOffers(day.buy, day.sell),

@@ -1,7 +1,7 @@
 import type { Level } from '../market-data/books.ts'
 
 /** Finishes one side of a book: best first, without levels that are empty, at most so many. */
-export function bestFirst(levels: readonly Level[], side: 'bids' | 'asks', depth: number): readonly Level[] {
+export function sortLevels(levels: readonly Level[], side: 'bids' | 'asks', depth: number): readonly Level[] {
   const sign = side === 'bids' ? -1 : 1
   return levels
     .filter(({ size }) => size > 0)
@@ -10,6 +10,6 @@ export function bestFirst(levels: readonly Level[], side: 'bids' | 'asks', depth
 }
 
 /** The smallest of a venue's own depths that is deep enough, or the deepest it has. */
-export function depthAtLeast(wanted: number, depths: readonly number[]): number {
-  return depths.find((depth) => depth >= wanted) ?? depths.at(-1) ?? wanted
+export function depthAtLeast(requested: number, depths: readonly number[]): number {
+  return depths.find((depth) => depth >= requested) ?? depths.at(-1) ?? requested
 }

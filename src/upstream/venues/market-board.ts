@@ -18,7 +18,7 @@ export interface MarketQuestion {
 }
 
 /** A venue that may know the market, and what to ask it. */
-export interface Lead<V extends Venue = Venue> {
+export interface MarketCandidate<V extends Venue = Venue> {
   readonly venue: V
   /** As provenance names it. */
   readonly name: string
@@ -34,12 +34,12 @@ const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,39}$/
  *
  * @throws GatewayError `invalid_input` naming `token`, `source` or `instId`.
  */
-export function leadsFor<V extends Venue>(
+export function findCandidates<V extends Venue>(
   { token, source, instId }: MarketQuestion,
   board: MarketBoard<V>,
-): readonly Lead<V>[] {
+): readonly MarketCandidate<V>[] {
   const venues = source === undefined ? board.venues : [venueNamed(source, board)]
-  const spell = instId === undefined ? spellingOf(token) : ownSymbol(instId, source)
+  const spell = instId === undefined ? spellingOf(token) : fixedSymbol(instId, source)
   return venues.map((venue) => ({
     venue,
     name: nameOf(venue, board.mode),
@@ -68,7 +68,7 @@ function spellingOf(token: string): (venue: Venue) => string {
   }
 }
 
-function ownSymbol(instId: string, source: CandleSourceId | undefined): () => string {
+function fixedSymbol(instId: string, source: CandleSourceId | undefined): () => string {
   if (source === undefined) throw wrong('source', 'An instId belongs to one venue; name it as source.')
   if (!SYMBOL.test(instId)) throw wrong('instId', 'This is not a symbol of a market.')
   return () => instId

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
-import { bestFirst } from './levels.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
-import { explaining, type Refusal } from './refusal.ts'
+import { createRefusalReader, type Refusal } from './refusal.ts'
 import type { Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import { bestOffers, DecimalText, EpochText, LevelText, OfferText, PriceText } from './wire.ts'
@@ -70,10 +70,10 @@ const SPOT = /^[^-]+-[^-]+$/
  */
 export function okx(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, Series, { ...candleFreshness, explain })
-  const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
-  const books = asking(connection, Book, { ...tickerFreshness, explain })
-  const tradeLists = asking(connection, TradeList, { ...tickerFreshness, explain })
+  const series = createReader(connection, Series, { ...candleFreshness, explain })
+  const board = createReader(connection, TickerBoard, { ...tickerFreshness, explain })
+  const books = createReader(connection, Book, { ...tickerFreshness, explain })
+  const tradeLists = createReader(connection, TradeList, { ...tickerFreshness, explain })
   const urlOf = (path: string, instrument: string, query = {}) =>
     urlAt(baseUrl, `api/v5/market/${path}`, { instId: spot(instrument), ...query })
 
@@ -90,22 +90,22 @@ export function okx(connection: Connection): Venue {
           const end = isLatest ? {} : { after: next }
           return series(urlOf('candles', instrument, { bar: tokens[bar], limit: rows, ...end }), options)
         },
-        rowsOf: ({ data }) => data.map(rowOf),
+        toRows: ({ data }) => data.map(toRow),
       })
     },
     async ticker(instrument, options) {
       const { value, receivedAt, cached } = await board(urlOf('ticker', instrument), options)
       const [day] = value.data
       if (!day) throw unknownInstrument('OKX', value)
-      return { ticker: tickerOf(day), asOf: Math.min(receivedAt, day.ts), cached }
+      return { ticker: toTicker(day), asOf: Math.min(receivedAt, day.ts), cached }
     },
     async book({ instrument, depth }, options) {
       const url = urlOf('books', instrument, { sz: Math.min(depth, DEEPEST_BOOK) })
       const { value, receivedAt, cached } = await books(url, options)
       const [{ bids, asks, ts }] = value.data
       return {
-        bids: bestFirst(bids, 'bids', depth),
-        asks: bestFirst(asks, 'asks', depth),
+        bids: sortLevels(bids, 'bids', depth),
+        asks: sortLevels(asks, 'asks', depth),
         asOf: Math.min(receivedAt, ts),
         cached,
       }
@@ -130,7 +130,7 @@ const meanings: Readonly<Record<string, Refusal>> = {
   '50061': 2,
   '51001': 'unknown instrument',
 }
-const explain = explaining('OKX', (body) => {
+const explain = createRefusalReader('OKX', (body) => {
   const code = Refused.safeParse(body).data?.code
   return code === undefined || code === '0' ? undefined : (meanings[code] ?? 'refused')
 })
@@ -140,11 +140,11 @@ function spot(instrument: string): string {
   throw unknownInstrument('OKX', instrument)
 }
 
-function rowOf([time, open, high, low, close, volume, , , confirm]: z.output<typeof WireCandle>): Row {
+function toRow([time, open, high, low, close, volume, , , confirm]: z.output<typeof WireCandle>): Row {
   return { time, open, high, low, close, volume, closed: confirm === '1' }
 }
 
-function tickerOf(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
+function toTicker(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
   return {
     last: day.last,
     ...bestOffers(day.bidPx, day.askPx),

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer-cache.ts'
 import { type Bar, barMilliseconds } from '../market-data/candles.ts'
-import { finish, inOrder, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import { findLongestBar, finish, inOrder, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import { type MarketQuery, unknownBar, type VenueCandles } from './venue.ts'
 
 /** A stretch of a series that a venue tells in one answer. */
@@ -33,7 +33,7 @@ export function partOf<Part extends Bar>(
   native: Readonly<Record<Part, unknown>>,
   venueName: string,
 ): Part {
-  const part = longestPart(bar, native)
+  const part = findLongestBar(bar, native)
   if (part === undefined) throw unknownBar(venueName)
   return part
 }
@@ -51,8 +51,8 @@ export function pagesFor(
 ): readonly Page[] {
   const length = barMilliseconds[part]
   // one bar more, since the first of a series that is put together is rarely whole
-  const wanted = part === bar ? limit : limit + 1
-  const rows = (wanted * barMilliseconds[bar]) / length
+  const requested = part === bar ? limit : limit + 1
+  const rows = (requested * barMilliseconds[bar]) / length
   const newest = openingOf(now, part)
   const oldest = newest - (rows - 1) * length
   const step = (rowsAPage - 1) * length
@@ -69,14 +69,14 @@ export async function candlesByPage<T>(
   query: MarketQuery,
   {
     ask,
-    rowsOf,
+    toRows,
     ...paging
-  }: Paging & { ask(page: Page): Promise<Answer<T>>; rowsOf(value: T): readonly Row[] },
+  }: Paging & { ask(page: Page): Promise<Answer<T>>; toRows(value: T): readonly Row[] },
 ): Promise<VenueCandles> {
   const { bar, limit } = query
   const answers = await Promise.all(pagesFor(query, paging).map(ask))
   const receivedAt = Math.min(...answers.map((answer) => answer.receivedAt))
-  const rows = inOrder(answers.flatMap(({ value }) => rowsOf(value)))
+  const rows = inOrder(answers.flatMap(({ value }) => toRows(value)))
   const candles = finish(resample(rows, paging.part, bar), bar, { limit, now: receivedAt })
   return {
     candles,

@@ -10,7 +10,7 @@ export type Refusal = 'unknown instrument' | 'in trouble' | 'refused' | number
  *
  * @param judge Reads a body; undefined when it is not a refusal.
  */
-export function explaining(
+export function createRefusalReader(
   name: string,
   judge: (body: unknown, status: number) => Refusal | undefined,
 ): ExplainRefusal {

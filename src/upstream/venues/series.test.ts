@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finish, longestPart, openingOf, type Row, resample } from './series.ts'
+import { findLongestBar, finish, openingOf, type Row, resample } from './series.ts'
 
 const hour = 3_600_000
 
@@ -61,9 +61,9 @@ test('a short bar’s closed mark does not apply to its longer bar', () => {
 })
 
 test('the longest bar that divides the wanted one is taken', () => {
-  expect(longestPart('4h', { '1m': 1, '1h': 1, '6h': 1 })).toBe('1h')
-  expect(longestPart('1w', { '1h': 1, '1d': 1 })).toBe('1d')
-  expect(longestPart('1m', { '1h': 1 })).toBeUndefined()
+  expect(findLongestBar('4h', { '1m': 1, '1h': 1, '6h': 1 })).toBe('1h')
+  expect(findLongestBar('1w', { '1h': 1, '1d': 1 })).toBe('1d')
+  expect(findLongestBar('1m', { '1h': 1 })).toBeUndefined()
 })
 
 function rowAt(time: number, open: number): Row {

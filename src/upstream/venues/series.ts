@@ -17,12 +17,12 @@ export function openingOf(time: number, bar: Bar): number {
 }
 
 /** The longest bar of a venue's own of which the wanted one can be made; undefined when there is none. */
-export function longestPart<Part extends Bar>(
-  wanted: Bar,
+export function findLongestBar<Part extends Bar>(
+  requested: Bar,
   native: Readonly<Record<Part, unknown>>,
 ): Part | undefined {
   return bars.findLast(
-    (bar): bar is Part => bar in native && barMilliseconds[wanted] % barMilliseconds[bar] === 0,
+    (bar): bar is Part => bar in native && barMilliseconds[requested] % barMilliseconds[bar] === 0,
   )
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { Bar } from '../market-data/candles.ts'
 import type { Trade } from '../market-data/trades.ts'
-import { bestFirst } from './levels.ts'
+import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
-import { explaining } from './refusal.ts'
-import { longestPart, type Row } from './series.ts'
+import { createRefusalReader } from './refusal.ts'
+import { findLongestBar, type Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownBar, unknownInstrument, type Venue } from './venue.ts'
 import { DecimalText, EpochTime } from './wire.ts'
 
@@ -62,12 +62,12 @@ const MAX_TRADES = 500
 /** Upbit spot markets, most of them in Korean won; public, no key. Venue limit: 10 requests a second a kind. */
 export function upbit(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
-  const board = asking(connection, z.array(WireTicker), { ...tickerFreshness, explain })
-  const bookBoard = asking(connection, z.array(WireBook), { ...tickerFreshness, explain })
-  const ticks = asking(connection, z.array(WireTrade), { ...tickerFreshness, explain })
+  const series = createReader(connection, z.array(WireCandle), { ...candleFreshness, explain })
+  const board = createReader(connection, z.array(WireTicker), { ...tickerFreshness, explain })
+  const bookBoard = createReader(connection, z.array(WireBook), { ...tickerFreshness, explain })
+  const ticks = createReader(connection, z.array(WireTrade), { ...tickerFreshness, explain })
 
-  async function wholeBook(instrument: string, options: { readonly signal: AbortSignal }) {
+  async function toOrderBook(instrument: string, options: { readonly signal: AbortSignal }) {
     const { value, ...told } = await bookBoard(
       urlAt(baseUrl, 'v1/orderbook', { markets: instrument }),
       options,
@@ -77,8 +77,8 @@ export function upbit(connection: Connection): Venue {
     const sideOf = (side: 'bid' | 'ask') =>
       book.orderbook_units.map((unit) => ({ price: unit[`${side}_price`], size: unit[`${side}_size`] }))
     return {
-      bids: bestFirst(sideOf('bid'), 'bids', MAX_UNITS),
-      asks: bestFirst(sideOf('ask'), 'asks', MAX_UNITS),
+      bids: sortLevels(sideOf('bid'), 'bids', MAX_UNITS),
+      asks: sortLevels(sideOf('ask'), 'asks', MAX_UNITS),
       asOf: Math.min(told.receivedAt, book.timestamp),
       cached: told.cached,
     }
@@ -88,7 +88,7 @@ export function upbit(connection: Connection): Venue {
     id: 'upbit',
     defaultBar: '1h',
     async candles(query, options) {
-      const part = longestPart(query.bar, native)
+      const part = findLongestBar(query.bar, native)
       if (part === undefined) throw unknownBar('Upbit')
       const path = `v1/candles/${pathOf(part)}`
       return candlesByPage(query, {
@@ -100,13 +100,13 @@ export function upbit(connection: Connection): Venue {
           const end = isLatest ? {} : { to: new Date(last + 1_000).toISOString().replace('.000Z', 'Z') }
           return series(urlAt(baseUrl, path, { market: query.instrument, count: rows, ...end }), options)
         },
-        rowsOf: (candles) => candles.map(rowOf).toReversed(),
+        toRows: (candles) => candles.map(toRow).toReversed(),
       })
     },
     async ticker(instrument, options) {
       const [{ value, receivedAt, cached }, book] = await Promise.all([
         board(urlAt(baseUrl, 'v1/ticker', { markets: instrument }), options),
-        wholeBook(instrument, options),
+        toOrderBook(instrument, options),
       ])
       const [day] = value
       if (!day) throw unknownInstrument('Upbit', value)
@@ -124,18 +124,18 @@ export function upbit(connection: Connection): Venue {
       }
     },
     async book({ instrument, depth }, options) {
-      const { bids, asks, ...told } = await wholeBook(instrument, options)
+      const { bids, asks, ...told } = await toOrderBook(instrument, options)
       return { bids: bids.slice(0, depth), asks: asks.slice(0, depth), ...told }
     },
     async trades({ instrument, limit }, options) {
       const query = { market: instrument, count: Math.min(limit, MAX_TRADES) }
       const { value, receivedAt, cached } = await ticks(urlAt(baseUrl, 'v1/trades/ticks', query), options)
-      return { trades: value.map(tradeOf).slice(0, limit), asOf: receivedAt, cached }
+      return { trades: value.map(toTrade).slice(0, limit), asOf: receivedAt, cached }
     },
   }
 }
 
-const explain = explaining('Upbit', (body, status) => {
+const explain = createRefusalReader('Upbit', (body, status) => {
   const refused = Refused.safeParse(body)
   if (refused.success && (status === 404 || refused.data.error.name === 404)) return 'unknown instrument'
   return refused.success ? 'refused' : undefined
@@ -146,7 +146,7 @@ function pathOf(part: Bar & keyof typeof native): string {
   return part === '1w' ? 'weeks' : `minutes/${native[part]}`
 }
 
-function rowOf(candle: z.output<typeof WireCandle>): Row {
+function toRow(candle: z.output<typeof WireCandle>): Row {
   return {
     time: Date.parse(`${candle.candle_date_time_utc}Z`),
     open: candle.opening_price,
@@ -158,7 +158,7 @@ function rowOf(candle: z.output<typeof WireCandle>): Row {
 }
 
 /** Upbit says what the taker did: `ASK` sold, `BID` bought. */
-function tradeOf({ timestamp, trade_price, trade_volume, ask_bid }: z.output<typeof WireTrade>): Trade {
+function toTrade({ timestamp, trade_price, trade_volume, ask_bid }: z.output<typeof WireTrade>): Trade {
   return {
     time: timestamp,
     price: trade_price,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../http/connection.ts'
+import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { DataMode } from '../sourced.ts'
 import type { VolatilityIndex } from './volatility-index.ts'
@@ -27,7 +27,7 @@ interface DeribitOptions {
 /** Deribit's DVOL; public, no key. Its limit is in credits: about five questions a second go on for ever. */
 export function deribitVolatilityIndex(connection: Connection, { mode }: DeribitOptions): VolatilityIndex {
   const { baseUrl, dataClock } = connection
-  const series = asking(connection, Series, { ...freshness, explain })
+  const series = createReader(connection, Series, { ...freshness, explain })
 
   return {
     async implied(symbol, options) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createHostLimits, type Place } from './host-limits.ts'
+import { createHostLimits, type WebhookTarget } from './host-limits.ts'
 
 const URL_OF_ONE = 'https://one.example/hook'
 
 function limits() {
   let now = 1_000_000
   const hosts = createHostLimits({ now: () => now })
-  function enter(url = URL_OF_ONE): Place {
+  function enter(url = URL_OF_ONE): WebhookTarget {
     const place = hosts.enter(url)
     if ('againAt' in place) throw new Error(`The host is busy until ${place.againAt}.`)
     return place

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
-import { recentlyUsed } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/recently-used.ts'
 
 /** A place among the messages that are on their way to one host. */
-export interface Place {
+export interface WebhookTarget {
   /** To be told once, when the attempt is over. */
   leave(isTaken: boolean): void
 }
@@ -10,7 +10,7 @@ export interface Place {
 /** How many messages go to one host at the same time, and how long a host that fails is left alone. */
 export interface HostLimits {
   /** @returns When to come back, milliseconds since the epoch, for a host that is busy or has failed lately. */
-  enter(url: string): Place | { readonly againAt: number }
+  enter(url: string): WebhookTarget | { readonly againAt: number }
 }
 
 interface Host {
@@ -29,7 +29,7 @@ const MAX_CLOSED_MS = 300_000
 
 /** A host that is slow or away delays only what goes to it. After a failure in a row too many, one attempt tries it again. */
 export function createHostLimits(clock: Clock): HostLimits {
-  const hosts = recentlyUsed<string, Host>(MAX_HOSTS)
+  const hosts = createLruCache<string, Host>(MAX_HOSTS)
 
   function hostOf(url: string): Host {
     const name = new URL(url).hostname

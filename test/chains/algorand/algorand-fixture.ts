@@ -4,9 +4,9 @@ import { type Packed, packed } from '../../../src/chains/algorand/msgpack.ts'
 import { groupIdOf, messageOf, readGroup } from '../../../src/chains/algorand/transaction.ts'
 import { algorandAssets } from '../../../src/payment/rails/networks.ts'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { hostileFacilitator } from '../../support/hostile-facilitator.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 
@@ -62,9 +62,9 @@ export async function openAlgorandFixture(settings: GatewaySettings = {}) {
     const transaction = land(paymentPayload.payload)
     return { success: true, transaction, network: MAIN.network, payer: payer.address }
   }
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
-    upstreams: { candles: watchedCandles((query) => series(query)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query)) },
     ...settings,
     environment: {
       NETWORKS: MAIN.network,
@@ -75,7 +75,7 @@ export async function openAlgorandFixture(settings: GatewaySettings = {}) {
       ...settings.environment,
     },
   })
-  await until(async () => {
+  await waitUntil(async () => {
     const { status, body } = await gateway.buyer.get(PATH)
     return status === 402 && (body as PaymentRequired).accepts.some(({ network }) => network === MAIN.network)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../src/config/config.ts'
 import { decode, encode } from '../../support/buyer.ts'
-import { hangs, landsThen, says, status } from '../../support/hostile-facilitator.ts'
+import { hangs, landsThen, respondStatus, respondWith } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { createHolder, MAIN, openAlgorandFixture, PATH, payee, payer, sponsor } from './algorand-fixture.ts'
 
@@ -31,7 +31,7 @@ test('Algorand is offered to the last digit, after Base, with who pays the fees'
 })
 
 test('an Algorand payment buys once by chain evidence and replays its answer', async () => {
-  const { header, pay, rows, booked, facilitator } = await openAlgorandFixture()
+  const { header, pay, rows, recordedRevenue, facilitator } = await openAlgorandFixture()
   const payment = await header()
 
   const reply = await pay(payment)
@@ -51,7 +51,7 @@ test('an Algorand payment buys once by chain evidence and replays its answer', a
   const group = row?.key.slice(`${MAIN.network}|`.length) ?? ''
   expect(Buffer.from(paymentGroup[0] ?? '', 'base64').includes(Buffer.from(group, 'base64'))).toBe(true)
   expect(facilitator.at('/settle')).toHaveLength(1)
-  expect(await booked()).toBe(1_000n)
+  expect(await recordedRevenue()).toBe(1_000n)
 })
 
 test.each([
@@ -95,8 +95,13 @@ test('a group with missing, changed or re-encoded parts is no payment', async ()
 })
 
 test('a success missing on chain is not believed, and payments expire by round', async () => {
-  const { header, pay, facilitator, ledger, booked } = await openAlgorandFixture()
-  facilitator.settle = says({ success: false, errorReason: 'no', transaction: '', network: MAIN.network })
+  const { header, pay, facilitator, ledger, recordedRevenue } = await openAlgorandFixture()
+  facilitator.settle = respondWith({
+    success: false,
+    errorReason: 'no',
+    transaction: '',
+    network: MAIN.network,
+  })
   const payment = await header()
 
   const waiting = await pay(payment)
@@ -105,17 +110,17 @@ test('a success missing on chain is not believed, and payments expire by round',
 
   expectPending(waiting)
   expectOffer(over, { code: 'payment_refused' })
-  expect(await booked()).toBe(0n)
+  expect(await recordedRevenue()).toBe(0n)
 })
 
 test('money that came is a sale, although its facilitator fell silent', async () => {
-  const { header, pay, facilitator, booked } = await openAlgorandFixture()
-  facilitator.settle = landsThen(status(502))
+  const { header, pay, facilitator, recordedRevenue } = await openAlgorandFixture()
+  facilitator.settle = landsThen(respondStatus(502))
 
   const reply = await pay(await header())
 
   expectSold(reply)
-  expect(await booked()).toBe(1_000n)
+  expect(await recordedRevenue()).toBe(1_000n)
 })
 
 test('an unreachable node means no claim before, and pending after settlement', async () => {
@@ -126,7 +131,7 @@ test('an unreachable node means no claim before, and pending after settlement', 
   ledger.isDown = false
   facilitator.settle = async (asked) => {
     ledger.isDown = true
-    await landsThen(status(502))(asked)
+    await landsThen(respondStatus(502))(asked)
   }
 
   const waiting = await pay(payment)
@@ -147,7 +152,7 @@ test('without a node, Algorand needs an operator who trusts the facilitator', as
     PAY_TO_ALGORAND: payee.address,
     FACILITATOR_URLS: 'https://facilitator.example',
   }
-  const { header, pay, indexer, booked } = await openAlgorandFixture({
+  const { header, pay, indexer, recordedRevenue } = await openAlgorandFixture({
     environment: { INDEXER_URL_ALGORAND: '', TRUST_FACILITATOR: 'true' },
   })
 
@@ -157,5 +162,5 @@ test('without a node, Algorand needs an operator who trusts the facilitator', as
   expect(() => readConfig({ ...environment, PAY_TO_ALGORAND: '' })).toThrow('PAY_TO_ALGORAND: must be')
   expectSold(reply)
   expect(indexer.asked).toEqual([])
-  expect(await booked()).toBe(1_000n)
+  expect(await recordedRevenue()).toBe(1_000n)
 })

@@ -5,20 +5,20 @@ import {
   recoverAuthorizer,
 } from '../../../src/chains/evm/evm-signatures.ts'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
-import { type OperatorOptions, openOperator } from '../../../src/chains/evm/rpc/operator.ts'
+import { type GasPayerOptions, openGasPayer } from '../../../src/chains/evm/rpc/operator.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { usd } from '../../../src/core/money.ts'
 import type { Facilitator } from '../../../src/payment/facilitators/facilitator.ts'
 import {
+  createSelfFacilitator,
   type SelfFacilitatorOptions,
-  selfFacilitator,
 } from '../../../src/payment/facilitators/self-facilitator.ts'
 import type { PaymentOrder, Rail } from '../../../src/payment/model/rail.ts'
 import { readProofObject } from '../../../src/payment/protocol/proof.ts'
 import { evmExact } from '../../../src/payment/rails/evm-exact.ts'
 import type { Anvil } from '../../support/anvil.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type GatewaySettings, type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 export const MERCHANT: Hex = '0x00000000000000000000000000000000000000aa'
 export const PATH = '/tools/candles?token=bitcoin'
@@ -39,7 +39,7 @@ export async function openAnvilFixture(
   anvil: Anvil,
   { environment, ...settings }: GatewaySettings = {},
 ): Promise<OpenedGateway> {
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     environment: environment ?? (await readAnvilSettings(anvil)),
     ...settings,
@@ -55,22 +55,22 @@ export async function openAnvilFacilitator(
     key,
     operator: operatorSettings,
     ...settings
-  }: { key?: Hex; operator?: Partial<OperatorOptions> } & Partial<
+  }: { key?: Hex; operator?: Partial<GasPayerOptions> } & Partial<
     Omit<SelfFacilitatorOptions, 'operator'>
   > = {},
 ): Promise<{ facilitator: Facilitator; key: Hex; address: Hex; close(): void }> {
   const used = key ?? (await anvil.operatorKey())
-  const operator = openOperator({
+  const operator = openGasPayer({
     key: used,
     chainId: Number(anvil.network.slice('eip155:'.length)),
     node: anvil.node,
-    mostFeePerGas: 1_000_000_000_000n,
+    maxFeePerGas: 1_000_000_000_000n,
     clock: systemClock,
     scheduler: systemScheduler,
     ...operatorSettings,
   })
   onTestFinished(() => operator.close())
-  const facilitator = selfFacilitator({
+  const facilitator = createSelfFacilitator({
     network: anvil.network,
     asset: anvil.asset,
     node: anvil.node,

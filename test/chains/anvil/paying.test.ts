@@ -1,12 +1,12 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { beforeAll, expect, test } from 'vitest'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { Buyer, decode, type Reply } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import type { OpenedGateway } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, startGateway } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
 import { MERCHANT, openAnvilFixture, PATH, readAnvilSettings } from './anvil-fixture.ts'
@@ -42,7 +42,7 @@ onAnvil('paying on a real node', () => {
       { from: account.address.toLowerCase(), to: MERCHANT, value: 1_000n },
     ])
     expect(await earnedOn(anvil)).toBe(1_000n)
-    expect(await gateway.booked()).toBe(1_000n)
+    expect(await gateway.recordedRevenue()).toBe(1_000n)
   })
 
   test('thirty payers at once each get their answer and pay once', async () => {
@@ -55,7 +55,7 @@ onAnvil('paying on a real node', () => {
 
     expect(replies.map(({ status }) => status)).toEqual(buyers.map(() => 200))
     expect(await earnedOn(anvil)).toBe(30_000n)
-    expect(await gateway.booked()).toBe(30_000n)
+    expect(await gateway.recordedRevenue()).toBe(30_000n)
   })
 
   test('a payer without money is refused before any work', async () => {
@@ -77,14 +77,14 @@ onAnvil('paying on a real node', () => {
     })
 
     const buying = gateway.buyer.buy(PATH)
-    await until(async () => (await earnedOn(anvil)) === 1_000n)
+    await waitUntil(async () => (await earnedOn(anvil)) === 1_000n)
     const { state } = await stateOf(gateway)
     await anvil.mine(2)
     const reply = await buying
 
     expect(state).toBe('settling')
     expectSold(reply, { replayed: false })
-    expect(await gateway.booked()).toBe(1_000n)
+    expect(await gateway.recordedRevenue()).toBe(1_000n)
   })
 
   test('a second node stands in for one that is not there', async () => {
@@ -103,7 +103,7 @@ onAnvil('paying on a real node', () => {
     const lost = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'lost' }) })
     const gateway = await openAnvilFixture(anvil, {
       clock: { now: () => Date.now() + ahead },
-      facilitators: lost.facilitators,
+      wrapFacilitators: lost.facilitators,
     })
 
     const reply = await gateway.buyer.buy(PATH)
@@ -150,7 +150,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
     expectSold(repeated, { replayed: true })
     expect(repeated.text).toBe(first.text)
     expect(await earnedOn(anvil)).toBe(1_000n)
-    expect(await sqlLedger(gateway.database).totals()).toMatchObject({
+    expect(await createLedger(gateway.database).totals()).toMatchObject({
       paidCalls: 1,
       settledMicroUsd: 1_000n,
     })
@@ -210,7 +210,7 @@ onAnvil('a gateway that dies', () => {
     await anvil.automine(false)
 
     const lost = pay(first.url, header).catch(() => undefined)
-    await until(async () => ((await anvil.ask('txpool_status')) as { pending: string }).pending === '0x1')
+    await waitUntil(async () => ((await anvil.ask('txpool_status')) as { pending: string }).pending === '0x1')
     first.kill('SIGKILL')
     await first.ended
     await anvil.mine()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignedAuthorization } from '../../../src/chains/evm/chain.ts'
 import type { PaymentOrder } from '../../../src/payment/model/rail.ts'
-import { authorizationOf } from '../../../src/payment/rails/evm-authorization.ts'
+import { parseAuthorization } from '../../../src/payment/rails/evm-authorization.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { createAnvilOrder, MERCHANT, openAnvilFacilitator, unhurried } from './anvil-fixture.ts'
 
@@ -14,7 +14,7 @@ async function openWithPayments(anvil: Anvil, count: number) {
     await facilitator.settle(order, unhurried())
     orders.push(order)
   }
-  const authorizations = orders.map(({ payload }) => authorizationOf(payload.payload).authorization)
+  const authorizations = orders.map(({ payload }) => parseAuthorization(payload.payload).authorization)
   return { facilitator, authorizations }
 }
 

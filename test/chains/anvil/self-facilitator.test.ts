@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Hex, quantityOf } from '../../../src/chains/evm/hex.ts'
-import type { SettleWord } from '../../../src/payment/facilitators/facilitator.ts'
+import { type Hex, toQuantity } from '../../../src/chains/evm/hex.ts'
+import type { SettleResult } from '../../../src/payment/facilitators/facilitator.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { createAnvilOrder, MERCHANT, openAnvilFacilitator, unhurried } from './anvil-fixture.ts'
 
 const soon = (milliseconds: number) => AbortSignal.timeout(milliseconds)
 
-function transactionOf(word: SettleWord): Hex {
+function transactionOf(word: SettleResult): Hex {
   if (!('transaction' in word)) throw new Error(`There is no transaction in ${word.kind}: ${word.reason}`)
   return word.transaction as Hex
 }
@@ -17,7 +17,7 @@ const waitingIn = async (anvil: Anvil) =>
 
 /** A block in which gas costs forty times as much as usual. */
 async function mineDearly(anvil: Anvil): Promise<void> {
-  await anvil.ask('anvil_setNextBlockBaseFeePerGas', quantityOf(120_000_000_000))
+  await anvil.ask('anvil_setNextBlockBaseFeePerGas', toQuantity(120_000_000_000))
   await anvil.mine()
 }
 
@@ -59,7 +59,7 @@ onAnvil('the operator as its own facilitator', () => {
     await anvil.automine(false)
 
     const settling = Promise.all(orders.map((order) => facilitator.settle(order, unhurried())))
-    await until(async () => (await waitingIn(anvil)) === 1)
+    await waitUntil(async () => (await waitingIn(anvil)) === 1)
     await anvil.give((drained?.payer ?? '0x') as Hex, -1_000n)
     await anvil.mine()
     const words = await settling
@@ -143,7 +143,7 @@ onAnvil('the operator’s numbers', () => {
 
     const second = await openAnvilFacilitator(anvil, { key: first.key })
     const settling = second.facilitator.settle(two, unhurried())
-    await until(async () => (await waitingIn(anvil)) === 2)
+    await waitUntil(async () => (await waitingIn(anvil)) === 2)
     await anvil.mine()
 
     expect(lost.kind).toBe('pending')
@@ -173,7 +173,7 @@ onAnvil('the operator’s numbers', () => {
     const other = await openAnvilFacilitator(anvil, { key: mine.key })
     const orders = await Promise.all(Array.from({ length: 3 }, () => createAnvilOrder(anvil)))
 
-    const words: SettleWord[] = []
+    const words: SettleResult[] = []
     for (const [at, order] of orders.entries()) {
       words.push(await (at === 1 ? other : mine).facilitator.settle(order, unhurried()))
     }
@@ -188,8 +188,8 @@ onAnvil('the operator’s numbers', () => {
     await anvil.automine(false)
 
     const settling = facilitator.settle(order, unhurried())
-    await until(async () => (await waitingIn(anvil)) === 1)
-    await until(async () => {
+    await waitUntil(async () => (await waitingIn(anvil)) === 1)
+    await waitUntil(async () => {
       await mineDearly(anvil)
       return (await anvil.chain().balanceOf(MERCHANT)) === 1_000n
     })
@@ -210,8 +210,8 @@ onAnvil('the operator’s numbers', () => {
       operator: { patienceMilliseconds: 300 },
     })
     const settling = second.facilitator.settle(next, unhurried())
-    await until(async () => (await waitingIn(anvil)) === 2)
-    await until(async () => {
+    await waitUntil(async () => (await waitingIn(anvil)) === 2)
+    await waitUntil(async () => {
       await mineDearly(anvil)
       return (await anvil.chain().balanceOf(MERCHANT)) > 0n
     })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encodeFunctionData, parseAbi, serializeErc6492Signature } from 'viem'
 import { expect, test } from 'vitest'
-import { type Hex, lowerCased, paddedWordOf } from '../../../src/chains/evm/hex.ts'
+import { type Hex, padToWord, toLowerHex } from '../../../src/chains/evm/hex.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { encode, type PayloadChanges } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
 import { MERCHANT, openAnvilFixture, PATH, readAnvilSettings } from './anvil-fixture.ts'
 import { walletCode, walletDollarCode, walletFactoryCode, walletsSourceSha256 } from './contracts/wallets.ts'
@@ -26,15 +26,10 @@ async function openWithWallet(settings: { factories?: string; isDeployed?: boole
   const owner = gateway.buyer.account.address
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'addressOf', args: [owner] })
   const answer = (await anvil.ask('eth_call', { to: FACTORY, data }, 'latest')) as Hex
-  const wallet = lowerCased(`0x${answer.slice(26)}`)
+  const wallet = toLowerHex(`0x${answer.slice(26)}`)
   if (settings.isDeployed ?? true) {
     await anvil.putCode(wallet, walletCode)
-    await anvil.ask(
-      'anvil_setStorageAt',
-      wallet,
-      `0x${'0'.repeat(64)}`,
-      `0x${paddedWordOf(lowerCased(owner))}`,
-    )
+    await anvil.ask('anvil_setStorageAt', wallet, `0x${'0'.repeat(64)}`, `0x${padToWord(toLowerHex(owner))}`)
   }
   await anvil.give(wallet, 1_000_000n)
   return { anvil, gateway, wallet, buyer: gateway.buyer }
@@ -100,7 +95,7 @@ onAnvil('contract wallets', () => {
     await anvil.automine(false)
 
     const buying = buyer.get(PATH, { 'PAYMENT-SIGNATURE': encode(payload) })
-    await until(async () => ((await anvil.ask('txpool_status')) as { pending: string }).pending === '0x1')
+    await waitUntil(async () => ((await anvil.ask('txpool_status')) as { pending: string }).pending === '0x1')
     const joined = await buyer.get(PATH, { 'PAYMENT-SIGNATURE': forgery })
     await anvil.mine()
 

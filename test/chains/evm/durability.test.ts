@@ -8,10 +8,10 @@ import {
   openChain,
   token,
 } from './embedded-chain-fixture.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 
 test('a restart keeps balances, spent nonces and what has landed', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   const payer = createPayer('ada')
   const order = await payer.order()
   const { chain: before } = await openChain({ journal })
@@ -32,7 +32,7 @@ test('a restart keeps balances, spent nonces and what has landed', async () => {
 })
 
 test('a restart keeps the supply and how many transactions an account has signed', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   const payer = createPayer('ada')
   const { chain: before } = await openChain({ journal })
   await before.mint(payer.address, 1_000_000n)
@@ -114,7 +114,7 @@ test('the head time never passes a block that is still being stored', async () =
 })
 
 test('block times never go back, whatever the clock does', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   const clock = createHeldClock()
   const { chain } = await openChain({ journal, clock })
   for (const seconds of [NOW, NOW + 5, NOW - 60, NOW + 6]) {

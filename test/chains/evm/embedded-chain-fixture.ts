@@ -20,7 +20,7 @@ import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
 import { usdTokenAbi } from '../../../src/chains/evm/embedded/usd-token.ts'
 import type { TokenDomain } from '../../../src/chains/evm/evm-signatures.ts'
 import type { Clock } from '../../../src/core/clock.ts'
-import { type MemoryJournal, memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal, type MemoryJournal } from './memory-journal.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface HeldClock extends Clock {
@@ -42,7 +42,7 @@ export function createHeldClock(): HeldClock {
 }
 
 export async function openChain({
-  journal = memoryJournal(),
+  journal = createMemoryJournal(),
   clock = createHeldClock(),
 }: {
   readonly journal?: MemoryJournal

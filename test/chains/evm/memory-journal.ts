@@ -14,7 +14,7 @@ export interface MemoryJournal extends ChainJournal {
   hold(): { readonly started: Promise<void>; goOn(): void }
 }
 
-export function memoryJournal(): MemoryJournal {
+export function createMemoryJournal(): MemoryJournal {
   const blocks: MinedBlock[] = []
   const slots = new Map<string, StorageSlot>()
   let failing = false

@@ -13,7 +13,7 @@ test('a chain whose database was away is opened when it is asked for again', asy
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
-  const { own, close } = openEmbeddedRail(
+  const { ownChain, close } = openEmbeddedRail(
     { ...database, db },
     { payTo: `0x${'aa'.repeat(20)}`, clock: systemClock, payoutKey: () => `0x${'11'.repeat(32)}` },
   )
@@ -22,9 +22,9 @@ test('a chain whose database was away is opened when it is asked for again', asy
     await database.close()
   })
 
-  const first = await own?.().catch((error: Error) => error.message)
+  const first = await ownChain?.().catch((error: Error) => error.message)
   isAway = false
-  const head = await (await own?.())?.head()
+  const head = await (await ownChain?.())?.head()
 
   expect(first).toBe('The database is away.')
   expect(head?.block).toBe(0)

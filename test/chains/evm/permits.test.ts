@@ -20,9 +20,9 @@ import { rpcChain } from '../../../src/chains/evm/rpc/rpc-chain.ts'
 import type { RpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import { rpcPermits } from '../../../src/chains/evm/rpc/rpc-permits.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { permitOf } from '../../../src/payment/rails/evm-permit.ts'
+import { parsePermit } from '../../../src/payment/rails/evm-permit.ts'
 import { createClients, createPayer, MERCHANT, toLowerCaseHex } from './embedded-chain-fixture.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 
 const ada = createPayer('ada')
 const operator = privateKeyToAccount(keccak256(toHex('facilitator')), {
@@ -47,7 +47,7 @@ async function payment(offer: PaymentRequirements) {
   return { x402Version: 2, accepted: offer, payload }
 }
 
-async function openChain(journal = memoryJournal()): Promise<EmbeddedChain> {
+async function openChain(journal = createMemoryJournal()): Promise<EmbeddedChain> {
   const chain = await openEmbeddedChain({ journal, clock: systemClock })
   await chain.mint(ada.address, 12_000n)
   return chain
@@ -55,7 +55,7 @@ async function openChain(journal = memoryJournal()): Promise<EmbeddedChain> {
 
 test('a permit is recovered as its signer made it', async () => {
   const { payload } = await payment(offerOf(operator.address))
-  const { permit, signature } = permitOf(payload)
+  const { permit, signature } = parsePermit(payload)
   const digest = permitDigest(permitSeparator(EMBEDDED_CHAIN_ID), permit)
 
   const signer = await recoverAuthorizer(digest, signature)
@@ -67,7 +67,7 @@ test('a permit moves what was used, once, and never more than was signed for', a
   const chain = await openChain()
   const { permits } = chain
   const { payload } = await payment(offerOf(permits.facilitator))
-  const { permit, signature } = permitOf(payload)
+  const { permit, signature } = parsePermit(payload)
 
   const tooMuch = await permits.settle({ ...permit, signature }, 5_001n)
   const settled = await permits.settle({ ...permit, signature }, 1_234n)
@@ -87,7 +87,7 @@ test('a permit moves what was used, once, and never more than was signed for', a
 test('a permit with one changed field moves nothing', async () => {
   const chain = await openChain()
   const { payload } = await payment(offerOf(chain.permits.facilitator))
-  const { permit, signature } = permitOf(payload)
+  const { permit, signature } = parsePermit(payload)
   const settle = (changes: Partial<typeof permit>) =>
     chain.permits.settle({ ...permit, signature, ...changes }, 1n)
 
@@ -102,10 +102,10 @@ test('a permit with one changed field moves nothing', async () => {
 })
 
 test('a spent permit stays spent when the chain opens again', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   const before = await openChain(journal)
   const { payload } = await payment(offerOf(before.permits.facilitator))
-  const { permit, signature } = permitOf(payload)
+  const { permit, signature } = parsePermit(payload)
   await before.permits.settle({ ...permit, signature }, 7n)
   await before.close()
 
@@ -158,10 +158,10 @@ test('node and chain agree on a permit, and a cancelled one moves nothing', asyn
   const token = rpcChain({ network: chain.network, asset: chain.asset, node })
   const read = rpcPermits(token, { node, blocksAQuestion: 2 })
   const { payload } = await payment(offerOf(permits.facilitator))
-  const { permit, signature } = permitOf(payload)
+  const { permit, signature } = parsePermit(payload)
   const settled = await permits.settle({ ...permit, signature }, 1_234n)
   if (!settled.ok) throw new Error(settled.reason)
-  const other = permitOf((await payment(offerOf(permits.facilitator))).payload)
+  const other = parsePermit((await payment(offerOf(permits.facilitator))).payload)
   const nonce = BigInt(other.permit.nonce)
   await wallet.writeContract({
     address: PERMIT2,

@@ -8,7 +8,7 @@ import { serveRpc } from '../../../src/chains/evm/embedded/rpc-server.ts'
 import { sharedChain } from '../../../src/chains/evm/embedded/shared-chain.ts'
 import { sharedRpc } from '../../../src/chains/evm/embedded/shared-rpc.ts'
 import { rpcChain } from '../../../src/chains/evm/rpc/rpc-chain.ts'
-import { rpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
+import { createRpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import {
   authorizationTypes,
   createClients,
@@ -30,7 +30,7 @@ async function openServed(options: { blocksAQuestion?: number; blocksBack?: numb
     },
     { host: '127.0.0.1', port: 0 },
   )
-  const node = rpcClient(server.url)
+  const node = createRpcClient(server.url)
   const { network, asset } = chain
   const shared = sharedChain(server.url)
   onTestFinished(async () => {
@@ -182,7 +182,7 @@ test.each([
   const server = createServer((_request, response) => response.writeHead(status).end(body))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const node = rpcClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/secret`)
+  const node = createRpcClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/secret`)
   onTestFinished(async () => {
     await node.close()
     server.close()

@@ -21,7 +21,7 @@ async function openFunded() {
 }
 
 /** r, s and v as the token's functions take them. */
-function partsOf(signature: `0x${string}`) {
+function splitParts(signature: `0x${string}`) {
   const { r, s, yParity } = parseSignature(signature)
   return [27 + yParity, r, s] as const
 }
@@ -39,7 +39,7 @@ test('a cancelled nonce is spent, but it is no transfer', async () => {
   const hash = await wallet.writeContract({
     ...token,
     functionName: 'cancelAuthorization',
-    args: [payer.address, order.nonce, ...partsOf(signature)],
+    args: [payer.address, order.nonce, ...splitParts(signature)],
   })
 
   const { logs } = await reader.getTransactionReceipt({ hash })
@@ -92,7 +92,7 @@ test('an order to receive is carried out for its payee only', async () => {
       message.validAfter,
       message.validBefore,
       message.nonce,
-      ...partsOf(signature),
+      ...splitParts(signature),
     ],
   } as const
 
@@ -115,7 +115,7 @@ test.each([
 ])('the token takes no signature %s', async (_name, changed) => {
   const { chain, payer, wallet } = await openFunded()
   const { from, to, value, validAfter, validBefore, nonce, signature } = await payer.order()
-  const [plainV, r, plainS] = partsOf(signature)
+  const [plainV, r, plainS] = splitParts(signature)
   const { v, s } = changed(plainV, BigInt(plainS))
 
   const attempt = wallet.writeContract({

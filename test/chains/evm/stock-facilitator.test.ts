@@ -11,7 +11,7 @@ import { openEmbeddedChain } from '../../../src/chains/evm/embedded/evm-chain.ts
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { createClients, createPayer, MERCHANT } from './embedded-chain-fixture.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 
 const offer: PaymentRequirements = {
   scheme: 'exact',
@@ -25,7 +25,7 @@ const offer: PaymentRequirements = {
 
 /** A stock facilitator and a stock paying wallet on one chain; both read the system's clock themselves. */
 async function openStock() {
-  const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: systemClock })
+  const chain = await openEmbeddedChain({ journal: createMemoryJournal(), clock: systemClock })
   const payer = createPayer('ada')
   const operator = privateKeyToAccount(keccak256(toHex('facilitator')), {
     nonceManager: createNonceManager({ source: jsonRpc() }),

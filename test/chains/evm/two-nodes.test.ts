@@ -11,8 +11,8 @@ import {
 } from '../../../src/chains/evm/evm-signatures.ts'
 import { topicOf } from '../../../src/chains/evm/keccak.ts'
 import { rpcChain } from '../../../src/chains/evm/rpc/rpc-chain.ts'
-import { rpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
-import { failOverNodes } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
+import { createRpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
+import { createFailOverClient } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
 import type { Clock } from '../../../src/core/clock.ts'
 import { usd } from '../../../src/core/money.ts'
 import type { PaymentPayload } from '../../../src/payment/model/x402.ts'
@@ -45,7 +45,7 @@ async function twoNodes({ now }: { readonly now?: () => number } = {}) {
       ),
     ),
   )
-  const node = failOverNodes(servers.map(({ url }) => rpcClient(url)))
+  const node = createFailOverClient(servers.map(({ url }) => createRpcClient(url)))
   const settling = sharedChain((servers[1] as { url: string }).url)
   onTestFinished(async () => {
     await node.close()
@@ -158,8 +158,8 @@ test('two honest nodes show what has landed, whichever is asked first', async ()
   const { rail, order, settle, told, asked } = await twoNodes()
   const transaction = await settle()
 
-  expect(await rail.look(order, transaction)).toEqual({ kind: 'landed', transaction })
-  expect(await rail.look(order)).toEqual({ kind: 'landed', transaction })
+  expect(await rail.lookup(order, transaction)).toEqual({ kind: 'landed', transaction })
+  expect(await rail.lookup(order)).toEqual({ kind: 'landed', transaction })
   expect(asked.map((each) => each.includes('eth_getTransactionReceipt'))).toEqual([true, true])
   expect(told).toEqual([])
 })
@@ -169,7 +169,7 @@ test('F7: NODE-cancel-2 one node that calls a landed payment cancelled is not be
   await settle()
   lies[0] = cancels(signed)
 
-  await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
   expect(told).toHaveLength(1)
   expect(Object.values(told[0]?.said ?? {})).toEqual([
     'nonce_cancelled',
@@ -178,14 +178,14 @@ test('F7: NODE-cancel-2 one node that calls a landed payment cancelled is not be
   expect(Object.keys(told[0]?.said ?? {}).every((host) => /^127\.0\.0\.1:\d+$/.test(host))).toBe(true)
 
   lies[0] = honest
-  expect(await rail.look(order)).toMatchObject({ kind: 'landed' })
+  expect(await rail.lookup(order)).toMatchObject({ kind: 'landed' })
 })
 
 test('F7: NODE-landed-2 a receipt that one node has invented is not believed', async () => {
   const { rail, order, told, lies, signed } = await twoNodes()
   lies[0] = invents(signed)
 
-  await expect(rail.look(order, HASH)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order, HASH)).rejects.toMatchObject(UNDECIDED)
   expect(Object.values(told[0]?.said ?? {})).toEqual(['shown', 'contradicted'])
 })
 
@@ -193,7 +193,7 @@ test('F7: a receipt in a block the other node lacks is awaited', async () => {
   const { rail, order, told, lies, signed } = await twoNodes()
   lies[0] = invents(signed, '0xffff')
 
-  await expect(rail.look(order, HASH)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order, HASH)).rejects.toMatchObject(UNDECIDED)
   expect(told).toEqual([])
 })
 
@@ -204,7 +204,7 @@ test('F7: NODE-expired-2 a landed payment that one node calls unspent does not e
   await chain.mint(MERCHANT, 1n)
   lies[0] = unspends
 
-  await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
   expect(Object.values(told[0]?.said ?? {})).toEqual(['expired', expect.stringMatching(/^landed/)])
 })
 
@@ -215,7 +215,7 @@ test('F7: NODE-poor-2 one node’s empty balance does not end a payment', async 
       ? `0x${'0'.repeat(64)}`
       : truth(method, params)
 
-  await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
   expect(Object.values(told[0]?.said ?? {})).toEqual(['insufficient_funds', 'open'])
 })
 
@@ -223,12 +223,12 @@ test('F7: one node’s wrong block time ends no payment', async () => {
   const { rail, order, lies } = await twoNodes()
   const Block = z.looseObject({ timestamp: z.string() })
   lies[0] = async (truth, method, params) => {
-    const said = await truth(method, params)
-    const block = method === 'eth_getBlockByNumber' ? Block.safeParse(said) : undefined
-    return block?.success ? { ...block.data, timestamp: '0x7fffffff' } : said
+    const output = await truth(method, params)
+    const block = method === 'eth_getBlockByNumber' ? Block.safeParse(output) : undefined
+    return block?.success ? { ...block.data, timestamp: '0x7fffffff' } : output
   }
 
-  await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
 })
 
 test('F7: an empty balance or expiry ends a payment when both nodes agree', async () => {
@@ -238,21 +238,21 @@ test('F7: an empty balance or expiry ends a payment when both nodes agree', asyn
       ? `0x${'0'.repeat(64)}`
       : truth(method, params)
   lies[0] = lies[1] = poor
-  expect(await rail.look(order)).toMatchObject({ kind: 'dead', reason: 'insufficient_funds' })
+  expect(await rail.lookup(order)).toMatchObject({ kind: 'dead', reason: 'insufficient_funds' })
 
   lies[0] = lies[1] = honest
   clock.seconds += 2_000
   await chain.mint(MERCHANT, 1n)
-  expect(await rail.look(order)).toEqual({ kind: 'open', expired: true })
+  expect(await rail.lookup(order)).toEqual({ kind: 'open', expired: true })
 })
 
 test('F7: an absent or stalled second node does not hide landed payments', async () => {
   let minutes = 0
-  const world = await twoNodes({ now: () => world.clock.now() + minutes * 60_000 })
-  const { rail, order, settle, lies } = world
+  const opened = await twoNodes({ now: () => opened.clock.now() + minutes * 60_000 })
+  const { rail, order, settle, lies } = opened
   const transaction = await settle()
   lies[1] = () => Promise.reject(new Error('It is away.'))
-  expect(await rail.look(order, transaction)).toEqual({ kind: 'landed', transaction })
+  expect(await rail.lookup(order, transaction)).toEqual({ kind: 'landed', transaction })
 
   lies[1] = async (truth, method, params) =>
     method === 'eth_getTransactionReceipt'
@@ -260,9 +260,9 @@ test('F7: an absent or stalled second node does not hide landed payments', async
       : method === 'eth_getBlockByNumber'
         ? truth(method, ['0x1', false])
         : truth(method, params)
-  await expect(rail.look(order, transaction)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order, transaction)).rejects.toMatchObject(UNDECIDED)
   minutes = 2
-  expect(await rail.look(order, transaction)).toEqual({ kind: 'landed', transaction })
+  expect(await rail.lookup(order, transaction)).toEqual({ kind: 'landed', transaction })
 })
 
 test('F7: alone, a node ends no payment while the other is away', async () => {
@@ -271,5 +271,5 @@ test('F7: alone, a node ends no payment while the other is away', async () => {
   await chain.mint(MERCHANT, 1n)
   lies[1] = () => Promise.reject(new Error('It is away.'))
 
-  await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
+  await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
 })

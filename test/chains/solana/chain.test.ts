@@ -9,17 +9,17 @@ import {
 } from '../../../src/chains/solana/embedded/embedded-solana.ts'
 import { SOLANA_ASSET } from '../../../src/chains/solana/embedded/network.ts'
 import { readTransaction, writeTransaction } from '../../../src/chains/solana/transaction.ts'
-import { heldTime } from '../../support/held-time.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createHeldTime } from '../../support/held-time.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 import { memo, transactionOf, transferChecked } from './transactions.ts'
 
 const PAYEE = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
-const purseOf = (owner: string) => associatedTokenAccount(owner, SOLANA_ASSET)
+const deriveTokenAccount = (owner: string) => associatedTokenAccount(owner, SOLANA_ASSET)
 
 /** A chain that can be started again over what it has written. */
 async function scene() {
-  const journal = memoryJournal()
-  const time = heldTime()
+  const journal = createMemoryJournal()
+  const time = createHeldTime()
   const operator = signerFrom(randomBytes(32))
   const secret = randomBytes(32)
   const start = () => openEmbeddedSolana({ journal, clock: time, operator, payees: [PAYEE], secret })
@@ -52,9 +52,9 @@ async function unsigned(parts: {
 }): Promise<Uint8Array> {
   const { chain, payer, feePayer, amount, note } = parts
   const transfer = transferChecked({
-    source: purseOf(payer.address),
+    source: deriveTokenAccount(payer.address),
     mint: SOLANA_ASSET,
-    destination: purseOf(PAYEE),
+    destination: deriveTokenAccount(PAYEE),
     authority: payer.address,
     amount,
   })
@@ -74,7 +74,7 @@ test('a message is run once, before and after a restart', async () => {
   expect(await chain.rehearse(bytes)).toBe('already_processed')
   const restarted = await start()
   expect(await restarted.send(bytes)).toEqual({ ok: false, reason: 'already_processed' })
-  expect(await restarted.tokensIn(purseOf(PAYEE))).toBe(1_000n)
+  expect(await restarted.tokensIn(deriveTokenAccount(PAYEE))).toBe(1_000n)
 })
 
 test('of twenty at once each message is run once, in turn', async () => {
@@ -86,7 +86,7 @@ test('of twenty at once each message is run once, in turn', async () => {
   )
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
-  expect(await chain.tokensIn(purseOf(payer.address))).toBe(1_000n)
+  expect(await chain.tokensIn(deriveTokenAccount(payer.address))).toBe(1_000n)
 })
 
 test('what the journal does not keep has not happened', async () => {
@@ -95,12 +95,12 @@ test('what the journal does not keep has not happened', async () => {
   journal.broken = true
 
   await expect(chain.send(bytes)).rejects.toMatchObject({ code: 'upstream_unavailable' })
-  expect(await chain.tokensIn(purseOf(payer.address))).toBe(5_000n)
-  expect(await chain.tokensIn(purseOf(PAYEE))).toBe(0n)
+  expect(await chain.tokensIn(deriveTokenAccount(payer.address))).toBe(5_000n)
+  expect(await chain.tokensIn(deriveTokenAccount(PAYEE))).toBe(0n)
   await expect(chain.mint(PAYEE, 1n)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   journal.broken = false
   expect(await chain.send(bytes)).toMatchObject({ ok: true })
-  expect(await (await start()).tokensIn(purseOf(PAYEE))).toBe(1_000n)
+  expect(await (await start()).tokensIn(deriveTokenAccount(PAYEE))).toBe(1_000n)
 })
 
 test('a transfer of more than there is changes nothing, not even by its fee', async () => {

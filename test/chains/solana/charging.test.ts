@@ -4,10 +4,10 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, test } from 'vitest'
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
 import { decode } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 import { dataDirectory } from '../../support/process.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openSolanaFixture, railOf, walletAt } from './solana-fixture.ts'
@@ -17,14 +17,14 @@ const DOLLARS = 10_000_000n
 
 /** A gateway with its world in the hands of the test, and a wallet with ten dollars. */
 async function held(settings: Parameters<typeof openSolanaFixture>[0] = {}) {
-  const time = heldTime()
-  const candles = watchedCandles((query) => series(query, time))
+  const time = createHeldTime()
+  const candles = createWatchedCandles((query) => series(query, time))
   const facilitator = scriptedFacilitator()
   const gateway = await openSolanaFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     ...settings,
   })
   return {
@@ -40,7 +40,7 @@ async function held(settings: Parameters<typeof openSolanaFixture>[0] = {}) {
     async expectPaid(amount: bigint) {
       expect(await gateway.earnedOnSolana()).toBe(amount)
       expect(await gateway.wallet.balance()).toBe(DOLLARS - amount)
-      expect(await gateway.booked()).toBe(amount)
+      expect(await gateway.recordedRevenue()).toBe(amount)
     },
   }
 }
@@ -146,7 +146,7 @@ test('a payment that would expire under the work is refused', async () => {
 
 test('a tool that fails costs nothing, and the payment is good afterwards', async () => {
   let down = true
-  const candles = watchedCandles((query) => {
+  const candles = createWatchedCandles((query) => {
     if (down) throw new Error('A bug of ours.')
     return series(query)
   })
@@ -217,8 +217,8 @@ test('an unknown settlement is dropped only once no block can contain it', async
 
 test('money that lands after a failed call is found and owed to its payer', async () => {
   let down = true
-  const time = heldTime()
-  const candles = watchedCandles((query) => {
+  const time = createHeldTime()
+  const candles = createWatchedCandles((query) => {
     if (down) throw new Error('A bug of ours.')
     return series(query, time)
   })
@@ -231,7 +231,7 @@ test('money that lands after a failed call is found and owed to its payer', asyn
   time.pass(450_000)
   const id = createHash('sha256').update(header).digest('hex')
   const state = async () => (await gateway.buyer.get(`/x402/payments/${id}`)).body
-  await until(async () => (await state()).late === true)
+  await waitUntil(async () => (await state()).late === true)
 
   expect(await state()).toMatchObject({ state: 'charged', late: true })
   expect(gateway.facilitator.settled).toHaveLength(0)
@@ -241,7 +241,7 @@ test('money that lands after a failed call is found and owed to its payer', asyn
 test('only the facilitator whose fee payer was offered is ever asked', async () => {
   const asked: string[] = []
   const gateway = await openSolanaFixture({
-    facilitators: (own) => {
+    wrapFacilitators: (own) => {
       const other = own.find(({ serves }) => serves('eip155:84532'))
       return [
         {
@@ -273,7 +273,7 @@ test('a restart neither frees a payment nor loses a balance', async () => {
   expectSold(await first.wallet.pay(PATH, header))
   await first.close()
 
-  const second = await gatewayFor({ directory, fund: '0' })
+  const second = await openGatewayFixture({ directory, fund: '0' })
   const wallet = await walletAt(second, walletSeed)
   const chain = await railOf(second).chain()
 

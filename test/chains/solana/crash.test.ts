@@ -5,7 +5,7 @@ import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { beforeAll, expect, test } from 'vitest'
 import { associatedTokenAccount } from '../../../src/chains/solana/addresses.ts'
 import { SOLANA_ASSET } from '../../../src/chains/solana/embedded/network.ts'
-import { firstInstalled, solanaRuntimes } from '../../../src/core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../../src/core/installed.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { build, dataDirectory, startGateway } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
@@ -41,8 +41,8 @@ test.each(['verified', 'written', 'settle_returned', 'landed', 'settled'])(
 )
 
 test('where the optional package is missing it is known without loading anything', () => {
-  expect(firstInstalled(solanaRuntimes)).toContain(`litesvm-${process.platform}-${process.arch}`)
-  expect(firstInstalled(solanaRuntimes, pathToFileURL('/nowhere/main.js').href)).toBeUndefined()
+  expect(findFirstInstalled(solanaRuntimes)).toContain(`litesvm-${process.platform}-${process.arch}`)
+  expect(findFirstInstalled(solanaRuntimes, pathToFileURL('/nowhere/main.js').href)).toBeUndefined()
 })
 
 async function rpcOf(buyer: Buyer): Promise<string> {

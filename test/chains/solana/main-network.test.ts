@@ -5,8 +5,14 @@ import { join } from 'node:path'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
-import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
-import { type Asking, landsThen, resets, says, status } from '../../support/hostile-facilitator.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
+import {
+  type Asking,
+  landsThen,
+  resets,
+  respondStatus,
+  respondWith,
+} from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import {
   MAIN,
@@ -33,7 +39,7 @@ test('the stock client pays on the main network and is charged once', async () =
     transaction: gateway.solana.sent[0]?.signature,
   })
   expect(await gateway.earnedOnMain()).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test('the offer names fee payer, memo, and the exact price', async () => {
@@ -73,11 +79,11 @@ test('one payment is one answer, however often it is sent', async () => {
 })
 
 test.each([
-  ['fails after the money moved', landsThen(status(504))],
+  ['fails after the money moved', landsThen(respondStatus(504))],
   ['breaks off after the money moved', landsThen(resets)],
   [
     'names another transaction',
-    landsThen(says({ success: true, transaction: '4'.repeat(88), network: MAIN.network })),
+    landsThen(respondWith({ success: true, transaction: '4'.repeat(88), network: MAIN.network })),
   ],
 ])('money that landed is found by its memo when the facilitator %s', async (_, settle) => {
   const gateway = await openMainnetFixture()
@@ -90,18 +96,22 @@ test.each([
   expect(decode(reply.headers.get('payment-response'))).toMatchObject({
     transaction: gateway.solana.sent[0]?.signature,
   })
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test('a refusal is not the last word while the payment could still land', async () => {
   const gateway = await openMainnetFixture()
   await gateway.offered()
-  gateway.facilitator.settle = says({ success: false, errorReason: 'transaction_failed', transaction: '' })
+  gateway.facilitator.settle = respondWith({
+    success: false,
+    errorReason: 'transaction_failed',
+    transaction: '',
+  })
 
   const reply = await gateway.pay(await gateway.header())
 
   expectPending(reply)
-  expect(await gateway.booked()).toBe(0n)
+  expect(await gateway.recordedRevenue()).toBe(0n)
 })
 
 test('while the node is unreachable nothing is charged and no settlement is requested', async () => {
@@ -145,7 +155,7 @@ test('an offer names the next facilitator’s fee payer when the first is down',
     await openMainnetFacilitator(chain, randomBytes(32)),
     await openMainnetFacilitator(chain, seed),
   ]
-  first.supported = status(503)
+  first.supported = respondStatus(503)
   const gateway = await openMainnetFixture({
     solana: chain,
     environment: { FACILITATOR_URLS: `${first.url},${second.url}` },
@@ -221,7 +231,7 @@ test('a payment of an unreachable facilitator gets an offer for another fee paye
     environment: { FACILITATOR_URLS: `${first.url},${second.url}` },
   })
   await gateway.offered()
-  await until(() => second.at('/supported').length > 0)
+  await waitUntil(() => second.at('/supported').length > 0)
   const header = await gateway.header()
   await first.down()
 
@@ -236,10 +246,14 @@ test('a payment of an unreachable facilitator gets an offer for another fee paye
 })
 
 test('an unsettled payment is dead only once no block can contain it', async () => {
-  const time = heldTime()
+  const time = createHeldTime()
   const gateway = await openMainnetFixture({ clock: time, scheduler: time })
   await gateway.offered()
-  gateway.facilitator.settle = says({ success: false, errorReason: 'transaction_failed', transaction: '' })
+  gateway.facilitator.settle = respondWith({
+    success: false,
+    errorReason: 'transaction_failed',
+    transaction: '',
+  })
   const header = await gateway.header()
   expectPending(await gateway.pay(header))
 
@@ -252,11 +266,11 @@ test('an unsettled payment is dead only once no block can contain it', async () 
   expectPending(early)
   expectOffer(late, { reason: 'expired' })
   expect(gateway.solana.sent).toHaveLength(0)
-  expect(await gateway.booked()).toBe(0n)
+  expect(await gateway.recordedRevenue()).toBe(0n)
 })
 
 test('the ledger is compared with the chain, and unknown money is reported', async () => {
-  const time = heldTime()
+  const time = createHeldTime()
   const gateway = await openMainnetFixture({ clock: time, scheduler: time })
   await gateway.offered()
   const [paid, unbooked] = [await gateway.header(), await gateway.header()]
@@ -264,9 +278,9 @@ test('the ledger is compared with the chain, and unknown money is reported', asy
   await gateway.facilitator.worksOn?.('/settle', settleRequest(unbooked))
   time.pass(300_000)
 
-  const told = await gateway.runJob('prove-books')
+  const result = await gateway.runJob('prove-books')
 
-  expect(told?.['proofs']).toEqual([
+  expect(result?.['proofs']).toEqual([
     {
       network: MAIN.network,
       asset: MAIN.asset,

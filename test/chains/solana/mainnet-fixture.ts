@@ -13,11 +13,11 @@ import { serveSolanaRpc } from '../../../src/chains/solana/embedded/rpc-server.t
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { solanaAssets } from '../../../src/payment/rails/networks.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { type HostileFacilitator, hostileFacilitator } from '../../support/hostile-facilitator.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 import { headerFor, type SolanaRequirement } from './solana-fixture.ts'
 
 export const PATH = '/tools/candles?token=bitcoin'
@@ -46,7 +46,7 @@ export async function openMainnetNodes({
   feePayers = [] as readonly string[],
 } = {}) {
   const chain = await openEmbeddedSolana({
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     clock,
     operator: signerFrom(operator),
     payees: [PAYEE],
@@ -184,9 +184,9 @@ export async function openMainnetFixture(
   const solana = settings.solana ?? (await openMainnetNodes(own))
   const facilitator = await openMainnetFacilitator(solana, operator)
   facilitator.networks = settings.networks ?? facilitator.networks
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
-    upstreams: { candles: watchedCandles((query) => series(query)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query)) },
     ...settings,
     environment: {
       NETWORKS: MAIN.network,
@@ -220,7 +220,7 @@ export async function openMainnetFixture(
     scheme,
     header,
     pay: (payment: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': payment }),
-    offered: () => until(isOffered),
+    offered: () => waitUntil(isOffered),
     earnedOnMain: () => solana.tokensOf(PAYEE),
   }
 }

@@ -1,7 +1,7 @@
 import type {
-  KeptAccount,
   LandedTransaction,
   SolanaJournal,
+  StoredAccount,
 } from '../../../src/chains/solana/embedded/journal.ts'
 
 /** A journal in memory that can be told to fail, and outlives the chain that writes it. */
@@ -10,8 +10,8 @@ export interface MemoryJournal extends SolanaJournal {
   broken: boolean
 }
 
-export function memoryJournal(): MemoryJournal {
-  const accounts = new Map<string, KeptAccount>()
+export function createMemoryJournal(): MemoryJournal {
+  const accounts = new Map<string, StoredAccount>()
   const journal: MemoryJournal = {
     transactions: [],
     broken: false,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, type Instruction, type KeyPairSigner } from '@solana/kit'
 import { associatedTokenAccount } from '../../../src/chains/solana/addresses.ts'
-import { watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { headerFor, openSolanaFixture, railOf, type SolanaRequirement } from './solana-fixture.ts'
 import {
   memo,
-  type TransferParts,
+  type TransferFields,
   transactionOf,
   transferChecked,
   unitLimit,
@@ -16,10 +16,10 @@ import {
 export const PATH = '/tools/candles?token=bitcoin'
 
 /** A payment that is right, in parts, any of which a case may put something else in place of. */
-export interface Parts {
+export interface PaymentFields {
   limit: Instruction
   price: Instruction
-  transfer: Partial<TransferParts>
+  transfer: Partial<TransferFields>
   added: readonly Instruction[]
   /** All of them, for layouts that have nothing to do with the right one. */
   instructions: readonly Instruction[]
@@ -33,14 +33,17 @@ export interface Scene {
   readonly buyer: KeyPairSigner
   readonly stranger: KeyPairSigner
   /** The transfer as it should be. */
-  readonly transfer: TransferParts
+  readonly transfer: TransferFields
 }
 
 /** A gateway, a wallet and a payment by hand that a case can spoil in one place. */
 export async function openSolanaPaymentFixture() {
-  const candles = watchedCandles()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await openSolanaFixture({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openSolanaFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   const offer = await gateway.buyer.offer(PATH)
   const asked = await gateway.wallet.requirement(PATH)
   const buyer = gateway.wallet.signer
@@ -57,7 +60,7 @@ export async function openSolanaPaymentFixture() {
     candles,
     facilitator,
     asked,
-    async pay(change: (openSolanaPaymentFixture: Scene) => Partial<Parts>) {
+    async pay(change: (openSolanaPaymentFixture: Scene) => Partial<PaymentFields>) {
       const parts = change({ asked, buyer, stranger, transfer: right })
       const transfer = { ...right, ...parts.transfer }
       const chain = await railOf(gateway).chain()

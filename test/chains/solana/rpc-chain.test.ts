@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { rpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
-import { failOverNodes } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
+import { createRpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
+import { createFailOverClient } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
 import { solanaRpcChain } from '../../../src/chains/solana/rpc/rpc-chain.ts'
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
 import { readJsonBody } from '../../../src/core/json-body.ts'
@@ -28,7 +28,7 @@ async function chainAnswering(answers: Answers, { first }: { readonly first?: st
     }
     return sendJson(response, { jsonrpc: '2.0', id, result: answer })
   })
-  const node = failOverNodes([...(first ? [first] : []), venue.url].map((url) => rpcClient(url)))
+  const node = createFailOverClient([...(first ? [first] : []), venue.url].map((url) => createRpcClient(url)))
   onTestFinished(() => node.close())
   return { asked, chain: solanaRpcChain({ network: MAIN.network, node }) }
 }
@@ -147,7 +147,7 @@ test('a history with no end is no proof that something is not in it', async () =
 
 test('a lagging node cannot prove that a payment did not land', async () => {
   const { gateway, message } = await landedMessage()
-  const node = rpcClient(gateway.solana.url)
+  const node = createRpcClient(gateway.solana.url)
   onTestFinished(() => node.close())
   const chain = solanaRpcChain({ network: MAIN.network, node })
   const ahead = { absoluteSlot: 10_000_000_000, blockHeight: 1 }

@@ -4,7 +4,7 @@ import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { associatedTokenAccount } from '../../../src/chains/solana/addresses.ts'
 import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
 import { encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type GatewaySettings, type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 /** A requirement of the offer as the stock client wants it. */
 export interface SolanaRequirement {
@@ -41,7 +41,7 @@ export interface SolanaGateway extends OpenedGateway {
 export async function openSolanaFixture(
   settings: GatewaySettings & { readonly dollars?: string; readonly walletSeed?: Uint8Array } = {},
 ): Promise<SolanaGateway> {
-  const gateway = await gatewayFor({ fund: '0', ...settings })
+  const gateway = await openGatewayFixture({ fund: '0', ...settings })
   const wallet = await walletAt(gateway, settings.walletSeed)
   const amountUsd = settings.dollars ?? '10'
   if (amountUsd !== '0') {

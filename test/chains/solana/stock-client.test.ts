@@ -23,7 +23,7 @@ test('the stock client pays on Solana and is charged once', async () => {
   expect(response.headers.get('x-payment-receipt')).toMatch(/\S/)
   expect(await gateway.earnedOnSolana()).toBe(1_000n)
   expect(await gateway.wallet.balance()).toBe(9_999_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test('D8: the embedded gateway has a public key from which payers derive the account', async () => {

@@ -11,7 +11,7 @@ import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedde
 import { solanaRpc } from '../../../src/chains/solana/embedded/rpc.ts'
 import { serveSolanaRpc } from '../../../src/chains/solana/embedded/rpc-server.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { memoryJournal } from './memory-journal.ts'
+import { createMemoryJournal } from './memory-journal.ts'
 
 const PAYEE = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
@@ -19,7 +19,7 @@ const PAYEE = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 async function scene(dollars = 5_000n) {
   const seed = randomBytes(32)
   const chain = await openEmbeddedSolana({
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     clock: systemClock,
     operator: signerFrom(seed),
     payees: [PAYEE],
@@ -93,21 +93,26 @@ test('the stock facilitator learns from the node that a balance is empty', async
 
 test('the node answers what a wallet asks', async () => {
   const { chain, ask, call } = await scene()
-  const purse = associatedTokenAccount(PAYEE, SOLANA_ASSET) as Parameters<typeof ask.getBalance>[0]
+  const tokenAccount = associatedTokenAccount(PAYEE, SOLANA_ASSET) as Parameters<typeof ask.getBalance>[0]
 
   expect(await ask.getHealth().send()).toBe('ok')
   expect(await ask.getVersion().send()).toHaveProperty('solana-core')
   expect(Number(await ask.getSlot().send())).toBe(chain.latest().height)
   expect(Number(await ask.getBlockHeight().send())).toBe(chain.latest().height)
   expect(Number(await ask.getMinimumBalanceForRentExemption(165n).send())).toBeGreaterThan(0)
-  expect((await ask.getTokenAccountBalance(purse).send()).value).toMatchObject({ amount: '0', decimals: 6 })
-  expect(Number((await ask.getBalance(purse).send()).value)).toBeGreaterThan(0)
-  expect((await ask.getAccountInfo(purse, { encoding: 'base64' }).send()).value).toMatchObject({
+  expect((await ask.getTokenAccountBalance(tokenAccount).send()).value).toMatchObject({
+    amount: '0',
+    decimals: 6,
+  })
+  expect(Number((await ask.getBalance(tokenAccount).send()).value)).toBeGreaterThan(0)
+  expect((await ask.getAccountInfo(tokenAccount, { encoding: 'base64' }).send()).value).toMatchObject({
     space: 165n,
   })
   const [known, unknown] = (
     await ask
-      .getMultipleAccounts([purse, PAYEE as Parameters<typeof ask.getBalance>[0]], { encoding: 'base64' })
+      .getMultipleAccounts([tokenAccount, PAYEE as Parameters<typeof ask.getBalance>[0]], {
+        encoding: 'base64',
+      })
       .send()
   ).value
   expect(known).not.toBeNull()

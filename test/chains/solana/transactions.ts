@@ -35,7 +35,7 @@ export const unitLimit = (units = 20_000) => instruction(COMPUTE_BUDGET_PROGRAM,
 export const unitPrice = (price = 1n) => instruction(COMPUTE_BUDGET_PROGRAM, [], [3, ...u64(price)])
 export const memo = (text: string) => instruction(MEMO_PROGRAM, [], Buffer.from(text))
 
-export interface TransferParts {
+export interface TransferFields {
   readonly source: string
   readonly mint: string
   readonly destination: string
@@ -45,7 +45,7 @@ export interface TransferParts {
   readonly program?: string
 }
 
-export function transferChecked(parts: TransferParts): Instruction {
+export function transferChecked(parts: TransferFields): Instruction {
   const { source, mint, destination, authority, amount, decimals = 6, program = TOKEN_PROGRAM } = parts
   return instruction(
     program,

@@ -11,7 +11,7 @@ import {
   type ToolReply,
 } from './bridge-fixture.ts'
 import { openBridgeFixture } from './gateway-fixture.ts'
-import { answered, offered, openScriptedMcp } from './scripted-mcp.ts'
+import { answered, openScriptedMcp, replyWithOffer } from './scripted-mcp.ts'
 
 const revisions = [
   ['2025-11-25', 'legacy'],
@@ -142,8 +142,8 @@ test('an unmatched yes is asked again, and a yes covers one payment', async () =
 })
 
 test('a price that rose between the question and the yes is asked about anew', async () => {
-  const dearer = offered({}, [{ ...requirement, amount: '3000' }])
-  const gateway = await openScriptedMcp([offered(), dearer, dearer, answered])
+  const dearer = replyWithOffer({}, [{ ...requirement, amount: '3000' }])
+  const gateway = await openScriptedMcp([replyWithOffer(), dearer, dearer, answered])
   const { environment } = await openBridgeFixture()
   const host = await hostOf(
     'legacy',

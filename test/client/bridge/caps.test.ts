@@ -154,14 +154,14 @@ test.each([
   ['a payee', ['--payees', `0x${'12'.repeat(20)}`], /list of payees.*PENNYWIRE_PAYEES/],
   ['a network', ['--networks', 'eip155:8453'], /PENNYWIRE_NETWORKS/],
   ['a token', ['--assets', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'], /PENNYWIRE_ASSETS/],
-])('%s that is not on the list is not paid', async (_what, flags, says) => {
+])('%s that is not on the list is not paid', async (_what, flags, message) => {
   const { gateway, environment, balance } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment, flags })
 
   const reply = await host.call(...candlesOf('bitcoin'))
 
   expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'nothing_acceptable', charged: 'no' })
-  expect(reply.content[0]?.text).toMatch(says)
+  expect(reply.content[0]?.text).toMatch(message)
   expect(await balance()).toBe(1_000_000n)
 })
 
@@ -184,11 +184,11 @@ test.each([
   [{ PENNYWIRE_PRIVATE_KEY: `0x${'0'.repeat(64)}` }, /private key is not one/],
   [{ PENNYWIRE_MAX_USD_PER_CALL: '5 cents' }, /--max-usd-per-call/],
   [{ PENNYWIRE_PAYEES: 'alice' }, /--payees: "alice"/],
-])('%j keeps the bridge from starting, in one line without the key', async (environment, says) => {
+])('%j keeps the bridge from starting, in one line without the key', async (environment, message) => {
   const { ended, errors, lines } = startBridge({ url: 'http://127.0.0.1:9', environment })
 
   expect(await ended).toMatchObject({ code: 1 })
-  expect(errors()).toMatch(says)
+  expect(errors()).toMatch(message)
   expect(errors()).not.toMatch(/swordfish|0{64}/)
   expect(lines()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 /** What the MCP door answers to a ping under some host name. */
 function statusUnder(url: string, host: string): Promise<number | undefined> {
@@ -20,7 +20,7 @@ function statusUnder(url: string, host: string): Promise<number | undefined> {
 }
 
 test('MCP_ALLOWED_HOSTS names hosts under which MCP may be spoken', async () => {
-  const { url } = await gatewayFor({
+  const { url } = await openGatewayFixture({
     fund: '0',
     environment: { MCP_ALLOWED_HOSTS: 'gateway.internal, other.internal' },
   })
@@ -31,7 +31,7 @@ test('MCP_ALLOWED_HOSTS names hosts under which MCP may be spoken', async () => 
 })
 
 test('a page in a browser may send the headers of MCP', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { status, headers } = await buyer.request('/mcp', { method: 'OPTIONS' })
 

@@ -1,11 +1,11 @@
-import { watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 import { createWallet } from './bridge-fixture.ts'
 
 /** A gateway whose paid work is watched, and the environment of a bridge whose wallet holds some dollars. */
 export async function openBridgeFixture(settings: GatewaySettings = {}) {
-  const candles = watchedCandles()
-  const gateway = await gatewayFor({ fund: '0', upstreams: { candles }, ...settings })
+  const candles = createWatchedCandles()
+  const gateway = await openGatewayFixture({ fund: '0', upstreams: { candles }, ...settings })
   const { key, address } = createWallet()
   await gateway.buyer.post('/embedded/faucet', { address, amountUsd: '1' })
   return {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { requirement } from '../scripted-gateway.ts'
 import { createBridgeHome, createWallet, openHost } from './bridge-fixture.ts'
 import { openBridgeFixture } from './gateway-fixture.ts'
-import { answered, notCharged, offered, openScriptedMcp, pending, type Reply } from './scripted-mcp.ts'
+import { answered, notCharged, openScriptedMcp, pending, type Reply, replyWithOffer } from './scripted-mcp.ts'
 
 async function scripted(script: readonly Reply[], flags: readonly string[] = []) {
   const gateway = await openScriptedMcp(script)
@@ -31,7 +31,7 @@ function bookIn(home: string): { payments: { state: string; header: string }[] }
 }
 
 test('a pending payment is sent again, the same one, until the gateway knows', async () => {
-  const { gateway, host } = await scripted([offered(), pending, pending, answered])
+  const { gateway, host } = await scripted([replyWithOffer(), pending, pending, answered])
 
   const reply = await host.call('thing')
 
@@ -42,7 +42,11 @@ test('a pending payment is sent again, the same one, until the gateway knows', a
 })
 
 test('a pending payment is reported to the model and sent first after restart', async () => {
-  const { gateway, settings, host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), answered])
+  const { gateway, settings, host } = await scripted([
+    replyWithOffer(),
+    ...Array<Reply>(7).fill(pending),
+    answered,
+  ])
 
   const first = await host.call('thing', { a: 1, b: 2 })
   await host.leave()
@@ -58,7 +62,7 @@ test('a pending payment is reported to the model and sent first after restart', 
 
 test('a pending payment counts against the day and pays no other request', async () => {
   const { gateway, host } = await scripted(
-    [offered(), ...Array<Reply>(7).fill(pending), offered()],
+    [replyWithOffer(), ...Array<Reply>(7).fill(pending), replyWithOffer()],
     ['--max-usd-per-day', '0.0015'],
   )
   await host.call('thing', { a: 1 })
@@ -70,7 +74,7 @@ test('a pending payment counts against the day and pays no other request', async
 })
 
 test('a dropped connection during payment is retried with the same payment', async () => {
-  const { gateway, host } = await scripted([offered(), 'hang up', answered])
+  const { gateway, host } = await scripted([replyWithOffer(), 'hang up', answered])
 
   const reply = await host.call('thing')
 
@@ -80,7 +84,7 @@ test('a dropped connection during payment is retried with the same payment', asy
 })
 
 test('an uncharged payment is reused for the next try of the same request', async () => {
-  const { gateway, host } = await scripted([offered(), notCharged, answered])
+  const { gateway, host } = await scripted([replyWithOffer(), notCharged, answered])
 
   const failed = await host.call('thing')
   const served = await host.call('thing')
@@ -92,8 +96,8 @@ test('an uncharged payment is reused for the next try of the same request', asyn
 })
 
 test('a refused payment is not resent and counts until it expires', async () => {
-  const refused = offered({ code: 'payment_refused', error: 'The payment will not move.' })
-  const { gateway, host, settings } = await scripted([offered(), refused, offered(), answered])
+  const refused = replyWithOffer({ code: 'payment_refused', error: 'The payment will not move.' })
+  const { gateway, host, settings } = await scripted([replyWithOffer(), refused, replyWithOffer(), answered])
 
   const first = await host.call('thing')
   const second = await host.call('thing')
@@ -108,20 +112,26 @@ test('a refused payment is not resent and counts until it expires', async () => 
 })
 
 test('a lost answer counts as paid, and the next call buys anew', async () => {
-  const used = offered({ code: 'payment_already_used', error: 'Used.' })
-  const { host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), used, offered(), answered])
+  const used = replyWithOffer({ code: 'payment_already_used', error: 'Used.' })
+  const { host } = await scripted([
+    replyWithOffer(),
+    ...Array<Reply>(7).fill(pending),
+    used,
+    replyWithOffer(),
+    answered,
+  ])
   await host.call('thing')
 
-  const gone = await host.call('thing')
+  const missing = await host.call('thing')
   const anew = await host.call('thing')
 
-  expect(gone._meta?.['pennywire/refusal']).toEqual({ code: 'payment_already_used', charged: 'yes' })
+  expect(missing._meta?.['pennywire/refusal']).toEqual({ code: 'payment_already_used', charged: 'yes' })
   expect(anew._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.998' })
 })
 
 test('a tool above its announced price needs confirmation before payment', async () => {
   const dear = { ...requirement, amount: '40000' }
-  const { gateway, host } = await scripted([offered({}, [dear])])
+  const { gateway, host } = await scripted([replyWithOffer({}, [dear])])
 
   const reply = await host.call('thing')
 
@@ -132,12 +142,12 @@ test('a tool above its announced price needs confirmation before payment', async
 test('a bridge killed while settling gets the answer after a restart', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   const { gateway, candles, environment } = await openBridgeFixture({
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
   const settings = { url: gateway.url, home: createBridgeHome(), environment }
   const killed = await openHost(settings)
   const cutOff = killed.call('candles', { token: 'bitcoin', limit: 3 }).catch((error: unknown) => error)
-  await until(() => facilitator.settled.length > 0)
+  await waitUntil(() => facilitator.settled.length > 0)
   killed.child.kill('SIGKILL')
   await cutOff
   await facilitator.land(facilitator.settled[0])

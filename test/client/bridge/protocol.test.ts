@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { type BridgeProcess, createTransport, openHost, startBridge } from './bridge-fixture.ts'
 import { openBridgeFixture } from './gateway-fixture.ts'
@@ -24,12 +24,12 @@ function messagesOf(bridge: BridgeProcess): { jsonrpc: string; id?: unknown; err
 }
 
 async function rawBridge() {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const bridge = startBridge({ url: gateway.url })
   const say = (message: object) => bridge.child.stdin.write(`${JSON.stringify(message)}\n`)
   const answerTo = (id: unknown) => messagesOf(bridge).find((message) => message.id === id)
   const heard = async (id: unknown) => {
-    await until(() => answerTo(id) !== undefined)
+    await waitUntil(() => answerTo(id) !== undefined)
     return answerTo(id)
   }
   say(INITIALIZE)
@@ -104,7 +104,7 @@ test('a silent gateway does not keep the bridge alive without its host', async (
 
   child.stdin.write(`${JSON.stringify(INITIALIZE)}\n`)
   child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' })}\n`)
-  await until(() => silent.asked.length > 0)
+  await waitUntil(() => silent.asked.length > 0)
   child.stdin.end()
 
   expect(await ended).toEqual({ code: 0, signal: null })
@@ -146,8 +146,8 @@ test('a missing gateway is retried, and the host learns when it appears', async 
   await expect(host.client.listTools()).rejects.toMatchObject({ code: -32603 })
   const refused = await host.call('info')
 
-  await gatewayFor({ fund: '0', environment: { PORT: `${port}` } })
-  await until(() => host.changes() > 0)
+  await openGatewayFixture({ fund: '0', environment: { PORT: `${port}` } })
+  await waitUntil(() => host.changes() > 0)
   const { tools } = await host.client.listTools()
 
   expect(refused.content[0]?.text).toMatch(/does not answer.*Nothing was paid/)
@@ -161,7 +161,7 @@ test('a conversation that broke is opened again, and the host hears of other too
   gateway.tools = [thing, { ...thing, name: 'other' }]
 
   const reply = await host.call('thing')
-  await until(() => host.changes() === 1)
+  await waitUntil(() => host.changes() === 1)
   const { tools } = await host.client.listTools()
 
   expect(reply.content[0]?.text).toBe('here it is')

@@ -41,14 +41,14 @@ export async function openScriptedMcp(script: readonly Reply[]): Promise<Scripte
   let lists = 0
   const scripted = { tools: [thing] as readonly object[] }
   const { url } = await loopbackVenue(async (request, response) => {
-    const say = (status: number, body?: object) =>
+    const send = (status: number, body?: object) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(body === undefined ? undefined : JSON.stringify(body))
-    if (request.method !== 'POST') return say(405)
+    if (request.method !== 'POST') return send(405)
     const { id, method, params }: Message = JSON.parse(await text(request))
-    if (id === undefined) return say(202)
-    const answer = (rest: object) => say(200, { jsonrpc: '2.0', id, ...rest })
+    if (id === undefined) return send(202)
+    const answer = (rest: object) => send(200, { jsonrpc: '2.0', id, ...rest })
     if (method === 'initialize') {
       const serverInfo = { name: 'scripted', version: '1' }
       return answer({ result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo } })
@@ -61,7 +61,7 @@ export async function openScriptedMcp(script: readonly Reply[]): Promise<Scripte
     payments.push(params?._meta?.['x402/payment'])
     metas.push(params?._meta ?? {})
     if (reply === 'hang up') return request.socket.destroy()
-    return 'status' in reply ? say(reply.status) : answer(reply)
+    return 'status' in reply ? send(reply.status) : answer(reply)
   })
   return Object.assign(scripted, { url, payments, metas, lists: () => lists })
 }
@@ -70,7 +70,7 @@ const failed = (body: object): Reply => ({
   result: { isError: true, structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] },
 })
 
-export function offered(rest: object = {}, accepts: readonly object[] = [requirement]): Reply {
+export function replyWithOffer(rest: object = {}, accepts: readonly object[] = [requirement]): Reply {
   return failed({
     x402Version: 2,
     error: 'Payment required.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSessionFixture } from '../../payment/sessions/session-fixture.ts'
 import { createBridgeHome, createWallet, openHost, readReceipts, startBridge } from './bridge-fixture.ts'
-import { answered, offered, openScriptedMcp, overCeiling, type Reply } from './scripted-mcp.ts'
+import { answered, openScriptedMcp, overCeiling, type Reply, replyWithOffer } from './scripted-mcp.ts'
 
 const SIGNAL = ['signal', { token: 'bitcoin', bar: '1h' }] as const
 
@@ -88,7 +88,7 @@ test('a session call with a lost answer repeats under its name, even after resta
 })
 
 test('a gateway that knows no sessions is not paid by one', async () => {
-  const gateway = await openScriptedMcp([offered()])
+  const gateway = await openScriptedMcp([replyWithOffer()])
   const environment = { PENNYWIRE_SESSION: `pws_${'s'.repeat(43)}` }
   const host = await openHost({ url: gateway.url, environment })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bridgeSettings } from '../../../src/discovery/bridge-settings.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { runPennywire } from '../cli/command.ts'
 import { openHost, startBridge } from './bridge-fixture.ts'
 
@@ -15,7 +15,7 @@ test('the bundles ask their user for the bridge’s settings, with equal default
 })
 
 test('empty fields and placeholders count as unset', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const unfilled = bridgeSettings
     .filter(({ variable }) => variable !== 'PENNYWIRE_URL')
     .map(({ variable, name }, at) => [variable, at % 2 ? '' : `\${user_config.${name}}`])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { input } from '../../services/registry/registry-fixture.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { answered, offering, openScriptedGateway } from '../scripted-gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { answered, openScriptedGateway, replyWithOffer } from '../scripted-gateway.ts'
 import { createEmptyHome, runPennywire } from './command.ts'
 
 /** A gateway, and the environment of a buyer whose wallet it has filled. */
 async function gatewayWithBuyer() {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const environment = { PENNYWIRE_HOME: createEmptyHome(), PENNYWIRE_URL: gateway.url }
   await runPennywire(['wallet', 'new'], environment)
   await runPennywire(['wallet', 'fund', '--amount', '1'], environment)
@@ -66,7 +66,7 @@ test('nothing is paid without consent', async () => {
 })
 
 test('a free tool needs no wallet, and a paid one asks for it', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const environment = { PENNYWIRE_HOME: createEmptyHome() }
 
   const free = await runPennywire(['call', 'info', '--url', url, '--json'], environment)
@@ -104,7 +104,7 @@ test('the next command resends a payment left pending', async () => {
   await runPennywire(['wallet', 'new'], environment)
   const soon = { status: 503, body: { charged: 'pending' }, headers: { 'retry-after': '0' } }
   const probed = { status: 200 }
-  const script = [probed, offering(), ...Array(9).fill(soon), probed, answered]
+  const script = [probed, replyWithOffer(), ...Array(9).fill(soon), probed, answered]
   const { url, payments } = await openScriptedGateway(script)
   const words = ['call', '/thing', '--url', url, '--yes', '--json']
 
@@ -126,7 +126,7 @@ test('an unreachable address gives one clear line', async () => {
 })
 
 test('--gateway is understood as --url', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const { code, stdout } = await runPennywire(['call', 'info', '--gateway', `${url}/`, '--json'], {
     PENNYWIRE_HOME: createEmptyHome(),

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openNetworkFixture } from '../../payment/networks/network-fixture.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { createEmptyHome, runPennywire } from './command.ts'
 
@@ -96,7 +96,7 @@ test('a port taken by another program is an error, by a gateway not', async () =
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const taken = await examined({ PORT: `${typeof address === 'object' ? address?.port : 0}` })
   const ours = await examined({ PORT: new URL(gateway.url).port })
@@ -245,20 +245,20 @@ test('an account that pays out on Solana needs SOL', async () => {
 
 test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const place = createEmptyHome()
-  cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(place, 'package.json'))
+  const folder = createEmptyHome()
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   for (const name of ['@photostructure/sqlite', '@opentelemetry/api']) {
-    mkdirSync(join(place, 'node_modules', name, '..'), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name))
+    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(place, 'dist/cli/main.js'), 'doctor', '--json'],
+    [join(folder, 'dist/cli/main.js'), 'doctor', '--json'],
     {
-      cwd: place,
-      env: { PATH: process.env['PATH'], PENNYWIRE_HOME: place, DATA_DIR: join(place, 'data'), PORT: '0' },
+      cwd: folder,
+      env: { PATH: process.env['PATH'], PENNYWIRE_HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' },
     },
   )
 

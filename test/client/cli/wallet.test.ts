@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { createEmptyHome, runPennywire } from './command.ts'
 
 test('a new wallet’s key file is readable by its owner only and never printed', async () => {
@@ -31,7 +31,7 @@ test('a wallet is never overwritten', async () => {
 })
 
 test('a wallet is shown without its key, and filled from the faucet', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const environment = { PENNYWIRE_HOME: createEmptyHome(), PENNYWIRE_URL: gateway.url }
   await runPennywire(['wallet', 'new'], environment)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { program } from './programs.ts'
 
 const sdk = program('a2a-sdk-0.3/dist/client/index.js')
@@ -46,7 +46,7 @@ async function connected(url: string): Promise<ClientBefore> {
 }
 
 test.runIf(sdk)('D2: the official A2A 0.3 client connects from the plain card and works fully', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = await connected(gateway.url)
 
   const free = await client.sendMessage(asking({ toolId: 'info' }))
@@ -78,7 +78,7 @@ test.runIf(sdk)('D2: the official A2A 0.3 client connects from the plain card an
 })
 
 test.runIf(sdk)('D2: the older A2A 0.3 constructor finds its endpoint in the plain card', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const { A2AClient } = await import(`${sdk}`)
 
   const client = await A2AClient.fromCardUrl(`${gateway.url}/.well-known/agent-card.json`)

@@ -10,13 +10,13 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
 import { onTestFinished } from 'vitest'
-import { entrance } from '../../../src/mcp/entrance.ts'
-import { speaker } from '../../../src/mcp/eras.ts'
-import { hostCheck } from '../../../src/mcp/hosts.ts'
-import { serverMaker } from '../../../src/mcp/mcp-server.ts'
-import { plainSpeaker } from '../../../src/mcp/plain-speaker.ts'
-import type { Tell } from '../../../src/mcp/progress.ts'
-import { surfaceOf } from '../../../src/mcp/surfaces.ts'
+import { createRouter } from '../../../src/mcp/entrance.ts'
+import { createSdkHandler } from '../../../src/mcp/eras.ts'
+import { createHostCheck } from '../../../src/mcp/hosts.ts'
+import { createServerFactory } from '../../../src/mcp/mcp-server.ts'
+import { createFastPath } from '../../../src/mcp/plain-speaker.ts'
+import type { SendProgress } from '../../../src/mcp/progress.ts'
+import { createSurface } from '../../../src/mcp/surfaces.ts'
 import type { ToolCaller } from '../../../src/mcp/tool-caller.ts'
 import { JSON_SCHEMA_TOOL } from './json-schema-tool.ts'
 
@@ -32,10 +32,13 @@ const embedded = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 })
 
-async function tellProgress({ _meta }: CallToolRequest['params'], tell?: Tell): Promise<CallToolResult> {
+async function reportProgress(
+  { _meta }: CallToolRequest['params'],
+  notify?: SendProgress,
+): Promise<CallToolResult> {
   const progressToken = _meta?.progressToken
   for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
-    await tell?.({
+    await notify?.({
       method: 'notifications/progress',
       params: { progressToken: progressToken ?? '', progress, total: 100 },
     })
@@ -43,7 +46,10 @@ async function tellProgress({ _meta }: CallToolRequest['params'], tell?: Tell): 
   return { content: [text('Told.')] }
 }
 
-type Fixture = (params: CallToolRequest['params'], tell?: Tell) => Promise<CallToolResult> | CallToolResult
+type Fixture = (
+  params: CallToolRequest['params'],
+  notify?: SendProgress,
+) => Promise<CallToolResult> | CallToolResult
 
 /** What the conformance suite calls, by the names that it knows. */
 const TOOLS: Readonly<Record<string, Fixture>> = {
@@ -60,7 +66,7 @@ const TOOLS: Readonly<Record<string, Fixture>> = {
       embedded('test://mixed-content-resource', 'application/json', '{"test":"data","value":123}'),
     ],
   }),
-  test_tool_with_progress: tellProgress,
+  test_tool_with_progress: reportProgress,
   test_error_handling: () => ({
     isError: true,
     content: [text('This tool intentionally returns an error for testing')],
@@ -110,7 +116,7 @@ function get(name: string, taken: Taken = {}): GetPromptResult {
   return { messages: contents.map((content) => ({ role: 'user', content })) }
 }
 
-const everything = surfaceOf(
+const everything = createSurface(
   Object.keys(TOOLS).map((name) => {
     const listed =
       name === JSON_SCHEMA_TOOL.name
@@ -122,14 +128,14 @@ const everything = surfaceOf(
 
 const serverInfo = { name: 'fixtures', version: '1' }
 
-const callTool: ToolCaller = async (params, _exchange, tell) => {
+const callTool: ToolCaller = async (params, _exchange, notify) => {
   const fixture = TOOLS[params.name]
   if (!fixture) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
-  return fixture(params, tell)
+  return fixture(params, notify)
 }
 
-const whole = speaker(
-  serverMaker({
+const whole = createSdkHandler(
+  createServerFactory({
     serverInfo,
     instructions: 'What the conformance suite asks for.',
     documents: {
@@ -159,15 +165,15 @@ const whole = speaker(
 
 /** The gateway's MCP door with the tools, documents and prompts of the conformance suite behind it; no money is in play. */
 export async function openConformanceFixture(): Promise<{ url: string }> {
-  const handle = entrance({
-    checkHost: hostCheck({ publicUrl: () => '' }),
+  const handle = createRouter({
+    checkHost: createHostCheck({ publicUrl: () => '' }),
     surfaces: {
       at: (path) => (path === '/mcp' ? everything : undefined),
       chosen: (surface) => surface,
     },
     admit: () => {},
     clientOf: () => 'suite',
-    speak: plainSpeaker({ serverInfo, callTool, whole }),
+    handleMcp: createFastPath({ serverInfo, callTool, sdkHandler: whole }),
   })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

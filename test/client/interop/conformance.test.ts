@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { openConformanceFixture } from './conformance-fixture.ts'
 import { program, run } from './programs.ts'
 
@@ -43,7 +43,7 @@ withSuite.each([
   'sep-2640-skills-enumeration',
   'sep-2640-skills-manifest',
 ])('MC-01 the gateway itself, with everything it sells, passes %s', async (scenario) => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const { code, output } = await conform(`${url}/mcp`, '--scenario', scenario)
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const inspector = join(import.meta.dirname, '../../../interop/node_modules/.bin/mcp-inspector')
 const installed = existsSync(inspector)
@@ -27,7 +27,7 @@ async function inspect(url: string, era: string, ...args: string[]): Promise<Rec
 
 describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s era', (era) => {
   test('finds nothing to complain about in the list of tools', async () => {
-    const { url } = await gatewayFor({ fund: '0' })
+    const { url } = await openGatewayFixture({ fund: '0' })
 
     const listed = await inspect(url, era, '--method', 'tools/list', '--strict')
 
@@ -35,7 +35,7 @@ describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s er
   }, 60_000)
 
   test('finds the skill, and its digest matches', async () => {
-    const { url } = await gatewayFor({ fund: '0' })
+    const { url } = await openGatewayFixture({ fund: '0' })
 
     const found = await inspect(url, era, '--method', 'skills/list', '--verify')
 
@@ -43,7 +43,7 @@ describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s er
   }, 60_000)
 
   test('calls a free tool, reads an offer and receives the paid answer', async () => {
-    const { url, buyer, earned } = await gatewayFor()
+    const { url, buyer, earned } = await openGatewayFixture()
     const call = (name: string, argument: string, ...more: string[]) =>
       inspect(url, era, '--method', 'tools/call', '--tool-name', name, '--tool-arg', argument, ...more)
 

@@ -3,14 +3,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { program } from './programs.ts'
 
 const adapters = program('@langchain/mcp-adapters/package.json')
 const root = join(import.meta.dirname, '..', '..', '..')
 
 test.runIf(adapters)('a LangChain agent finds a signal, sees its price, pays and reads it', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const { stdout } = await promisify(execFile)(process.execPath, [besideLangchain(), gateway.url])
 

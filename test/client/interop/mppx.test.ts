@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 import { openApiOf, operationsOf } from '../../support/openapi.ts'
 
 const mppx = fileURLToPath(new URL('../../../node_modules/.bin/mppx', import.meta.url))
@@ -76,7 +76,7 @@ function objections({ discovery, endpoints }: Verdict): string[] {
 test(
   'the MPP validator accepts every paid route and pays at each',
   async () => {
-    const gateway = await gatewayFor({ environment: { IDENTITY_GATE: 'off' } })
+    const gateway = await openGatewayFixture({ environment: { IDENTITY_GATE: 'off' } })
     const { validate } = await openCommand(gateway)
     const priced = operationsOf(await openApiOf(gateway.buyer)).filter((one) => one['x-payment-info'])
     // it asks without a query, which these cannot do without
@@ -107,7 +107,7 @@ test(
     expect(endpoints).toHaveLength(priced.length)
     for (const { payment } of endpoints.filter(({ method, path }) => !unsold.includes(`${method} ${path}`)))
       expect(payment.map(({ label }) => label)).toContain('Payment: successful')
-    expect(await gateway.earned()).toBe(await gateway.booked())
+    expect(await gateway.earned()).toBe(await gateway.recordedRevenue())
   },
   5 * MINUTES,
 )
@@ -115,7 +115,7 @@ test(
 test(
   'it pays with nothing but a private key',
   async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const { validate } = await openCommand(gateway)
 
     const verdict = await validate([gateway.url, '--endpoint', 'GET:/signal'])
@@ -130,7 +130,7 @@ test(
 test(
   'the command line of the client pays by either protocol',
   async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const { run } = await openCommand(gateway)
     const [tool] = tools.filter(({ contract }) => contract.id === 'candles')
 

@@ -7,7 +7,7 @@ import { agentCard } from '../../../src/a2a/cards/agent-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 import { VERSION } from '../../../src/core/version.ts'
 import { manifests, PUBLISHED_URL } from '../../../src/discovery/manifests.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { program, run } from './programs.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -75,7 +75,7 @@ test.runIf(ajv)('server.json fits the schema of the MCP registry', () => {
 })
 
 test.runIf(claude)('Claude Code takes the plugin, and reaches its server and the bridge', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const directory = published(url)
   const home = emptyFolder()
   const environment = [
@@ -83,7 +83,7 @@ test.runIf(claude)('Claude Code takes the plugin, and reaches its server and the
     `PATH=${process.env['PATH']}`,
     'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1',
   ]
-  const say = (...given: string[]) =>
+  const send = (...given: string[]) =>
     run('/usr/bin/env', ['-i', ...environment, claude ?? '', ...given], {
       cwd: home,
     })
@@ -94,10 +94,10 @@ test.runIf(claude)('Claude Code takes the plugin, and reaches its server and the
     ['plugin', 'install', 'pennywire@pennywire'],
     ['mcp', 'add', 'bridge', '--env', `PENNYWIRE_URL=${url}`, '--', process.execPath, bridge, 'mcp'],
   ]) {
-    const { code, output } = await say(...given)
+    const { code, output } = await send(...given)
     expect(code, `${given.join(' ')}\n${output}`).toBe(0)
   }
-  const { output } = await say('mcp', 'list')
+  const { output } = await send('mcp', 'list')
 
   expect(output).toMatch(/plugin:pennywire:pennywire: .*\/mcp\/x\/core .*Connected/)
   expect(output).toMatch(/bridge: .*Connected/)

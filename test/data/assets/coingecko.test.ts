@@ -124,10 +124,10 @@ test('a listed name needs no request, unless every namesake is wanted', async ()
   expect(asked).toEqual([])
   const thorough = await assets.find({ text: 'ETH', thorough: true }, unhurried)
 
-  const said = ({ matches }: AssetMatches) =>
+  const toText = ({ matches }: AssetMatches) =>
     matches.map(({ identity: { id }, by, rank, checked }) => ({ id, by, rank, checked }))
-  expect(said(quick)[0]).toEqual({ id: 'ethereum', by: 'symbol', rank: undefined, checked: true })
-  expect(said(thorough)).toEqual(
+  expect(toText(quick)[0]).toEqual({ id: 'ethereum', by: 'symbol', rank: undefined, checked: true })
+  expect(toText(thorough)).toEqual(
     expect.arrayContaining([
       { id: 'ethereum', by: 'symbol', rank: 2, checked: true },
       { id: 'sweth', by: 'part', rank: 142, checked: false },
@@ -145,7 +145,7 @@ test('markets, history, the whole market and currencies are read in dollars', as
 
   const { markets } = await assets.markets('bitcoin', unhurried)
   const { points } = await assets.history({ id: 'bitcoin', days: 2 }, unhurried)
-  const world = await assets.global(unhurried)
+  const opened = await assets.global(unhurried)
   const { perDollar } = await assets.currencies(unhurried)
 
   expect(markets).toMatchObject([
@@ -165,8 +165,8 @@ test('markets, history, the whole market and currencies are read in dollars', as
     marketCap: 1370247487960.09,
     volume24h: 16408802301.8374,
   })
-  expect(world).toMatchObject({ marketCap: 2515268352188.766, assetCount: 17111, venueCount: 1297 })
-  expect(world.dominancePct['BTC']).toBeGreaterThan(50)
+  expect(opened).toMatchObject({ marketCap: 2515268352188.766, assetCount: 17111, venueCount: 1297 })
+  expect(opened.dominancePct['BTC']).toBeGreaterThan(50)
   expect(perDollar).toMatchObject({ USD: 1 })
   expect(perDollar['EUR']).toBeGreaterThan(0.5)
   expect(perDollar).not.toHaveProperty('BTC')

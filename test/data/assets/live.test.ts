@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 
 const clock = { now: () => Date.parse('2024-04-07T15:25:00Z') }
@@ -18,7 +18,7 @@ async function coingecko() {
 
 test('live answers come from the source and say so, with its time', async () => {
   const source = await coingecko()
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     fund: '0',
     environment: { DATA_MODE: 'live', COINGECKO_BASE_URL: source.url },

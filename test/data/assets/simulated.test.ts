@@ -3,21 +3,21 @@ import { createClock, openUpstream, unhurried } from '../upstream/upstream-fixtu
 
 test('the board, the ticker, the candles and the price of one moment agree', async () => {
   const clock = createClock('2026-06-01T12:34:56Z')
-  const world = await openUpstream({ mode: 'simulated', clock })
+  const opened = await openUpstream({ mode: 'simulated', clock })
 
   for (const token of ['bitcoin', 'solana', 'shiba-inu', 'usd-coin']) {
     const {
       assets: [row],
-    } = await world.assets.board({ ids: [token] }, unhurried)
-    const ticker = await world.tickers.latest({ token, source: 'coingecko' }, unhurried)
-    const { candles } = await world.candles.recent(
+    } = await opened.assets.board({ ids: [token] }, unhurried)
+    const ticker = await opened.tickers.latest({ token, source: 'coingecko' }, unhurried)
+    const { candles } = await opened.candles.recent(
       { token, source: 'coingecko', bar: '1m', limit: 1 },
       unhurried,
     )
     const {
       prices: [price],
-    } = await world.prices.inUsd([token], unhurried)
-    const { points } = await world.assets.history({ id: token, days: 1 }, unhurried)
+    } = await opened.prices.inUsd([token], unhurried)
+    const { points } = await opened.assets.history({ id: token, days: 1 }, unhurried)
 
     expect(row?.price, token).toBe(ticker.last)
     expect(row?.price, token).toBe(candles.at(-1)?.close)
@@ -61,11 +61,11 @@ test('the largest come first, and the whole market is their sum', async () => {
   const { assets } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const board = await assets.board({ list: 'majors' }, unhurried)
-  const world = await assets.global(unhurried)
+  const opened = await assets.global(unhurried)
 
   const caps = board.assets.map(({ marketCap = 0 }) => marketCap)
   expect(caps).toEqual(caps.toSorted((a, b) => b - a))
   expect(board.assets.every(({ token }) => token !== undefined)).toBe(true)
-  expect(world.marketCap).toBe(caps.reduce((sum, cap) => sum + cap, 0))
-  expect(world.dominancePct['BTC']).toBeGreaterThan(30)
+  expect(opened.marketCap).toBe(caps.reduce((sum, cap) => sum + cap, 0))
+  expect(opened.dominancePct['BTC']).toBeGreaterThan(30)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import {
   allBaseUrls,
@@ -9,7 +9,7 @@ import {
   unhurried,
 } from '../upstream/upstream-fixture.ts'
 
-const NOBODY = 'http://127.0.0.1:1'
+const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 const TSLAX = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
 const AWAY = { name: 'coingecko', ok: false, error: expect.any(String) }
 
@@ -26,7 +26,7 @@ async function assetsWith(baseUrls: Readonly<Record<string, string>>, now: strin
   const { assets } = await openUpstream({
     mode: 'live',
     clock: createClock(now),
-    baseUrls: { ...allBaseUrls(NOBODY), coingecko: away.url, ...baseUrls },
+    baseUrls: { ...allBaseUrls(CLOSED_PORT_URL), coingecko: away.url, ...baseUrls },
   })
   return { assets, asked: away.asked }
 }
@@ -236,7 +236,7 @@ test('CoinGecko-only data still fails: total market, currencies, unlisted assets
 test('callers see who stood in, and which limits could not be judged', async () => {
   const venue = await binance()
   const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock: { now: () => Date.parse('2024-11-01T05:31:00Z') },
     environment: { DATA_MODE: 'live', COINGECKO_BASE_URL: away.url, BINANCE_BASE_URL: venue.url },
   })
@@ -263,7 +263,7 @@ test('callers see who stood in, and which limits could not be judged', async () 
 test('a share without candles elsewhere lacks them, and never borrows a namesake’s', async () => {
   const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
   const pools = await dexscreener()
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock: { now: () => Date.parse('2026-06-01T12:00:00Z') },
     environment: { DATA_MODE: 'live', COINGECKO_BASE_URL: away.url, DEXSCREENER_BASE_URL: pools.url },
   })

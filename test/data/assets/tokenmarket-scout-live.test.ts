@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -51,7 +51,7 @@ async function liveGateway({ coingecko = 404, rugged = false } = {}) {
     sendJson(response, { ...report(request.url?.split('/')[2] ?? ''), rugged }),
   )
   const names = await loopbackVenue((_request, response) => sendJson(response, {}, coingecko))
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: { now: () => NOW },
     environment: {
       DATA_MODE: 'live',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const SOL = 'So11111111111111111111111111111111111111112'
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const open = (settings = {}) => gatewayFor({ clock: { now: () => NOW }, seed: 'scout', ...settings })
+const open = (settings = {}) => openGatewayFixture({ clock: { now: () => NOW }, seed: 'scout', ...settings })
 const away = async () => {
   throw new GatewayError('upstream_unavailable', 'It was away.')
 }

@@ -3,16 +3,16 @@ import { tools } from '../../../src/app/registry.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { simulatedAssets } from '../../../src/upstream/simulated/assets.ts'
 import { impostors } from '../../../src/upstream/simulated/impostors.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const clock = { now: () => Date.parse('2026-06-01T12:34:56Z') }
-const world = () => gatewayFor({ clock, fund: '5' })
+const fixture = () => openGatewayFixture({ clock, fund: '5' })
 const down = () => Promise.reject(new GatewayError('upstream_unavailable', 'CoinGecko is in trouble.'))
 const copyOfBonk = impostors.find(({ symbol }) => symbol === 'BONK')?.deployments[0]?.address ?? ''
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
 test('the example of every tool about assets answers in less than 8 KB', async () => {
-  const { buyer } = await world()
+  const { buyer } = await fixture()
   const family = tools.filter(({ contract }) => contract.family === 'assets')
 
   for (const { contract } of family) {
@@ -31,7 +31,7 @@ test('the example of every tool about assets answers in less than 8 KB', async (
 
 describe('the board', () => {
   test('keeps to its list, its class and a text', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const stocks = await buyer.buy('/assets?list=stocks&sort=symbol&limit=5')
     const gold = await buyer.buy('/assets?list=metals&q=GOLD&sort=price&order=asc')
@@ -53,7 +53,7 @@ describe('the board', () => {
   })
 
   test('shows every issuer of a share by mint, with refs to details', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const { body } = await buyer.buy('/assets?list=stocks&groupBy=mint&q=Tesla')
     const detail = await buyer.buy(`/assets/detail?ref=${body.items[0].ref}`)
@@ -63,7 +63,7 @@ describe('the board', () => {
   })
 
   test('pages meet without a gap', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const whole = await buyer.buy('/assets?list=majors&limit=6')
     const second = await buyer.buy('/assets?list=majors&limit=3&offset=3')
@@ -75,7 +75,7 @@ describe('the board', () => {
 
 describe('who is meant', () => {
   test('a symbol leads to the real token, and its copies are flagged', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const { body } = await buyer.get('/tools/asset-resolve?token=BONK')
 
@@ -85,7 +85,7 @@ describe('who is meant', () => {
   })
 
   test('a copy requested by contract is labelled as a copy everywhere', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const resolved = await buyer.get(`/tools/asset-resolve?token=${copyOfBonk}`)
     const risk = await buyer.buy(`/tools/asset-risk?token=${copyOfBonk}`)
@@ -97,7 +97,7 @@ describe('who is meant', () => {
   })
 
   test('unknown fields are reported and cost nothing', async () => {
-    const { buyer, earned } = await world()
+    const { buyer, earned } = await fixture()
 
     const resolved = await buyer.get('/tools/asset-resolve?token=no-such-coin')
     const detail = await buyer.buy('/assets/detail?q=no-such-coin')
@@ -114,7 +114,7 @@ describe('who is meant', () => {
     ['/tools/asset-resolve?token=0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'token'],
     ['/tools/convert?from=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Be', 'from'],
   ])('an address that cannot be one is refused by name: %s', async (path, field) => {
-    const { buyer } = await gatewayFor({ clock, fund: '0' })
+    const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
     const reply = await buyer.get(path)
 
@@ -125,7 +125,7 @@ describe('who is meant', () => {
 
 describe('the detail', () => {
   test('takes exactly one name', async () => {
-    const { buyer } = await gatewayFor({ clock, fund: '0' })
+    const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
     const none = await buyer.get('/assets/detail')
     const two = await buyer.get(`/assets/detail?q=bonk&mint=${BONK}`)
@@ -134,7 +134,7 @@ describe('the detail', () => {
   })
 
   test('has profile, risk, markets and candles', async () => {
-    const { buyer } = await world()
+    const { buyer } = await fixture()
 
     const { body } = await buyer.buy('/assets/detail?q=bitcoin&interval=4h&candles=6')
 
@@ -151,7 +151,7 @@ describe('the detail', () => {
 
   test('a part with its source down is marked, and the rest stays', async () => {
     const assets = { ...simulatedAssets({ seed: 'pennywire', dataClock: clock }), markets: down }
-    const { buyer } = await gatewayFor({ clock, fund: '1', upstreams: { assets } })
+    const { buyer } = await openGatewayFixture({ clock, fund: '1', upstreams: { assets } })
 
     const { status, body } = await buyer.buy('/assets/detail?q=bitcoin')
 
@@ -164,7 +164,7 @@ describe('the detail', () => {
 
   test('without its figures nothing is sold', async () => {
     const assets = { ...simulatedAssets({ seed: 'pennywire', dataClock: clock }), detail: down }
-    const { buyer, earned } = await gatewayFor({ clock, fund: '1', upstreams: { assets } })
+    const { buyer, earned } = await openGatewayFixture({ clock, fund: '1', upstreams: { assets } })
 
     const reply = await buyer.buy('/assets/detail?q=bitcoin')
 
@@ -176,7 +176,7 @@ describe('the detail', () => {
 
 describe('conversions', () => {
   test('go through dollars in both directions, with the won of the venues', async () => {
-    const { buyer } = await gatewayFor({ clock, fund: '0' })
+    const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
     const there = await buyer.get('/tools/convert?amount=2&from=BTC&to=EUR')
     const back = await buyer.get(`/tools/convert?amount=${there.body.result}&from=eur&to=bitcoin`)
@@ -187,7 +187,7 @@ describe('conversions', () => {
   })
 
   test('do not guess what they do not know', async () => {
-    const { buyer } = await gatewayFor({ clock, fund: '0' })
+    const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
     const reply = await buyer.get('/tools/convert?from=BTC&to=wampum')
 
@@ -197,7 +197,7 @@ describe('conversions', () => {
 })
 
 test('the scout states its method and record, without causes or news', async () => {
-  const { buyer } = await world()
+  const { buyer } = await fixture()
 
   const brief = await buyer.buy('/aggregator-scout?topN=4')
   const gainers = await buyer.buy('/aggregator-scout?view=gainers&includeNews=false')
@@ -214,7 +214,7 @@ test('the scout states its method and record, without causes or news', async () 
 })
 
 test('the peg uses dollar markets, and others give their reason for exclusion', async () => {
-  const { buyer } = await world()
+  const { buyer } = await fixture()
 
   const { body } = await buyer.buy('/tools/stablecoin-peg?coins=USDT,PYUSD')
   const euro = await buyer.buy('/tools/stablecoin-peg?coins=EURC')
@@ -228,7 +228,7 @@ test('the peg uses dollar markets, and others give their reason for exclusion', 
 })
 
 test('free prices name the ids that have none', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const some = await buyer.get('/free/aggregator/price?ids=bitcoin,Solana,nothing')
   const none = await buyer.get('/free/aggregator/price?ids=nothing')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { dataSourceIds } from '../../../src/config/data-sources.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { venueReplaying } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
 /** Where nobody listens: a source that a test does not name is away. */
-const NOBODY = 'http://127.0.0.1:1'
+const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 function liveWith(urls: Readonly<Record<string, string>>) {
   const addresses = dataSourceIds.map((id) => [
     `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`,
-    urls[id] ?? NOBODY,
+    urls[id] ?? CLOSED_PORT_URL,
   ])
   return { DATA_MODE: 'live', ...Object.fromEntries(addresses) }
 }
@@ -18,7 +18,7 @@ function liveWith(urls: Readonly<Record<string, string>>) {
 test('with Binance alone the map uses its candles, and absent venues are named', async () => {
   const { url } = await venueReplaying({ '/api/v3/klines': 'binance/spot-klines-btcusdt-5m' })
   const newest = 1_586_994_300_000
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock: { now: () => newest + 60_000 },
     environment: liveWith({ binance: url }),
   })
@@ -44,7 +44,7 @@ test('with Binance alone the map uses its candles, and absent venues are named',
 test('Coinbase’s map is estimated from candles and labelled so', async () => {
   const candles = '/products/BTC-USD/candles'
   const { url } = await venueReplaying({ [candles]: 'coinbase/exchange-candles' })
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock: { now: () => 1_517_443_780_000 },
     environment: liveWith({ coinbase: url }),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
@@ -11,7 +11,7 @@ async function away(): Promise<never> {
 }
 
 test('one call returns all of bitcoin, with sources and times, below 30 KB', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/bitcoin')
 
@@ -29,7 +29,7 @@ test('one call returns all of bitcoin, with sources and times, below 30 KB', asy
 })
 
 test('parts that speak of the same thing agree', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { dashboard } = (await buyer.buy('/bitcoin?detail=full')).body
   const { overview, sections } = dashboard
@@ -49,7 +49,7 @@ test('parts that speak of the same thing agree', async () => {
 })
 
 test('the map returns the requested number of bubbles, ranked among all', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const asked = (await buyer.buy('/bitcoin?sections=bubblemap&limit=150&interval=5m')).body
   const left = (await buyer.buy('/bitcoin?sections=bubblemap')).body
@@ -67,7 +67,7 @@ test('the map returns the requested number of bubbles, ranked among all', async 
 })
 
 test('the map marks estimates where a venue does not count takers', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { bubblemap, dashboard } = (
     await buyer.buy('/bitcoin?exchange=coinbase&sections=bubblemap,lastTrades')
@@ -79,7 +79,7 @@ test('the map marks estimates where a venue does not count takers', async () => 
 })
 
 test('only chosen parts return, and supply is an estimate with its formula', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { dashboard, bubblemap } = (await buyer.buy('/bitcoin?sections=supply')).body
 
@@ -96,7 +96,7 @@ test('only chosen parts return, and supply is an estimate with its formula', asy
 })
 
 test('a dead source is missing in its place and spoils nothing else', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       derivatives: { mark: away, funding: away, openInterest: away },
@@ -136,7 +136,7 @@ test('the mood of the press is counted from articles about bitcoin alone', async
     article('negative', 'five'),
   ]
   const sources = [{ name: 'feed', ok: true, asOf: now }]
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       news: {
@@ -154,7 +154,7 @@ test('the mood of the press is counted from articles about bitcoin alone', async
 })
 
 test('one exchange that is away leaves the other’s price, and no premium', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       tickers: {
@@ -187,7 +187,7 @@ test('one exchange that is away leaves the other’s price, and no premium', asy
 })
 
 test('when all sources fail nothing is sold', async () => {
-  const { buyer, earned } = await gatewayFor({
+  const { buyer, earned } = await openGatewayFixture({
     clock,
     upstreams: {
       candles: { recent: away },
@@ -215,7 +215,7 @@ test('when all sources fail nothing is sold', async () => {
 })
 
 test('a section that does not exist is refused with those that do', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/bitcoin?sections=weather')
 

@@ -10,11 +10,11 @@ test('what takers bought at Binance is the tenth figure of a candle', async () =
   const source = await venueReplaying({ [klines]: 'binance/spot-klines-btcusdt-5m' })
   const { flow } = await openUpstream({ mode: 'live', clock, baseUrls: { binance: source.url } })
 
-  const told = await flow.recent(query, unhurried)
+  const result = await flow.recent(query, unhurried)
 
   expect(source.asked).toEqual([`${klines}?symbol=BTCUSDT&interval=5m&limit=24`])
-  expect(told).toMatchObject({ mode: 'live', venue: 'binance', instrument: 'BTCUSDT', bar: '5m' })
-  expect(told.bars[0]).toEqual({
+  expect(result).toMatchObject({ mode: 'live', venue: 'binance', instrument: 'BTCUSDT', bar: '5m' })
+  expect(result.bars[0]).toEqual({
     time: 1_586_987_400_000,
     close: 6727.14,
     volume: 121.201391,

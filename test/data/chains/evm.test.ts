@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 test('a wallet funded by the faucet shows its dollars on simulated Base', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const reply = await buyer.buy(`/tools/evm-balances?address=${buyer.account.address}&chain=base`)
 
@@ -21,7 +21,7 @@ test('a wallet funded by the faucet shows its dollars on simulated Base', async 
 })
 
 test('an unknown embedded account is simulated alike every time, and labelled', async () => {
-  const [one, two] = await Promise.all([gatewayFor(), gatewayFor()])
+  const [one, two] = await Promise.all([openGatewayFixture(), openGatewayFixture()])
   const path = `/tools/evm-balances?address=${STRANGER}&chain=base`
 
   const replies = await Promise.all([one.buyer.buy(path), two.buyer.buy(path)])
@@ -37,7 +37,7 @@ test('an unknown embedded account is simulated alike every time, and labelled', 
 })
 
 test('the transaction of the faucet is found, final, with what it moved', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const given = await buyer.post('/embedded/faucet', { address: buyer.account.address, amountUsd: '3' })
 
   const reply = await buyer.buy(`/tools/evm-transaction-status?hash=${given.body.transaction}`)
@@ -52,7 +52,7 @@ test('the transaction of the faucet is found, final, with what it moved', async 
 })
 
 test('a hash that the chain has never seen is unknown, not made up', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy(`/tools/evm-transaction-status?hash=0x${'ab'.repeat(32)}`)
 
@@ -60,7 +60,7 @@ test('a hash that the chain has never seen is unknown, not made up', async () =>
 })
 
 test('gas prices include offers, a dollar transfer and the first layer’s share', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const [base, bsc] = [
     await buyer.buy('/tools/evm-gas?chain=base'),
@@ -82,7 +82,7 @@ describe('invalid addresses, hashes, chains and amounts are refused uncharged', 
     ['chain', `/tools/evm-balances?address=${STRANGER}&chain=dogechain`],
     ['hash', '/tools/evm-transaction-status?hash=0x1234'],
   ])('%s of %s', async (field, path) => {
-    const { buyer, earned } = await gatewayFor()
+    const { buyer, earned } = await openGatewayFixture()
 
     const reply = await buyer.buy(path)
 
@@ -91,7 +91,7 @@ describe('invalid addresses, hashes, chains and amounts are refused uncharged', 
   })
 
   test('a name is refused with the reason', async () => {
-    const { buyer } = await gatewayFor()
+    const { buyer } = await openGatewayFixture()
 
     const reply = await buyer.buy('/tools/evm-balances?address=vitalik.eth')
 

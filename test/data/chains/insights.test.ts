@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
 import { openNodeFixture, openWith } from './node-fixture.ts'
@@ -15,7 +15,7 @@ async function away(): Promise<never> {
 }
 
 test('Solana’s health has separate vote counts and the gateway’s own chain beside', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy(health)
 
@@ -36,7 +36,7 @@ test('Solana’s health has separate vote counts and the gateway’s own chain b
 })
 
 test('the oracle sells fees of four chains, each in its own unit', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy(oracle)
 
@@ -60,8 +60,11 @@ test('an unreachable chain is missing in its slot; without any nothing is sold',
   const solana = { wallet: away, mint: away, holders: away, activity: away, transaction: away }
   const others = { ...solana, planTransfer: away }
   const priorityFees = async () => ({ mode: 'live' as const, sources, ...fees })
-  const one = await gatewayFor({ clock, upstreams: { evm, solana: { ...others, priorityFees } } })
-  const none = await gatewayFor({ clock, upstreams: { evm, solana: { ...others, priorityFees: away } } })
+  const one = await openGatewayFixture({ clock, upstreams: { evm, solana: { ...others, priorityFees } } })
+  const none = await openGatewayFixture({
+    clock,
+    upstreams: { evm, solana: { ...others, priorityFees: away } },
+  })
 
   const { body } = await one.buyer.buy(oracle)
 
@@ -79,12 +82,12 @@ test('recorded Solana answers parse, and an old node’s missing fields stay unk
   })
   const { networkHealth } = await openWith({ 'solana-rpc': node.url })
 
-  const told = await networkHealth.solana(unhurried)
+  const result = await networkHealth.solana(unhurried)
 
-  expect(told).toMatchObject({ slot: 83_994_151, blockHeight: 69_218_302, epoch: 207, slotIndex: 93_895 })
-  expect(told.samples).toEqual([{ slot: 83_998_844, slots: 84, seconds: 60, transactions: 90_402 }])
-  expect(told.production).toEqual({ known: false, reason: 'The node does not tell who made blocks.' })
-  expect(told.ownChain).toBeUndefined()
+  expect(result).toMatchObject({ slot: 83_994_151, blockHeight: 69_218_302, epoch: 207, slotIndex: 93_895 })
+  expect(result.samples).toEqual([{ slot: 83_998_844, slots: 84, seconds: 60, transactions: 90_402 }])
+  expect(result.production).toEqual({ known: false, reason: 'The node does not tell who made blocks.' })
+  expect(result.ownChain).toBeUndefined()
 })
 
 test('blocks are judged over this epoch’s last thousand slots only', async () => {

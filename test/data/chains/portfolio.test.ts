@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const SOMEBODY = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
 test('wallets on both embedded chains are worth what the faucet gave them', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '7.5' })
 
   const reply = await buyer.buy(`/tools/portfolio-value?addresses=${buyer.account.address},${SOMEBODY}`)
@@ -22,7 +22,7 @@ test('wallets on both embedded chains are worth what the faucet gave them', asyn
 })
 
 test('a Solana wallet funded by the faucet is found by its token account', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '7.5' })
 
   const { body } = await buyer.buy(`/tools/wallet-tokens?address=${SOMEBODY}`)
@@ -36,7 +36,7 @@ test('a Solana wallet funded by the faucet is found by its token account', async
 })
 
 test('holdings are priced and weighed; unpriced ones are listed outside the total', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy(
     '/tools/portfolio-value?holdings=BTC:0.2,bitcoin:0.3,ETH:2,nonsense-coin:100',
@@ -52,7 +52,7 @@ test('without any price there is no value to sell', async () => {
   const inUsd = async () => {
     throw new GatewayError('upstream_unavailable', 'Binance timed out.')
   }
-  const { buyer, earned } = await gatewayFor({ upstreams: { prices: { inUsd } } })
+  const { buyer, earned } = await openGatewayFixture({ upstreams: { prices: { inUsd } } })
 
   expectNotCharged(await buyer.buy('/tools/portfolio-value?holdings=BTC:1'), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
@@ -67,7 +67,7 @@ test.each([
   ['holdings', 'holdings=BTC'],
   ['holdings', 'holdings=BTC:-1'],
 ])('a wrong %s is refused, uncharged: %s', async (field, query) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   const reply = await buyer.buy(`/tools/portfolio-value?${query}`)
 
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('portfolio risk names its largest contributors, and dollars count as cash', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy(
     '/tools/portfolio-risk?holdings=BTC:0.5,SOL:100,USDC:20000,nonsense-coin:5',
@@ -92,7 +92,7 @@ test('portfolio risk names its largest contributors, and dollars count as cash',
 })
 
 test('a wallet that holds dollars alone does not move', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy(`/tools/portfolio-risk?addresses=${buyer.account.address}`)
 

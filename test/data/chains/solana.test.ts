@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SOLANA_ASSET } from '../../../src/chains/solana/embedded/network.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
@@ -8,7 +8,7 @@ const SOMEBODY = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 const NO_MINT_OF_OURS = 'So11111111111111111111111111111111111111113'
 
 test('the embedded chain’s dollar is reported from its own data', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const reply = await buyer.buy(`/tools/token-metadata?mint=${SOLANA_ASSET}`)
 
@@ -24,7 +24,7 @@ test('the embedded chain’s dollar is reported from its own data', async () => 
 })
 
 test('a mint unknown to the embedded chain is simulated with its rules', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const metadata = await buyer.buy(`/tools/token-metadata?mint=${NO_MINT_OF_OURS}`)
 
@@ -33,7 +33,7 @@ test('a mint unknown to the embedded chain is simulated with its rules', async (
 })
 
 test('holders separate pools from wallets, and shares add up', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy(`/tools/token-holders?mint=${BONK}&limit=20`)
 
@@ -47,7 +47,7 @@ test('holders separate pools from wallets, and shares add up', async () => {
 })
 
 test('priority fees rise with the percentile, and accounts that are bid for cost more', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy('/tools/priority-fees?computeUnits=100000')
 
@@ -57,7 +57,7 @@ test('priority fees rise with the percentile, and accounts that are bid for cost
 })
 
 test('the faucet’s transaction is final; an unsent one is unknown', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const given = await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '2' })
 
   const landed = await buyer.buy(`/tools/transaction-status?signature=${given.body.transaction}`)
@@ -70,7 +70,7 @@ test('the faucet’s transaction is final; an unsent one is unknown', async () =
 })
 
 test('activity that is made up can be looked at transaction by transaction', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const activity = await buyer.buy(`/tools/wallet-activity?address=${SOMEBODY}&limit=4`)
   const [latest] = activity.body.transactions
@@ -83,7 +83,7 @@ test('activity that is made up can be looked at transaction by transaction', asy
 })
 
 test('of a wallet that lives on the embedded chain no history is invented', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '2' })
 
   const reply = await buyer.buy(`/tools/wallet-activity?address=${SOMEBODY}`)
@@ -99,7 +99,7 @@ test.each([
   ['signature', `/tools/transaction-status?signature=${BONK}`],
   ['address', '/tools/wallet-activity?address=vitalik.eth'],
 ])('a wrong %s is refused, uncharged: %s', async (field, path) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   const reply = await buyer.buy(path)
 

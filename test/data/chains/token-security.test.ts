@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { mainNetworks } from '../../../src/upstream/evm/networks.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const NO_MINT_OF_OURS = 'So11111111111111111111111111111111111111113'
 
 test('a mint is judged by its rules, with their meaning', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const metadata = await buyer.buy(`/tools/token-metadata?mint=${NO_MINT_OF_OURS}`)
   const { body } = await buyer.buy(`/tools/token-security?address=${NO_MINT_OF_OURS}`)
@@ -19,7 +19,7 @@ test('a mint is judged by its rules, with their meaning', async () => {
 })
 
 test('an EVM contract is judged by owner and code, beside a second opinion', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const [usdc] = mainNetworks.bsc.tokens
 
   const { body } = await buyer.buy(`/tools/token-security?address=${usdc?.address}&chain=bsc`)
@@ -32,7 +32,7 @@ test('a missing second opinion is reported and harms nothing', async () => {
   const report = async () => {
     throw new GatewayError('upstream_unavailable', 'RugCheck timed out.')
   }
-  const { buyer } = await gatewayFor({ upstreams: { tokenRisk: { report } } })
+  const { buyer } = await openGatewayFixture({ upstreams: { tokenRisk: { report } } })
 
   const { status, body } = await buyer.buy(`/tools/token-security?address=${BONK}`)
 
@@ -44,7 +44,7 @@ test.each([
   ['address', '/tools/token-security?address=toly.sol'],
   ['address', `/tools/token-security?address=${BONK}&chain=base`],
 ])('a wrong %s is refused, uncharged: %s', async (field, path) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   const reply = await buyer.buy(path)
 

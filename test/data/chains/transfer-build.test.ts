@@ -10,9 +10,9 @@ import { solanaRpc } from '../../../src/chains/solana/embedded/rpc.ts'
 import { readTransaction, writeTransaction } from '../../../src/chains/solana/transaction.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { simulatedSolana } from '../../../src/upstream/simulated/chains/solana.ts'
-import { memoryJournal } from '../../chains/solana/memory-journal.ts'
+import { createMemoryJournal } from '../../chains/solana/memory-journal.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 import { unhurried } from '../upstream/upstream-fixture.ts'
 
@@ -20,7 +20,7 @@ const PAYEE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
 test('a transfer built here and signed by its sender lands on the embedded chain', async () => {
-  const { buyer, embeddedChain } = await gatewayFor()
+  const { buyer, embeddedChain } = await openGatewayFixture()
   const chain = await embeddedChain
 
   const reply = await build(buyer, { chain: 'base', to: PAYEE, amount: '1250000', token: USDC })
@@ -44,7 +44,7 @@ test('a transfer built here and signed by its sender lands on the embedded chain
 })
 
 test('a sender’s missing balance is reported before signing', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const [tokens, coin] = [
     await build(buyer, { chain: 'base', to: PAYEE, amount: '99000000', token: USDC }),
@@ -56,7 +56,7 @@ test('a sender’s missing balance is reported before signing', async () => {
 })
 
 test('where the chain is made up the transaction is for its test network', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await build(buyer, { chain: 'bsc', to: PAYEE, amount: '1' })
 
@@ -74,7 +74,7 @@ test.each([
   ['token', { chain: 'base', to: PAYEE, amount: '1', token: '0x12' }],
   ['token', { chain: 'base', to: PAYEE, amount: '1', token: PAYEE }],
 ])('a wrong %s is refused, uncharged', async (field, input) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   const reply = await build(buyer, input)
 
@@ -85,7 +85,7 @@ test.each([
 test('a Solana transfer that was built here and signed by its sender lands', async () => {
   const [sender, payee] = [signerFrom(randomBytes(32)), signerFrom(randomBytes(32)).address]
   const embedded = await openEmbeddedSolana({
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     clock: systemClock,
     operator: sender,
     payees: [],

@@ -4,11 +4,11 @@ import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/
 const SOL = 'So11111111111111111111111111111111111111112'
 
 test('pools hold what their tokens cost elsewhere, give or take a fee', async () => {
-  const world = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
+  const opened = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
-  const { prices } = await world.prices.inUsd(['solana', 'ethereum', 'bonk'], unhurried)
+  const { prices } = await opened.prices.inUsd(['solana', 'ethereum', 'bonk'], unhurried)
   for (const { symbol, usd } of prices) {
-    const { pools } = await world.dex.search(`${symbol}/USDC`, unhurried)
+    const { pools } = await opened.dex.search(`${symbol}/USDC`, unhurried)
     const [pool] = pools.filter(({ base }) => base.symbol === symbol || base.symbol === `W${symbol}`)
     expect((pool?.priceUsd ?? 0) / usd, symbol).toBeCloseTo(1, 1)
   }

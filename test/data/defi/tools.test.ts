@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { createClock, openUpstream } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
@@ -9,7 +9,7 @@ const WALLET = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const clock = createClock('2026-06-01T12:34:56Z')
 
 test('answers of DeFi stay small when nothing is asked for beyond the defaults', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '5' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '5' })
   const paths = [
     '/dex-pairs/pairs?q=SOL',
     '/dex-pools/pools',
@@ -32,7 +32,7 @@ test('answers of DeFi stay small when nothing is asked for beyond the defaults',
 })
 
 test('swap quotes work by GET and POST and state that no fee is added', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
   const input = { inputMint: SOL, outputMint: USDC, amount: '250000000', slippageBps: 100 }
   const query = new URLSearchParams({ ...input, slippageBps: '100' })
 
@@ -56,7 +56,7 @@ test('swap quotes work by GET and POST and state that no fee is added', async ()
 })
 
 test('a swap that makes no sense is refused, uncharged', async () => {
-  const gateway = await gatewayFor({ clock })
+  const gateway = await openGatewayFixture({ clock })
   const changes = {
     'a mint of another chain': { inputMint: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
     'the same mint twice': { outputMint: SOL },
@@ -76,7 +76,7 @@ test('a swap that makes no sense is refused, uncharged', async () => {
 })
 
 test('without a possible dry run no swap is built or charged', async () => {
-  const gateway = await gatewayFor({ clock })
+  const gateway = await openGatewayFixture({ clock })
   const call = {
     toolId: 'swap-build',
     params: { inputMint: SOL, outputMint: USDC, amount: '1000000', owner: WALLET },
@@ -92,13 +92,13 @@ test('without a possible dry run no swap is built or charged', async () => {
 })
 
 test('a share without a price is reported without a price, with the reason', async () => {
-  const world = await openUpstream({ mode: 'simulated', clock })
+  const opened = await openUpstream({ mode: 'simulated', clock })
   const equities = {
-    ...world.equities,
+    ...opened.equities,
     reference: async () =>
       ({ mode: 'simulated', sources: [], known: false, reason: 'Nobody told it.' }) as const,
   }
-  const { buyer } = await gatewayFor({ clock, upstreams: { ...world, equities } })
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { ...opened, equities } })
 
   const { body } = await buyer.buy('/ipotoken')
 
@@ -113,7 +113,7 @@ test('a share without a price is reported without a price, with the reason', asy
 })
 
 test('a share that is not on the list is no other share', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/equity?symbol=NOSUCH')
   const listed = await buyer.get('/tools/equity-catalog?q=NOSUCH')
@@ -123,7 +123,7 @@ test('a share that is not on the list is no other share', async () => {
 })
 
 test('namesakes of a tokenized share are named with their mints', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { body } = await buyer.buy('/equity?symbol=TSLAx')
 

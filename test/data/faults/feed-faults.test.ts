@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { type FailureCode, failures } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -44,7 +44,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     if (mended) response.writeHead(200, xml).end(`<rss><channel>${item}</channel></rss>`)
     else fault(response)
   })
-  const { buyer, earned } = await gatewayFor({
+  const { buyer, earned } = await openGatewayFixture({
     environment: { DATA_MODE: 'live', NEWS_FEEDS: `${venue.url}/feed`, NEWS_EVENT_FEEDS: 'none' },
   })
   const header = await buyer.header(PATH)

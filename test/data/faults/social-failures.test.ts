@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Buyer, encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, readJson, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 
@@ -8,7 +8,7 @@ const PATH = '/social-analyzer?username=jamie_iovine'
 const PRICE = 24_000n
 
 test('PAY-51 a profile that is missing costs nothing, and its authorization stays with it', async () => {
-  const { buyer, earned, booked } = await gatewayFor()
+  const { buyer, earned, recordedRevenue } = await openGatewayFixture()
   const missing = '/social-analyzer?username=missing_one'
   const there = '/social-analyzer?username=solana'
   const payload = await buyer.payload(await buyer.offer(missing))
@@ -28,7 +28,7 @@ test('PAY-51 a profile that is missing costs nothing, and its authorization stay
     code: 'payment_already_used',
     reason: 'sent_for_another_request',
   })
-  expect([await earned(), await booked()]).toEqual([0n, 0n])
+  expect([await earned(), await recordedRevenue()]).toEqual([0n, 0n])
 })
 
 test('UP-11 no key is 503, failing X 502, a missing profile 404, all uncharged', async () => {
@@ -42,8 +42,8 @@ test('UP-11 no key is 503, failing X 502, a missing profile 404, all uncharged',
     sendJson(response, isPosts ? { meta: { result_count: 0 } } : { data: body.data[0] })
   })
   const live = { DATA_MODE: 'live', X_API_BASE_URL: venue.url }
-  const keyless = await gatewayFor({ environment: live })
-  const { buyer, earned } = await gatewayFor({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const keyless = await openGatewayFixture({ environment: live })
+  const { buyer, earned } = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
   const headers = await Promise.all([buyer.header(PATH), buyer.header(PATH)])
   const [first, second] = headers
   const ask = (who: Buyer, header = '') => who.get(PATH, { 'PAYMENT-SIGNATURE': header })

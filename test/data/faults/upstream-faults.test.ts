@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -17,7 +17,7 @@ async function faulty(fault: Fault) {
   let mended = false
   let offset = 0
   const clock = { now: () => Date.now() + offset }
-  const patience = impatience()
+  const timeout = impatience()
   const venue = await loopbackVenue((request, response) => {
     if (!mended) return fault(response, request)
     const open = Math.floor(clock.now() / HOUR) * HOUR
@@ -28,15 +28,15 @@ async function faulty(fault: Fault) {
     ])
     sendJson(response, { code: '0', msg: '', data })
   })
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock,
-    scheduler: patience,
+    scheduler: timeout,
     environment: { DATA_MODE: 'live', OKX_BASE_URL: venue.url },
   })
   return {
     ...gateway,
     venue,
-    loseUpstreamPatience: patience.lose,
+    loseUpstreamPatience: timeout.lose,
     mend(laterMilliseconds = 0) {
       mended = true
       offset = laterMilliseconds
@@ -65,14 +65,14 @@ function impatience(): Scheduler & { lose(): void } {
 
 /** Nothing was charged, and the very same payment buys the answer once the exchange is well again. */
 async function expectGoodAfterwards(
-  world: Awaited<ReturnType<typeof faulty>>,
+  fixture: Awaited<ReturnType<typeof faulty>>,
   header: string,
   laterMilliseconds = 0,
 ) {
-  expect(await world.earned()).toBe(0n)
-  world.mend(laterMilliseconds)
-  expectSold(await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }))
-  expect([await world.earned(), await world.booked()]).toEqual([PRICE, PRICE])
+  expect(await fixture.earned()).toBe(0n)
+  fixture.mend(laterMilliseconds)
+  expectSold(await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }))
+  expect([await fixture.earned(), await fixture.recordedRevenue()]).toEqual([PRICE, PRICE])
 }
 
 const json = { 'content-type': 'application/json' }
@@ -81,40 +81,42 @@ test.each<[string, Fault]>([
   ['never answers', () => {}],
   ['begins and never goes on', (response) => void response.writeHead(200, json).write('{"code":')],
 ])('UP-01 an exchange that %s is given up, uncharged', async (_name, fault) => {
-  const world = await faulty(fault)
-  const header = await world.buyer.header(PATH)
+  const fixture = await faulty(fault)
+  const header = await fixture.buyer.header(PATH)
 
-  const asking = world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  await until(() => world.venue.asked.length > 0)
-  world.loseUpstreamPatience()
+  const asking = fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await waitUntil(() => fixture.venue.asked.length > 0)
+  fixture.loseUpstreamPatience()
 
   const reply = await asking
   expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(reply.body.error).toContain('timed out')
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test('UP-02 a limiting exchange is reported with its time, after two requests at most', async () => {
-  const world = await faulty((response) => response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'))
-  const header = await world.buyer.header(PATH)
+  const fixture = await faulty((response) =>
+    response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'),
+  )
+  const header = await fixture.buyer.header(PATH)
 
-  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  const reply = await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(7)
-  expect(world.venue.asked.length).toBeLessThanOrEqual(2)
-  await expectGoodAfterwards(world, header, 8_000)
+  expect(fixture.venue.asked.length).toBeLessThanOrEqual(2)
+  await expectGoodAfterwards(fixture, header, 8_000)
 })
 
 test.each([500, 502, 503])('UP-03 an exchange that answers %i costs nothing', async (status) => {
-  const world = await faulty((response) => sendJson(response, { secret: 'stack trace' }, status))
-  const header = await world.buyer.header(PATH)
+  const fixture = await faulty((response) => sendJson(response, { secret: 'stack trace' }, status))
+  const header = await fixture.buyer.header(PATH)
 
-  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  const reply = await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(reply.text).not.toContain('stack trace')
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test.each<[string, Fault]>([
@@ -127,13 +129,13 @@ test.each<[string, Fault]>([
   ],
   ['other types', (response) => sendJson(response, { code: '0', msg: '', data: [['now', {}, null]] })],
 ])('UP-04 an exchange that answers 200 with %s costs nothing', async (_name, fault) => {
-  const world = await faulty(fault)
-  const header = await world.buyer.header(PATH)
+  const fixture = await faulty(fault)
+  const header = await fixture.buyer.header(PATH)
 
-  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  const reply = await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectNotCharged(reply, 502, 'upstream_malformed')
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test.each([
@@ -141,7 +143,7 @@ test.each([
   ['a body without an end', false],
 ])('UP-07 %s is cut off at the reading limit', async (_name, isAnnounced) => {
   let sent = 0
-  const world = await faulty((response) => {
+  const fixture = await faulty((response) => {
     response.writeHead(200, { ...json, ...(isAnnounced ? { 'content-length': `${100 * 2 ** 20}` } : {}) })
     const piece = Buffer.alloc(65_536, 32)
     const more = () => {
@@ -153,49 +155,49 @@ test.each([
     response.on('drain', more)
     more()
   })
-  const header = await world.buyer.header(PATH)
+  const header = await fixture.buyer.header(PATH)
 
-  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  const reply = await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectNotCharged(reply, 502, 'upstream_malformed')
   // five megabytes are read, the rest stands in sockets
   expect(sent).toBeLessThan(20 * 2 ** 20)
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test('UP-07 a body that drips is cut off at the deadline', async () => {
-  const world = await faulty((response) => {
+  const fixture = await faulty((response) => {
     response.writeHead(200, json)
     const drip = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(drip))
   })
-  const header = await world.buyer.header(PATH)
+  const header = await fixture.buyer.header(PATH)
 
-  const asking = world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  await until(() => world.venue.asked.length > 0)
-  world.loseUpstreamPatience()
+  const asking = fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await waitUntil(() => fixture.venue.asked.length > 0)
+  fixture.loseUpstreamPatience()
 
   expectNotCharged(await asking, 503, 'upstream_unavailable')
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test('UP-09 a connection that breaks in the middle of the body costs nothing', async () => {
-  const world = await faulty((response) => {
+  const fixture = await faulty((response) => {
     response.writeHead(200, { ...json, 'content-length': '100' })
     response.write('{"code":', () => response.destroy())
   })
-  const header = await world.buyer.header(PATH)
+  const header = await fixture.buyer.header(PATH)
 
-  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  const reply = await fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectNotCharged(reply, 503, 'upstream_unavailable')
-  await expectGoodAfterwards(world, header)
+  await expectGoodAfterwards(fixture, header)
 })
 
 test('UP-09 an exchange that does not speak TLS where it should costs nothing', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, {}))
   const OKX_BASE_URL = venue.url.replace('http:', 'https:')
-  const { buyer, earned } = await gatewayFor({ environment: { DATA_MODE: 'live', OKX_BASE_URL } })
+  const { buyer, earned } = await openGatewayFixture({ environment: { DATA_MODE: 'live', OKX_BASE_URL } })
 
   const reply = await buyer.buy(PATH)
 
@@ -206,8 +208,8 @@ test('UP-09 an exchange that does not speak TLS where it should costs nothing', 
 
 test('UP-16 unconfigured sources are labelled simulated, and fail in the live form', async () => {
   const nowhere = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
-  const simulated = await gatewayFor()
-  const live = await gatewayFor({
+  const simulated = await openGatewayFixture()
+  const live = await openGatewayFixture({
     environment: { DATA_MODE: 'live', X_API_BASE_URL: nowhere.url, X_BEARER_TOKEN: 'secret' },
   })
   const formOf = async ({ buyer }: typeof simulated, path: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { LaunchedCoin } from '../../../src/upstream/launchpad/launchpad.ts'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-06-01T12:00:00Z')
 const GRADUATED = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
 const ON_CURVE = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 const sections = ['market', 'dossier', 'launchpad', 'holders', 'distribution', 'onChainSecurity', 'kolShills']
-const open = (settings = {}) => gatewayFor({ clock: { now: () => NOW }, ...settings })
+const open = (settings = {}) => openGatewayFixture({ clock: { now: () => NOW }, ...settings })
 const away = async () => {
   throw new GatewayError('upstream_unavailable', 'It was away.')
 }
@@ -97,7 +97,7 @@ test('a coin known to the launchpad only is sold as such, without score', async 
     'SOLANA_RPC_URL_2',
   ]
   const environment = { DATA_MODE: 'live', ...Object.fromEntries(sources.map((name) => [name, url])) }
-  const { buyer } = await gatewayFor({ environment })
+  const { buyer } = await openGatewayFixture({ environment })
 
   const reply = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
 

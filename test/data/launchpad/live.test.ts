@@ -141,10 +141,10 @@ test('a curve is read on chain, or from the launchpad without a node', async () 
   const node = await loopbackVenue((_, response) => sendJson(response, body))
   const { url } = await launchpad()
   const onChain = await openWith(url, node.url)
-  const told = await openWith(url)
+  const result = await openWith(url)
 
   const first = await onChain.launches.curve(ON_CURVE, unhurried)
-  const second = await told.launches.curve(ON_CURVE, unhurried)
+  const second = await result.launches.curve(ON_CURVE, unhurried)
 
   expect(first).toMatchObject({
     readFrom: 'chain',

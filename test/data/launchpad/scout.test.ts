@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
-const open = (settings = {}) => gatewayFor({ clock: { now: () => NOW }, ...settings })
+const open = (settings = {}) => openGatewayFixture({ clock: { now: () => NOW }, ...settings })
 
 test.each([
   ['alpha', 'items'],

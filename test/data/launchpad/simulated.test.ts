@@ -6,12 +6,14 @@ import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/
 
 const page = { limit: 50, offset: 0, includeNsfw: true }
 
-async function world(time = '2026-06-01T12:00:00Z') {
+async function opened(time = '2026-06-01T12:00:00Z') {
   const clock = createClock(time)
   return { clock, ...(await openUpstream({ mode: 'simulated', seed: 'launches', clock })) }
 }
 
-async function everybody({ launches }: Awaited<ReturnType<typeof world>>): Promise<readonly LaunchedCoin[]> {
+async function listAllCoins({
+  launches,
+}: Awaited<ReturnType<typeof opened>>): Promise<readonly LaunchedCoin[]> {
   const lists = await Promise.all(
     (['trending', 'movers', 'new'] as const).map((board) => launches.listed({ board, ...page }, unhurried)),
   )
@@ -19,8 +21,8 @@ async function everybody({ launches }: Awaited<ReturnType<typeof world>>): Promi
 }
 
 test('every coin has a mint that any door takes, and is found by it', async () => {
-  const here = await world()
-  const coins = await everybody(here)
+  const here = await opened()
+  const coins = await listAllCoins(here)
 
   expect(new Set(coins.map(({ mint }) => mint)).size).toBeGreaterThan(60)
   expect(coins.filter(({ mint }) => !isSolanaAddress(mint))).toEqual([])
@@ -31,7 +33,7 @@ test('every coin has a mint that any door takes, and is found by it', async () =
 })
 
 test('curve, price and value agree; a coin that graduated is priced by its pool', async () => {
-  const coins = await everybody(await world())
+  const coins = await listAllCoins(await opened())
   const graduated = coins.filter((coin) => coin.graduated)
 
   expect(graduated.length).toBeGreaterThan(2)
@@ -54,8 +56,8 @@ test('curve, price and value agree; a coin that graduated is priced by its pool'
 })
 
 test('the chain, the pools and the curve tell of the same coin', async () => {
-  const here = await world()
-  const coins = await everybody(here)
+  const here = await opened()
+  const coins = await listAllCoins(here)
   for (const coin of [coins.find(({ graduated }) => graduated), coins.find(({ graduated }) => !graduated)]) {
     if (!coin) throw new Error('There is no such coin.')
     const { mint } = coin
@@ -81,7 +83,7 @@ test('the chain, the pools and the curve tell of the same coin', async () => {
 })
 
 test('equal seed and time give equal coins; time only adds new ones', async () => {
-  const [one, two] = await Promise.all([world(), world()])
+  const [one, two] = await Promise.all([opened(), opened()])
   const query = { board: 'new', ...page, limit: 5 } as const
   const before = await one.launches.listed(query, unhurried)
 
@@ -97,8 +99,8 @@ test('equal seed and time give equal coins; time only adds new ones', async () =
 })
 
 test('a coin never returns to a curve that it has left', async () => {
-  const here = await world()
-  const [coin] = (await everybody(here)).filter(
+  const here = await opened()
+  const [coin] = (await listAllCoins(here)).filter(
     ({ graduated, createdAt }) => graduated && createdAt > Date.parse('2026-05-30'),
   )
   const seen: boolean[] = []
@@ -112,7 +114,7 @@ test('a coin never returns to a curve that it has left', async () => {
 })
 
 test('a mint of another seed, of the future or of no seed is unknown', async () => {
-  const here = await world()
+  const here = await opened()
   const [coin] = (await here.launches.listed({ board: 'new', ...page, limit: 1 }, unhurried)).coins
   const other = await openUpstream({
     mode: 'simulated',

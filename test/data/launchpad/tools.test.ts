@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const ON_CURVE = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 const GRADUATED = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
-const open = () => gatewayFor({ clock: { now: () => NOW } })
+const open = () => openGatewayFixture({ clock: { now: () => NOW } })
 
 describe.each([
   ['/launchpad/trending', 'trending', '/coins/top-runners'],

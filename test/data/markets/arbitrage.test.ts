@@ -3,7 +3,7 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import type { AssetRank } from '../../../src/upstream/asset-rank/asset-rank.ts'
 import type { OrderBook } from '../../../src/upstream/market-data/books.ts'
 import type { Tickers, VenueQuote } from '../../../src/upstream/market-data/tickers.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
@@ -11,7 +11,7 @@ const clock = { now: () => now }
 const mode = 'live'
 
 test('the ten largest assets are compared by default, and the whole answer adds up', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/arbitrage')
 
@@ -40,7 +40,7 @@ test('the ten largest assets are compared by default, and the whole answer adds 
 })
 
 test('twenty-five assets at nine venues stay under 30 KB, and bodies stay open', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
   const path = '/arbitrage'
   const order = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const body = JSON.stringify({ limit: 25, whatever: ['else'] })
@@ -57,7 +57,7 @@ test('twenty-five assets at nine venues stay under 30 KB, and bodies stay open',
 test.each(['limit=0', 'limit=26', 'limit=many', 'detail=some'])(
   '%s is refused, not charged',
   async (query) => {
-    const { buyer, earned } = await gatewayFor({ clock })
+    const { buyer, earned } = await openGatewayFixture({ clock })
 
     const reply = await buyer.buy(`/arbitrage?${query}`)
 
@@ -67,7 +67,7 @@ test.each(['limit=0', 'limit=26', 'limit=many', 'detail=some'])(
 )
 
 test('the best route shows net profit and the size that fits', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       assetRank: rankOf('BTC'),
@@ -117,7 +117,7 @@ test('the best route shows net profit and the size that fits', async () => {
 })
 
 test('fees may rule out the widest gap in favour of another pair', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       assetRank: rankOf('BTC'),
@@ -136,7 +136,7 @@ test('fees may rule out the widest gap in favour of another pair', async () => {
 })
 
 test('details give each quote’s age and list the silent sources', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       assetRank: rankOf('BTC'),
@@ -165,7 +165,7 @@ test('details give each quote’s age and list the silent sources', async () => 
 })
 
 test('an unreadable book leaves a route unsized, with the reason', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       assetRank: rankOf('BTC'),
@@ -184,7 +184,7 @@ test('an unreadable book leaves a route unsized, with the reason', async () => {
 })
 
 test('one venue alone gives an empty ranking', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: { assetRank: rankOf('BTC'), tickers: quoting([quote('binance', 100, {})]) },
   })
@@ -195,7 +195,7 @@ test('one venue alone gives an empty ranking', async () => {
 })
 
 test('when no venue answers nothing is sold', async () => {
-  const { buyer, earned } = await gatewayFor({
+  const { buyer, earned } = await openGatewayFixture({
     clock,
     upstreams: {
       tickers: {

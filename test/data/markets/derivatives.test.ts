@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Funding } from '../../../src/upstream/derivatives/derivatives.ts'
 import type { Ticker } from '../../../src/upstream/market-data/tickers.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
 
 test('the funding rate is sold with who pays, its year and its history', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/funding-rates?token=eth&source=okx&limit=6')
 
@@ -24,7 +24,7 @@ test('the funding rate is sold with who pays, its year and its history', async (
 })
 
 test('without past payments the interval is still known, and nothing is summed up', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { body } = await buyer.buy('/tools/funding-rates?limit=0')
 
@@ -32,7 +32,7 @@ test('without past payments the interval is still known, and nothing is summed u
 })
 
 test('open interest is sold in coins and dollars, with how it changed', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/open-interest?token=sol&interval=4h&limit=12')
 
@@ -45,7 +45,7 @@ test('open interest is sold in coins and dollars, with how it changed', async ()
 })
 
 test('the basis names venue and age for both sides', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/basis?token=btc&source=bybit&spotSource=coinbase')
 
@@ -63,7 +63,7 @@ test('the basis names venue and age for both sides', async () => {
 })
 
 test('spot in another money is refused, and not charged', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const named = await buyer.buy('/tools/basis?spotSource=upbit')
 
@@ -75,7 +75,7 @@ test('when no venue of perpetuals answers nothing is made up and nothing is char
   const away = async (): Promise<never> => {
     throw new GatewayError('upstream_unavailable', 'None of the sources answered.')
   }
-  const { buyer, earned } = await gatewayFor({
+  const { buyer, earned } = await openGatewayFixture({
     clock,
     upstreams: { derivatives: { mark: away, funding: away, openInterest: away } },
   })
@@ -112,7 +112,7 @@ test('a basis whose one side is old is not sold', async () => {
   const unasked = async (): Promise<never> => {
     throw new Error('nobody asks for this')
   }
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       tickers: { latest: async () => spot, everywhere: unasked },

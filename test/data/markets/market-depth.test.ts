@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Books, OrderBook } from '../../../src/upstream/market-data/books.ts'
 import type { TickerComparison, Tickers } from '../../../src/upstream/market-data/tickers.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
 
 test('an order book lists best prices first, with spread and heavier side', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/order-book?token=sol&source=kraken&depth=5')
 
@@ -25,7 +25,7 @@ test('an order book lists best prices first, with spread and heavier side', asyn
 })
 
 test('recent trades are sold newest first, summed up, ending at the ticker’s last price', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/recent-trades?token=eth&source=okx')
   const ticker = await buyer.buy('/tools/ticker?token=eth&source=okx')
@@ -41,7 +41,7 @@ test('recent trades are sold newest first, summed up, ending at the ticker’s l
 })
 
 test('an order’s cost grows with size, and a thin book is marked', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/market-depth?token=btc&source=kraken&side=sell&amountUsd=5000000')
 
@@ -56,7 +56,7 @@ test('an order’s cost grows with size, and a thin book is marked', async () =>
 })
 
 test('a won book converts to dollars by the venue’s own dollar token', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const { body } = await buyer.buy('/tools/market-depth?token=btc&source=upbit&amountUsd=1000')
 
@@ -66,7 +66,7 @@ test('a won book converts to dollars by the venue’s own dollar token', async (
 })
 
 test('a market whose currency has no dollar price there is refused, uncharged', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: { books: booksWith({ quote: 'EUR', inDollars: false }) },
   })
@@ -83,7 +83,7 @@ test.each([
     new GatewayError('upstream_unavailable', 'Kraken is in trouble.'),
   ],
 ])('%s is not sold as depth', async (_what, found) => {
-  const { buyer } = await gatewayFor({ clock, upstreams: { books: booksWith(found) } })
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { books: booksWith(found) } })
 
   const reply = await buyer.buy('/tools/market-depth?token=btc')
 
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('where nothing is traded there is no book to sell', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/order-book?token=btc&source=coingecko')
 
@@ -99,7 +99,7 @@ test('where nothing is traded there is no book to sell', async () => {
 })
 
 test('tickers are compared in dollars; won stand beside them without a distance', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy('/tools/tickers-compare?token=btc')
 
@@ -115,7 +115,7 @@ test('tickers are compared in dollars; won stand beside them without a distance'
 
 test('silent venues are listed, and old quotes can be excluded', async () => {
   const asked: unknown[] = []
-  const { buyer } = await gatewayFor({ clock, upstreams: { tickers: comparing(asked) } })
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { tickers: comparing(asked) } })
 
   const reply = await buyer.buy('/tools/tickers-compare?token=btc')
 
@@ -130,7 +130,7 @@ test('silent venues are listed, and old quotes can be excluded', async () => {
 })
 
 test('the ticker strip is free and a list in an object', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const { status, body } = await buyer.get('/exchange-ticker')
 

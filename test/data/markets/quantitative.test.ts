@@ -5,11 +5,11 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { inputSchemaOf } from '../../../src/mcp/schemas.ts'
+import { toInputSchema } from '../../../src/mcp/schemas.ts'
 import type { CandleQuery, CandleSeries } from '../../../src/upstream/market-data/candles.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const clock = { now: () => NOW }
@@ -20,7 +20,7 @@ const about = 'bar=1h&source=binance&limit=500'
 /** A gateway whose data are the recorded Binance candles. */
 function replayGateway(): Promise<OpenedGateway> {
   const directory = fileURLToPath(new URL('../../recordings/replay', import.meta.url))
-  return gatewayFor({ environment: { DATA_MODE: 'replay', REPLAY_DIR: directory } })
+  return openGatewayFixture({ environment: { DATA_MODE: 'replay', REPLAY_DIR: directory } })
 }
 
 async function post({ buyer }: OpenedGateway, path: string, input: unknown): Promise<Reply> {
@@ -44,7 +44,7 @@ test('the family is what the price list names', () => {
 test.each(family.map((tool) => [tool.contract.id, tool] as const))(
   '%s sells its example with label, date and disclaimer, under 8 KB',
   async (_id, { contract }) => {
-    const gateway = await gatewayFor({ clock, seed: 'quantitative' })
+    const gateway = await openGatewayFixture({ clock, seed: 'quantitative' })
     const query = Object.entries(contract.example.input).map(([name, value]): [string, string] => [
       name,
       `${value}`,
@@ -93,8 +93,8 @@ test('volatility of recorded candles is a sane percentage by all four estimators
 })
 
 test('perfectly correlated markets show it, and beta gives each one’s amplitude', async () => {
-  const candles = watchedCandles((query) => wavy(query))
-  const { buyer } = await gatewayFor({ clock, upstreams: { candles } })
+  const candles = createWatchedCandles((query) => wavy(query))
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { candles } })
 
   const { status, body, text } = await buyer.buy('/tools/correlation?token=sol&against=btc&limit=101')
 
@@ -115,9 +115,9 @@ test('perfectly correlated markets show it, and beta gives each one’s amplitud
 })
 
 test('a market that only rises has no drawdown and no Sortino ratio', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
-    upstreams: { candles: watchedCandles((query) => series(query, clock)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query, clock)) },
   })
 
   const fall = await buyer.buy('/tools/drawdown?limit=100')
@@ -165,7 +165,7 @@ test('a volume profile contains all trades, with 70 percent in its value area', 
 })
 
 test('a source without volume is refused by name, uncharged', async () => {
-  const gateway = await gatewayFor({ clock })
+  const gateway = await openGatewayFixture({ clock })
 
   const profile = await gateway.buyer.buy('/tools/volume-profile?source=coingecko')
   const rules = await gateway.buyer.buy('/tools/backtest?source=coingecko&entry=obv above 0&exit=obv below 0')
@@ -178,8 +178,8 @@ test('a source without volume is refused by name, uncharged', async () => {
 })
 
 test('too few candles for a figure are refused, uncharged', async () => {
-  const short = watchedCandles((query) => series({ ...query, limit: 20 }, clock))
-  const gateway = await gatewayFor({ clock, upstreams: { candles: short } })
+  const short = createWatchedCandles((query) => series({ ...query, limit: 20 }, clock))
+  const gateway = await openGatewayFixture({ clock, upstreams: { candles: short } })
 
   for (const path of [
     '/tools/risk-metrics',
@@ -195,7 +195,7 @@ test('too few candles for a figure are refused, uncharged', async () => {
 })
 
 test('two names of one asset are not compared', async () => {
-  const gateway = await gatewayFor({ clock })
+  const gateway = await openGatewayFixture({ clock })
 
   const reply = await gateway.buyer.buy('/tools/correlation?assets=btc,bitcoin')
 
@@ -207,7 +207,7 @@ test.each([
   ['token=btc&against=nosuchcoin', 'against'],
   ['token=nosuchcoin&against=btc', 'token'],
 ])('an unknown asset is refused in its own field: %s', async (query, field) => {
-  const gateway = await gatewayFor({ clock })
+  const gateway = await openGatewayFixture({ clock })
 
   const reply = await gateway.buyer.buy(`/tools/correlation?${query}`)
 
@@ -216,8 +216,8 @@ test.each([
 })
 
 test('a position is sized from the caller’s prices without asking anybody', async () => {
-  const candles = watchedCandles()
-  const { buyer } = await gatewayFor({ clock, upstreams: { candles } })
+  const candles = createWatchedCandles()
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { candles } })
 
   const { body } = await buyer.buy(
     '/tools/position-size?capital=10000&riskPercent=1&entry=100&stop=95&winRatePercent=60&payoff=1.5',
@@ -236,9 +236,9 @@ test('a position is sized from the caller’s prices without asking anybody', as
 })
 
 test('a stop that the caller leaves out lies so many average true ranges away', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
-    upstreams: { candles: watchedCandles((query) => series(query, clock)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query, clock)) },
   })
 
   const { body } = await buyer.buy('/tools/position-size?capital=10000&token=btc&atrMultiple=3&side=short')
@@ -331,7 +331,7 @@ test('rules in fields pass every door alike', async () => {
 
 test('the backtest schema accepts the tool’s inputs, in any validator', () => {
   const tool = family.find(({ contract }) => contract.id === 'backtest')
-  const published = JSON.parse(JSON.stringify(inputSchemaOf(tool ?? raise())))
+  const published = JSON.parse(JSON.stringify(toInputSchema(tool ?? raise())))
   const takes = new AjvJsonSchemaValidator().getValidator(published)
 
   for (const entry of [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recommend } from '../../../src/analysis/signal/recommend.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const recordings = join(import.meta.dirname, '../../recordings/replay')
 const path = '/signal?token=bitcoin&source=binance&bar=1h&limit=200'
@@ -17,7 +17,7 @@ function recordedKlines(): Kline[] {
 }
 
 function replayGateway() {
-  return gatewayFor({ environment: { DATA_MODE: 'replay', REPLAY_DIR: recordings } })
+  return openGatewayFixture({ environment: { DATA_MODE: 'replay', REPLAY_DIR: recordings } })
 }
 
 test('a paid signal on recorded Binance candles is what those candles say', async () => {

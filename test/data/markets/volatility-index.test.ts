@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
@@ -8,7 +8,7 @@ const clock = { now: () => now }
 const path = '/insights/volatility-index'
 
 test('the simulated index uses realised volatility alone and is labelled so', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   const reply = await buyer.buy(path)
 
@@ -32,7 +32,7 @@ test('the simulated index uses realised volatility alone and is labelled so', as
 })
 
 test('implied volatility goes first where known, each part with source and time', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
       volatilityIndex: {
@@ -64,7 +64,7 @@ test('when neither options nor candles can be read nothing is sold', async () =>
   const away = async (): Promise<never> => {
     throw new GatewayError('upstream_unavailable', 'None of the sources answered.')
   }
-  const { buyer, earned } = await gatewayFor({ clock, upstreams: { candles: { recent: away } } })
+  const { buyer, earned } = await openGatewayFixture({ clock, upstreams: { candles: { recent: away } } })
 
   expectNotCharged(await buyer.buy(path), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)

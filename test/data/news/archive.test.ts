@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newsArchive } from '../../../src/services/news/news-archive.ts'
+import { createNewsArchive } from '../../../src/services/news/news-archive.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
-import { sqlNewsBook } from '../../../src/store/features/news-repository.ts'
+import { createNewsRepository } from '../../../src/store/features/news-repository.ts'
 import type { Article, News } from '../../../src/upstream/news/news.ts'
 import { catchFailure, createClock, unhurried } from '../upstream/upstream-fixture.ts'
 
@@ -33,11 +33,11 @@ function press(): News & { now: readonly Article[] } {
   }
 }
 
-async function archiveOf(news: News, worlds: readonly string[] = ['live']) {
+async function archiveOf(news: News, modes: readonly string[] = ['live']) {
   const database = await openSqlite(':memory:')
   onTestFinished(database.close)
-  const book = sqlNewsBook(database)
-  return worlds.map((world) => newsArchive({ news, book, world, dataClock: clock }))
+  const book = createNewsRepository(database)
+  return modes.map((world) => createNewsArchive({ news, book, world, dataClock: clock }))
 }
 
 const all = { since: 0, limit: 100 }

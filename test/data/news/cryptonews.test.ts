@@ -39,9 +39,9 @@ async function vendorAnswering(answer: (path: string) => { body: unknown; status
 test('the vendor’s articles carry its labels, and its token travels in the query alone', async () => {
   const { news, health, asked } = await vendorAnswering(() => ({ body: { data: [row] } }))
 
-  const told = await news.told({ since: 0 }, unhurried)
+  const result = await news.told({ since: 0 }, unhurried)
 
-  expect(told.articles).toEqual([
+  expect(result.articles).toEqual([
     {
       id: expect.any(String),
       url: 'https://paper.example/1',
@@ -57,7 +57,7 @@ test('the vendor’s articles carry its labels, and its token travels in the que
     `/api/v1/category?section=alltickers&items=50&page=1&token=${TOKEN}`,
     `/api/v1/category?section=general&items=50&page=1&token=${TOKEN}`,
   ])
-  expect(inspect([told, health.list()], { depth: 9 })).not.toContain(TOKEN)
+  expect(inspect([result, health.list()], { depth: 9 })).not.toContain(TOKEN)
 })
 
 test('an upstream refusal that echoes the address leaks no token, not even logged', async () => {

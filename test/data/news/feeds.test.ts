@@ -156,9 +156,9 @@ test('an article in two feeds is listed once, under its first name', async () =>
 
 test('one failing feed is reported beside the others; all failing is an error', async () => {
   const fine = { body: rss(item('Bitcoin rises', 'https://a.example/1')) }
-  const gone = { body: 'no', status: 404 }
-  const some = await newsOf(gone, fine)
-  const none = await newsOf(gone, gone)
+  const removed = { body: 'no', status: 404 }
+  const some = await newsOf(removed, fine)
+  const none = await newsOf(removed, removed)
 
   expect(await some.told()).toMatchObject({
     articles: [{ tickers: ['BTC'] }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewsRow, sqlNewsBook } from '../../../src/store/features/news-repository.ts'
+import { createNewsRepository, type NewsRow } from '../../../src/store/features/news-repository.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 
 const row = (id: string, changes: Partial<NewsRow> = {}): NewsRow => ({
@@ -22,7 +22,7 @@ const everything = { world: 'live', since: 0, until: 9_000, limit: 500 }
 onEveryEngine((open) => {
   test('an article is unique by link and by headline in each world', async () => {
     const database = await open()
-    const book = sqlNewsBook(database)
+    const book = createNewsRepository(database)
 
     await book.add([row('one'), row('one', { title: 'again' }), row('two', { headline: '2026-06-01 one' })])
     await book.add([row('one', { title: 'later' }), row('one', { world: 'simulated x' })])
@@ -34,7 +34,7 @@ onEveryEngine((open) => {
 
   test('articles are found by time, ticker and beginnings of words, newest first', async () => {
     const database = await open()
-    const book = sqlNewsBook(database)
+    const book = createNewsRepository(database)
     await book.add([
       row('old', { published_at: 500, tickers: ' BTC ' }),
       row('new', { published_at: 2_000, tickers: ' ETH BTC ', words: ' spot etf approval ' }),
@@ -55,7 +55,7 @@ onEveryEngine((open) => {
 
   test('hundreds of articles are kept at once', async () => {
     const database = await open()
-    const book = sqlNewsBook(database)
+    const book = createNewsRepository(database)
 
     await book.add(Array.from({ length: 333 }, (_, at) => row(`article-${at}`)))
 

@@ -29,9 +29,9 @@ test('recorded feeds are read by the same adapter, each publication under its ow
     newsFeeds: { articles, events: [] },
   })
 
-  const told = await news.told({ since: 0 }, unhurried)
+  const result = await news.told({ since: 0 }, unhurried)
 
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     mode: 'replay',
     articles: [{ title: 'Bitcoin rises', source: 'paper.example' }],
     sources: [

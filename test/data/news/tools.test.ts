@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Buyer } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -25,7 +25,7 @@ async function candlesOf(buyer: Buyer, bar: string, limit: number): Promise<read
   }))
 }
 
-const simulated = () => gatewayFor({ clock: { now: () => NOW } })
+const simulated = () => openGatewayFixture({ clock: { now: () => NOW } })
 
 describe('in the simulated world', () => {
   test('news follow what prices did, and say that they are simulated', async () => {
@@ -57,8 +57,8 @@ describe('in the simulated world', () => {
 
     const moved = body.news.find(({ title }: { title: string }) => /\$[\d,]+/.test(title))
     const block = Math.floor(Date.parse(moved.date) / FOUR_HOURS) * FOUR_HOURS
-    const told = Number(/\$([\d,]+)/.exec(moved.title)?.[1]?.replaceAll(',', ''))
-    expect(Math.round(ours.find(({ time }) => time === block - FOUR_HOURS)?.close ?? 0)).toBe(told)
+    const result = Number(/\$([\d,]+)/.exec(moved.title)?.[1]?.replaceAll(',', ''))
+    expect(Math.round(ours.find(({ time }) => time === block - FOUR_HOURS)?.close ?? 0)).toBe(result)
     const scores = new Map<string, number>(
       moods.sentimentAnalysis.map(({ date, score }: { date: string; score: number | null }) => [
         date,
@@ -81,8 +81,8 @@ describe('in the simulated world', () => {
     expect(body).toMatchObject({ ticker: 'SOL', method: 'lexicon', confidence: 'low' })
     const [empty] = body.sentimentAnalysis.filter(({ total }: { total: number }) => total === 0)
     expect(empty).toMatchObject({ positive: null, negative: null, neutral: null, score: null })
-    const told = body.sentimentAnalysis.filter(({ total }: { total: number }) => total > 0)
-    for (const { positive, negative, neutral, total, score } of told) {
+    const result = body.sentimentAnalysis.filter(({ total }: { total: number }) => total > 0)
+    for (const { positive, negative, neutral, total, score } of result) {
       expect(positive + negative + neutral).toBe(total)
       expect(score).toBeCloseTo((positive - negative) / total, 2)
     }
@@ -143,7 +143,7 @@ describe('in the simulated world', () => {
   })
 
   test('samples are free and old', async () => {
-    const { buyer } = await gatewayFor({ clock: { now: () => NOW }, fund: '0' })
+    const { buyer } = await openGatewayFixture({ clock: { now: () => NOW }, fund: '0' })
 
     const news = await buyer.get('/preview/news')
     const sentiment = await buyer.get('/preview/sentiment')
@@ -181,7 +181,7 @@ describe('from feeds', () => {
       response.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/xml' })
       response.end(`<rss><channel>${body ?? ''}</channel></rss>`)
     })
-    return gatewayFor({
+    return openGatewayFixture({
       environment: {
         DATA_MODE: 'live',
         NEWS_FEEDS: bodies()
@@ -217,7 +217,7 @@ describe('from feeds', () => {
 
   test('days that the archive never saw stay unknown, and a silent feed sells nothing', async () => {
     const { buyer } = await gatewayReading(() => [item('Solana soars', 3)])
-    const silent = await gatewayFor({
+    const silent = await openGatewayFixture({
       environment: { DATA_MODE: 'live', NEWS_FEEDS: 'http://127.0.0.1:1/', NEWS_EVENT_FEEDS: 'none' },
     })
 

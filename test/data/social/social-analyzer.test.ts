@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
 test('a profile is scored with every figure behind the score', async () => {
-  const { buyer } = await gatewayFor({ clock: { now: () => NOW } })
+  const { buyer } = await openGatewayFixture({ clock: { now: () => NOW } })
 
   const reply = await buyer.buy('/social-analyzer?username=solana&max_results=10')
 
@@ -30,7 +30,7 @@ test('a profile is scored with every figure behind the score', async () => {
 })
 
 test('the default handle is scored when none is named, by POST too', async () => {
-  const { buyer } = await gatewayFor({ clock: { now: () => NOW } })
+  const { buyer } = await openGatewayFixture({ clock: { now: () => NOW } })
   const input = { username: 'solana', max_results: 20 }
   const offer = await buyer.offer('/social-analyzer')
 
@@ -44,7 +44,7 @@ test('the default handle is scored when none is named, by POST too', async () =>
 })
 
 test('a requested summary is written by rules and labelled so', async () => {
-  const { buyer } = await gatewayFor({ clock: { now: () => NOW } })
+  const { buyer } = await openGatewayFixture({ clock: { now: () => NOW } })
 
   const { body } = await buyer.buy('/social-analyzer?username=solana&includeAiSummary=true')
 
@@ -53,7 +53,7 @@ test('a requested summary is written by rules and labelled so', async () => {
 })
 
 test('a handle that cannot be one is refused before anything is charged', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
 
   for (const username of ['@solana', 'sixteen_letters_', 'a b', '']) {
     const reply = await gateway.buyer.buy(`/social-analyzer?username=${encodeURIComponent(username)}`)
@@ -65,7 +65,7 @@ test('a handle that cannot be one is refused before anything is charged', async 
 })
 
 test('a missing profile is 404 and costs nothing', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
 
   const reply = await gateway.buyer.buy('/social-analyzer?username=missing_person')
 
@@ -77,8 +77,8 @@ test('a missing profile is 404 and costs nothing', async () => {
 test('live without a key it is 503, and with X in trouble 502, uncharged', async () => {
   const venue = await loopbackVenue((_, response) => sendJson(response, { title: 'Unauthorized' }, 401))
   const live = { DATA_MODE: 'live', X_API_BASE_URL: venue.url }
-  const without = await gatewayFor({ environment: live })
-  const refused = await gatewayFor({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const without = await openGatewayFixture({ environment: live })
+  const refused = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
 
   expectNotCharged(await without.buyer.buy('/social-analyzer'), 503, 'social_credential_missing')
   expectNotCharged(await refused.buyer.buy('/social-analyzer'), 502, 'social_upstream_failed')
@@ -89,7 +89,7 @@ test('live, a profile that X calls missing with status 200 is 404', async () => 
   const { body } = await recorded('x-api/user-not-found-in-200')
   const venue = await loopbackVenue((_, response) => sendJson(response, body))
   const environment = { DATA_MODE: 'live', X_API_BASE_URL: venue.url, X_BEARER_TOKEN: 'secret' }
-  const { buyer } = await gatewayFor({ environment })
+  const { buyer } = await openGatewayFixture({ environment })
 
   const reply = await buyer.buy('/social-analyzer?username=nobody')
 
@@ -100,9 +100,9 @@ test('live, a profile that X calls missing with status 200 is 404', async () => 
 test('agents over JSON-RPC read the same failures, a missing profile by its number', async () => {
   const refusing = await loopbackVenue((_, response) => sendJson(response, { title: 'Forbidden' }, 403))
   const live = { DATA_MODE: 'live', X_API_BASE_URL: refusing.url }
-  const without = await gatewayFor({ environment: live })
-  const refused = await gatewayFor({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
-  const simulated = await gatewayFor()
+  const without = await openGatewayFixture({ environment: live })
+  const refused = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const simulated = await openGatewayFixture()
   const errorAt = async ({ buyer }: typeof simulated) => {
     const input = { username: 'missing_person' }
     const payment = await buyer.payload(await buyer.offer('/social-analyzer?username=missing_person'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
@@ -122,7 +122,7 @@ test('when X fails twitterapi.io answers, and provenance names it', async () => 
     TWITTERAPI_IO_BASE_URL: other.url,
     TWITTERAPI_IO_KEY: 'secret',
   }
-  const { buyer } = await gatewayFor({ environment })
+  const { buyer } = await openGatewayFixture({ environment })
 
   const reply = await buyer.buy('/social-analyzer?username=jamie_iovine')
 
@@ -141,8 +141,8 @@ test('without a key only twitterapi.io is asked; both failing is not charged', a
   const x = await loopbackVenue((_, response) => sendJson(response, {}, 500))
   const other = await reseller({ status: 500 })
   const live = { DATA_MODE: 'live', X_API_BASE_URL: x.url, TWITTERAPI_IO_BASE_URL: other.url }
-  const alone = await gatewayFor({ environment: { ...live, TWITTERAPI_IO_KEY: 'secret' } })
-  const both = await gatewayFor({
+  const alone = await openGatewayFixture({ environment: { ...live, TWITTERAPI_IO_KEY: 'secret' } })
+  const both = await openGatewayFixture({
     environment: { ...live, TWITTERAPI_IO_KEY: 'secret', X_BEARER_TOKEN: 'secret' },
   })
 

@@ -111,17 +111,17 @@ test.each([
 
 test('posts about a topic carry their authors; posts without one are dropped', async () => {
   const { body } = await recorded('x-api/tweets-lookup-verified-type')
-  const told = await xWith({ user: {}, posts: body })
+  const result = await xWith({ user: {}, posts: body })
   const untold = await xWith({ user: {}, posts: (await recorded('x-api/users-tweets-min')).body })
 
-  const mentions = await told.social.mentions(['$X', 'a"mint'], unhurried)
+  const mentions = await result.social.mentions(['$X', 'a"mint'], unhurried)
 
   expect(mentions.posts[0]).toMatchObject({
     reactions: { likes: 745, impressions: 139075 },
     author: { username: 'TwitterDev', followers: expect.any(Number) },
   })
   expect(mentions.query).toBe('("$X" OR "amint") -is:retweet')
-  expect(told.asked[0]).toMatch(/^\/tweets\/search\/recent\?query=/)
+  expect(result.asked[0]).toMatch(/^\/tweets\/search\/recent\?query=/)
   expect((await untold.social.mentions(['$X'], unhurried)).posts).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 import { openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
@@ -24,7 +24,7 @@ test.each([
   ['/videos/generations', 'frame_images', { duration: 4 }],
   ['/videos/generations', 'input_references', { duration: 4 }],
 ])('SR-14 %s passes on no address in %s that we would not ask ourselves', async (path, field, more) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const order = { prompt: 'A lighthouse', ...more }
   const offerFor = async (body: object) => (await buyer.post(path, body)).body
   const header = encode(await buyer.payload(await offerFor(order)))
@@ -46,14 +46,14 @@ test.each([
 test('SR-14 a coin’s picture that stands where only we could reach is not passed on', async () => {
   const { body } = await recorded('pumpfun/coin-on-curve')
   const coin = body as { mint: string }
-  const told = async (image_uri: string) => {
+  const readResult = async (image_uri: string) => {
     const venue = await loopbackVenue((_request, response) => sendJson(response, { ...coin, image_uri }))
     const { launches } = await openUpstream({ mode: 'live', baseUrls: { pumpfun: venue.url } })
     return (await launches.coin(coin.mint, unhurried)).coin.imageUrl
   }
 
-  for (const url of inside) expect(await told(url), url).toBeUndefined()
-  expect(await told('https://ipfs.example/ipfs/a.png')).toBe('https://ipfs.example/ipfs/a.png')
+  for (const url of inside) expect(await readResult(url), url).toBeUndefined()
+  expect(await readResult('https://ipfs.example/ipfs/a.png')).toBe('https://ipfs.example/ipfs/a.png')
 })
 
 test('SR-14 a token’s picture in a list of assets keeps the same rule', async () => {

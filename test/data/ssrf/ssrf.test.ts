@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 import { readOutsideUrl } from '../../../src/core/outside-url.ts'
 import { pinnedLookup } from '../../../src/upstream/outside-endpoints/pinned-lookup.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
 import { createOutsideEndpoints } from './ssrf-fixture.ts'
@@ -26,7 +26,7 @@ async function listener() {
 
 async function expectBlocked(urls: readonly string[]): Promise<void> {
   const endpoints = createOutsideEndpoints()
-  const { buyer } = await gatewayFor({ fund: '0', upstreams: { outsideEndpoints: endpoints } })
+  const { buyer } = await openGatewayFixture({ fund: '0', upstreams: { outsideEndpoints: endpoints } })
   for (const url of urls) {
     const reply = await buyer.get(check(url))
     expect(reply.status, url).toBe(400)
@@ -190,7 +190,7 @@ test('SR-10 no credential and no payment of the caller goes along', async () => 
     response.end('{}')
   })
   const endpoints = createOutsideEndpoints({ trusts: () => true })
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     upstreams: {
       outsideEndpoints: {
@@ -248,7 +248,7 @@ test('SR-12 an endpoint that sends too much or stops answering is unreachable, a
 })
 
 test('SR-12 an unresolved name is reported', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     upstreams: {
       outsideEndpoints: createOutsideEndpoints({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }),

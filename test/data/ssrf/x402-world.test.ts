@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
@@ -19,7 +19,7 @@ const PROBE = `/tools/x402-probe?${new URLSearchParams({ url: 'https://shop.exam
 
 async function endpointThat(answers: Parameters<typeof loopbackVenue>[0]) {
   const venue = await loopbackVenue(answers)
-  return gatewayFor({ clock, upstreams: { outsideEndpoints: createEndpointsAt(venue.url) } })
+  return openGatewayFixture({ clock, upstreams: { outsideEndpoints: createEndpointsAt(venue.url) } })
 }
 
 test('an endpoint of x402 version 2 is read from its header', async () => {
@@ -93,7 +93,7 @@ test('challenges of MPP are read, several in one header', async () => {
 })
 
 test('our own offers can be read by our own probe', async () => {
-  const shop = await gatewayFor({ fund: '0' })
+  const shop = await openGatewayFixture({ fund: '0' })
   const own = createOutsideEndpoints({ trusts: ({ origin }) => origin === shop.url })
 
   const reply = await own.ask({ url: `${shop.url}/signal`, method: 'GET' }, unhurried)
@@ -116,7 +116,7 @@ test('an endpoint that does not answer costs nothing', async () => {
 })
 
 test('probing a private address is refused before any signature', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const unpaid = await buyer.get('/tools/x402-probe?url=https://10.0.0.1/')
 
@@ -143,7 +143,7 @@ test('the catalogue is searched locally by page, without unreadable entries', as
     const rows = offset === 0 ? [...items(0, 498), { resource: 'no url' }, 7] : items(offset, 20)
     sendJson(response, { x402Version: 2, items: rows, pagination: { limit: 500, offset, total: 520 } })
   })
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     upstreams: { outsideEndpoints: createOutsideEndpoints({}, bazaar.url) },
     clock,
   })
@@ -174,7 +174,7 @@ test('a catalogue that is down sells nothing', async () => {
 })
 
 test('the simulated world has its own endpoints and makes no request', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const known = await buyer.get('/agentscore-gate/check?url=https://email.example/send')
   const unknown = await buyer.get('/agentscore-gate/check?url=https://www.wikipedia.org/')

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
-import { createHttpClient, type HttpPatience } from '../../../src/upstream/http/http-client.ts'
+import { createHttpClient, type HttpTimeouts } from '../../../src/upstream/http/http-client.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { catchFailure, createClock, unhurried } from './upstream-fixture.ts'
 
 const Answer = z.object({ price: z.number() })
-const patient: HttpPatience = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 }
-const impatient: HttpPatience = { ...patient, total: 200 }
+const patient: HttpTimeouts = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 }
+const impatient: HttpTimeouts = { ...patient, total: 200 }
 
 function clientFor({ clock = systemClock, patience = patient } = {}) {
   const client = createHttpClient({ name: 'Venue', clock, scheduler: systemScheduler, patience })
@@ -136,10 +136,10 @@ test('a venue that keeps failing is left alone, and asked again later', async ()
 
 test('a leaving caller gets its own reason, and the venue is not blamed', async () => {
   const client = clientFor()
-  const gone = new AbortController()
-  const venue = await loopbackVenue(() => gone.abort(new Error('the caller left')))
+  const removed = new AbortController()
+  const venue = await loopbackVenue(() => removed.abort(new Error('the caller left')))
 
-  const asking = client.getJson(new URL(venue.url), Answer, { signal: gone.signal })
+  const asking = client.getJson(new URL(venue.url), Answer, { signal: removed.signal })
 
   await expect(asking).rejects.toThrow('the caller left')
   expect(client.observed()).toEqual({ state: 'idle' })

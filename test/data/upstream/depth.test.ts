@@ -95,12 +95,12 @@ test('a Binance buyer who waited in the book was sold to', async () => {
   const venue = await venueReplaying({ '/api/v3/trades': 'binance/spot-trades-btcusdt' })
   const { trades } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'binance', limit: 10 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'binance', limit: 10 }, unhurried)
 
   expect(venue.asked).toEqual(['/api/v3/trades?symbol=BTCUSDT&limit=10'])
-  expect(told.trades).toHaveLength(6)
-  expect(told.trades[0]).toEqual({ time: 1603949112822, price: 13246.33, size: 0.088491, side: 'buy' })
-  expect(told.trades[4]).toEqual({ time: 1603949112601, price: 13246.32, size: 0.00482, side: 'sell' })
+  expect(reported.trades).toHaveLength(6)
+  expect(reported.trades[0]).toEqual({ time: 1603949112822, price: 13246.33, size: 0.088491, side: 'buy' })
+  expect(reported.trades[4]).toEqual({ time: 1603949112601, price: 13246.32, size: 0.00482, side: 'sell' })
 })
 
 test('Coinbase reports the maker’s side, so the taker’s is its opposite', async () => {
@@ -112,10 +112,10 @@ test('Coinbase reports the maker’s side, so the taker’s is its opposite', as
   )
   const { trades } = await openUpstream({ mode: 'live', baseUrls: { coinbase: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'coinbase', limit: 2 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'coinbase', limit: 2 }, unhurried)
 
   expect(venue.asked).toEqual(['/products/BTC-USD/trades?limit=2'])
-  expect(told.trades).toEqual([
+  expect(reported.trades).toEqual([
     { time: Date.parse('2026-03-02T10:30:01.5Z'), price: 10.01, size: 0.5, side: 'buy' },
     { time: Date.parse('2026-03-02T10:30:00Z'), price: 10, size: 0.01, side: 'sell' },
   ])
@@ -126,10 +126,10 @@ test('Kraken trades arrive oldest first in fractional seconds; we list newest fi
   const { trades } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
   const market = { token: 'bch', source: 'kraken', instId: 'BCHEUR' } as const
 
-  const told = await trades.latest({ ...market, limit: 3 }, unhurried)
+  const reported = await trades.latest({ ...market, limit: 3 }, unhurried)
 
-  expect(told).toMatchObject({ instrument: 'BCHEUR', quote: 'EUR' })
-  expect(told.trades).toEqual([
+  expect(reported).toMatchObject({ instrument: 'BCHEUR', quote: 'EUR' })
+  expect(reported.trades).toEqual([
     { time: 1557906728205, price: 337.4, size: 1, side: 'sell' },
     { time: 1557906723056, price: 337.4, size: 0.025, side: 'buy' },
     { time: 1557906722851, price: 337.4, size: 0.05638882, side: 'buy' },
@@ -140,12 +140,12 @@ test('Upbit reports the taker’s side', async () => {
   const venue = await venueReplaying({ '/v1/trades/ticks': 'upbit/trades' })
   const { trades } = await openUpstream({ mode: 'live', baseUrls: { upbit: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'upbit', limit: 4 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'upbit', limit: 4 }, unhurried)
 
   expect(venue.asked).toEqual(['/v1/trades/ticks?market=KRW-BTC&count=4'])
-  expect(told).toMatchObject({ quote: 'KRW' })
-  expect(told.trades).toHaveLength(4)
-  expect(told.trades[0]).toEqual({ time: 1531099281000, price: 7493000, size: 0.00671937, side: 'sell' })
+  expect(reported).toMatchObject({ quote: 'KRW' })
+  expect(reported.trades).toHaveLength(4)
+  expect(reported.trades[0]).toEqual({ time: 1531099281000, price: 7493000, size: 0.00671937, side: 'sell' })
 })
 
 test('Crypto.com trades come newest first in any order sent', async () => {
@@ -166,10 +166,10 @@ test('Crypto.com trades come newest first in any order sent', async () => {
   )
   const { trades } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'cryptocom', limit: 5 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'cryptocom', limit: 5 }, unhurried)
 
   expect(venue.asked).toEqual(['/exchange/v1/public/get-trades?instrument_name=BTC_USDT&count=5'])
-  expect(told.trades).toEqual([
+  expect(reported.trades).toEqual([
     { time: 1613580710769, price: 50000.5, size: 0.1, side: 'sell' },
     { time: 1613580710768, price: 50000.5, size: 0.1, side: 'buy' },
   ])

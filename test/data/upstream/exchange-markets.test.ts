@@ -163,14 +163,14 @@ test.each([
   ['bybit', 'limit=200'],
   ['bitget', 'limit=150'],
   ['kucoin', 'level2_100'],
-] as const)('%s is not asked for more of a book than it shows', async (source, most) => {
+] as const)('%s is not asked for more of a book than it shows', async (source, max) => {
   const venue = await venueReplaying({})
   const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   await books.latest({ token: 'btc', source, depth: 5_000 }, unhurried).catch(() => {})
 
   expect(venue.asked).toHaveLength(1)
-  expect(venue.asked[0]).toContain(most)
+  expect(venue.asked[0]).toContain(max)
 })
 
 test.each([
@@ -194,10 +194,10 @@ test.each([
   const venue = await venueReplaying({ [paths[source].trades]: `${source}/trades` })
   const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source, limit: 50 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source, limit: 50 }, unhurried)
 
   expect(venue.asked).toEqual([`${paths[source].trades}${query}`])
-  expect(told.trades).toEqual(expected)
+  expect(reported.trades).toEqual(expected)
 })
 
 test('Bybit writes sides in capitals and returns at most sixty spot trades', async () => {
@@ -206,14 +206,14 @@ test('Bybit writes sides in capitals and returns at most sixty spot trades', asy
   )
   const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'bybit', limit: 500 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'bybit', limit: 500 }, unhurried)
 
   expect(venue.asked).toEqual(['/v5/market/recent-trade?category=spot&symbol=BTCUSDT&limit=60'])
-  expect(told.trades).toEqual([
+  expect(reported.trades).toEqual([
     { time: 1709891679000, price: 62440.1, size: 0.005, side: 'buy' },
     { time: 1709891678000, price: 62440, size: 0.1, side: 'sell' },
   ])
-  expect(told.sources).toMatchObject([{ asOf: 1709891680000 }])
+  expect(reported.sources).toMatchObject([{ asOf: 1709891680000 }])
 })
 
 test('KuCoin counts nanoseconds, and trades come newest first in any order', async () => {
@@ -222,9 +222,9 @@ test('KuCoin counts nanoseconds, and trades come newest first in any order', asy
   )
   const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
 
-  const told = await trades.latest({ token: 'btc', source: 'kucoin', limit: 2 }, unhurried)
+  const reported = await trades.latest({ token: 'btc', source: 'kucoin', limit: 2 }, unhurried)
 
-  expect(told.trades).toEqual([
+  expect(reported.trades).toEqual([
     { time: 1729177118100, price: 67123, size: 0.5, side: 'sell' },
     { time: 1729177117877, price: 67122, size: 0.000025, side: 'buy' },
   ])

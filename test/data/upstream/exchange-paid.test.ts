@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { type LoopbackVenue, loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -9,7 +9,7 @@ type Exchange = (typeof exchanges)[number]
 
 test.each(exchanges)('candles and a signal of %s are sold, from the venue itself', async (source) => {
   const { venue, environment } = await trading(source)
-  const { buyer } = await gatewayFor({ environment })
+  const { buyer } = await openGatewayFixture({ environment })
 
   const candles = await buyer.buy(`/tools/candles?source=${source}&token=bitcoin&bar=1h&limit=3`)
   const signal = await buyer.buy(`/signal?source=${source}&token=bitcoin&bar=1h&limit=50`)
@@ -34,7 +34,7 @@ test.each([
   ['kucoin', { code: '429000', msg: 'Too many requests' }],
 ] as const)('nothing is charged when %s refuses with status 200', async (source, body) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { buyer, earned } = await gatewayFor({ environment: liveAt(source, venue) })
+  const { buyer, earned } = await openGatewayFixture({ environment: liveAt(source, venue) })
 
   const reply = await buyer.buy(`/tools/candles?source=${source}&token=bitcoin`)
 
@@ -52,13 +52,13 @@ async function trading(source: Exchange) {
   const venue = await loopbackVenue((_request, response) => {
     const open = Math.floor(Date.now() / hour) * hour
     const times = Array.from({ length: 60 }, (_, index) => open - index * hour)
-    sendJson(response, tell[source](times))
+    sendJson(response, notify[source](times))
   })
   return { venue, environment: liveAt(source, venue) }
 }
 
 /** Rows as each writes them; times are newest first. */
-const tell: Record<Exchange, (times: readonly number[]) => object> = {
+const notify: Record<Exchange, (times: readonly number[]) => object> = {
   okx: (times) => ({
     code: '0',
     msg: '',

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { type FailureCode, failures, GatewayError } from '../../../src/core/failures.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -12,17 +12,17 @@ const HOUR = 3_600_000
 const PATH = '/tools/candles?source=okx&token=bitcoin&bar=1h&limit=3'
 const json = { 'content-type': 'application/json' }
 /** Where nobody listens. */
-const NOBODY = 'http://127.0.0.1:1'
+const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 type Handle = (response: ServerResponse) => void
 
 /** A gateway whose only venue does as a test wants, until it is repaired. */
-async function gatewayAt(trouble: Handle, settings: Parameters<typeof gatewayFor>[0] = {}) {
+async function gatewayAt(trouble: Handle, settings: Parameters<typeof openGatewayFixture>[0] = {}) {
   let isRepaired = false
   const venue = await loopbackVenue((_request, response) =>
     isRepaired ? sendJson(response, candlesUntil(Date.now())) : trouble(response),
   )
-  const gateway = await gatewayFor({ environment: liveAt(venue.url), ...settings })
+  const gateway = await openGatewayFixture({ environment: liveAt(venue.url), ...settings })
   return {
     ...gateway,
     venue,
@@ -42,12 +42,18 @@ test.each<[string, string, Handle, string, number]>([
   [
     'UP-04',
     'answers half of its JSON',
-    (response) => sayJson(response, '{"data":['),
+    (response) => respondJson(response, '{"data":['),
     'upstream_malformed',
     1,
   ],
   ['UP-04', 'answers HTML with status 200', sayHtml, 'upstream_malformed', 1],
-  ['UP-04', 'answers nothing with status 200', (response) => sayJson(response, ''), 'upstream_malformed', 1],
+  [
+    'UP-04',
+    'answers nothing with status 200',
+    (response) => respondJson(response, ''),
+    'upstream_malformed',
+    1,
+  ],
   ['UP-04', 'calls its JSON something else', sayOtherwise, 'upstream_malformed', 1],
   ['UP-07', 'answers a hundred megabytes', sayTooMuch, 'upstream_malformed', 1],
   ['UP-07', 'never comes to an end', sayForEver, 'upstream_malformed', 1],
@@ -71,7 +77,7 @@ test.each<[string, string, Handle, string, number]>([
 })
 
 test('UP-01 an unreachable venue is not charged, and the payment stays good', async () => {
-  const unreached = await gatewayFor({ environment: liveAt(NOBODY) })
+  const unreached = await openGatewayFixture({ environment: liveAt(CLOSED_PORT_URL) })
   const header = await unreached.buyer.header(PATH)
 
   const failed = await unreached.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
@@ -86,7 +92,7 @@ test('UP-01 an unreachable venue is not charged, and the payment stays good', as
 })
 
 test('UP-02 a rate-limited venue is not charged, and the retry time is given', async () => {
-  const time = heldTime(Date.now())
+  const time = createHeldTime(Date.now())
   const { header, pay, repair, venue, earned } = await gatewayAt(
     (response) => response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'),
     { clock: time },
@@ -118,7 +124,7 @@ test('UP-07 of an answer without an end no more is read than may be believed', a
 test('UP-09 a venue without TLS is not charged, and the payment stays good', async () => {
   const plain = await loopbackVenue((_request, response) => response.end())
   const environment = liveAt(plain.url.replace('http:', 'https:'))
-  const insecure = await gatewayFor({ environment })
+  const insecure = await openGatewayFixture({ environment })
   const header = await insecure.buyer.header(PATH)
 
   const failed = await insecure.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
@@ -134,10 +140,10 @@ test('UP-09 a venue without TLS is not charged, and the payment stays good', asy
 
 test('UP-16 an unconfigured gateway labels simulated data and fails like any other', async () => {
   let isBroken = true
-  const healthy = await gatewayFor()
-  const { buyer, earned } = await gatewayFor({
+  const healthy = await openGatewayFixture()
+  const { buyer, earned } = await openGatewayFixture({
     upstreams: {
-      candles: watchedCandles((query) => {
+      candles: createWatchedCandles((query) => {
         if (isBroken) throw new GatewayError('upstream_unavailable', 'The venue timed out.')
         return series(query)
       }),
@@ -172,7 +178,7 @@ function candlesUntil(now: number) {
   return { code: '0', msg: '', data: Array.from({ length: 60 }, (_, index) => row(index)) }
 }
 
-function sayJson(response: ServerResponse, text: string): void {
+function respondJson(response: ServerResponse, text: string): void {
   response.writeHead(200, json).end(text)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { venueReplaying } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
@@ -11,7 +11,7 @@ test.each([
   'candles that %s once sent are sold live, with its name on them',
   async (source, path, recording, bar, at) => {
     const venue = await venueReplaying({ [path]: recording })
-    const { buyer, earned } = await gatewayFor({
+    const { buyer, earned } = await openGatewayFixture({
       clock: { now: () => Date.parse(at) },
       environment: { DATA_MODE: 'live', [`${source.toUpperCase()}_BASE_URL`]: venue.url },
     })

@@ -11,14 +11,14 @@ const tokens = fc.constantFrom(...assets.map(({ symbol }) => symbol).filter((sym
 const sources = fc.constantFrom(...candleSources.filter((source) => source !== 'coingecko'))
 const property = { seed: 20_260_302, numRuns: 40 }
 
-function world(now: number, seed = 'test') {
+function opened(now: number, seed = 'test') {
   return openUpstreams({ mode: 'simulated', seed, clock: { now: () => now }, scheduler: systemScheduler })
 }
 
 test('a simulated book starts at the ticker’s bid and ask and goes outwards', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
-      const { books, tickers } = await world(now)
+      const { books, tickers } = await opened(now)
 
       const { bids, asks, sources: asked } = await books.latest({ token, source, depth: 100 }, unhurried)
       const ticker = await tickers.latest({ token, source }, unhurried)
@@ -41,7 +41,7 @@ test('a simulated book starts at the ticker’s bid and ask and goes outwards', 
 })
 
 test('the venue that trades more shows more', async () => {
-  const { books } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { books } = await opened(Date.parse('2026-03-02T10:30:00Z'))
   const withinAPercent = async (source: 'binance' | 'cryptocom') => {
     const { bids } = await books.latest({ token: 'btc', source, depth: 400 }, unhurried)
     const best = bids[0]?.price ?? 0
@@ -60,15 +60,15 @@ test('simulated trades are what the candles are made of', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
       const minute = Math.floor(now / 60_000) * 60_000
-      const { candles, trades, tickers } = await world(minute)
+      const { candles, trades, tickers } = await opened(minute)
 
       const [bar] = (await candles.recent({ token, source, bar: '1m', limit: 1 }, unhurried)).candles
-      const told = await trades.latest({ token, source, limit: 1_000 }, unhurried)
+      const result = await trades.latest({ token, source, limit: 1_000 }, unhurried)
       const ticker = await tickers.latest({ token, source }, unhurried)
 
-      const inBar = told.trades.filter(({ time }) => time >= minute - 60_000)
+      const inBar = result.trades.filter(({ time }) => time >= minute - 60_000)
       const prices = inBar.map(({ price }) => price)
-      expect(told.trades[0]?.price).toBe(ticker.last)
+      expect(result.trades[0]?.price).toBe(ticker.last)
       expect(bar).toMatchObject({ time: minute - 60_000, close: prices[0], closed: true })
       expect(Math.max(...prices)).toBeLessThanOrEqual(bar?.high ?? 0)
       expect(Math.min(...prices)).toBeGreaterThanOrEqual(bar?.low ?? 0)
@@ -81,7 +81,7 @@ test('simulated trades are what the candles are made of', async () => {
 test('trades come newest first, all of them before now, and stay as they were', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
-      const [earlier, later] = [await world(now), await world(now + 10_000)]
+      const [earlier, later] = [await opened(now), await opened(now + 10_000)]
 
       const before = (await earlier.trades.latest({ token, source, limit: 50 }, unhurried)).trades
       const after = (await later.trades.latest({ token, source, limit: 500 }, unhurried)).trades
@@ -96,7 +96,7 @@ test('trades come newest first, all of them before now, and stay as they were', 
 })
 
 test('where nothing is traded there is neither a book nor a trade', async () => {
-  const { books, trades } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { books, trades } = await opened(Date.parse('2026-03-02T10:30:00Z'))
   const market = { token: 'btc', source: 'coingecko' } as const
 
   const failures = [

@@ -13,12 +13,12 @@ test('a simulated perpetual is a function of the moment, whatever came before', 
 
   for (const source of perpetualVenues) {
     const query = { token: 'sol', source }
-    const tell = async ({ derivatives }: typeof one) => [
+    const notify = async ({ derivatives }: typeof one) => [
       await derivatives.mark(query, unhurried),
       await derivatives.funding({ ...query, payments: 10 }, unhurried),
       await derivatives.openInterest({ ...query, period: '4h', points: 10 }, unhurried),
     ]
-    expect(await tell(one)).toEqual(await tell(other))
+    expect(await notify(one)).toEqual(await notify(other))
   }
 })
 

@@ -11,7 +11,7 @@ const tokens = fc.constantFrom(...assets.map(({ symbol }) => symbol).filter((sym
 const sources = fc.constantFrom(...candleSources)
 const property = { seed: 20_260_301, numRuns: 60 }
 
-function world(now: number, seed = 'test') {
+function opened(now: number, seed = 'test') {
   return openUpstreams({ mode: 'simulated', seed, clock: { now: () => now }, scheduler: systemScheduler })
 }
 
@@ -30,7 +30,7 @@ test('a long bar is exactly made of the short bars in it', async () => {
   )
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, pairs, async (now, token, source, [long, short]) => {
-      const { candles } = await world(now)
+      const { candles } = await opened(now)
       const market = { token, source }
 
       const whole = (await candles.recent({ ...market, bar: long, limit: 2 }, unhurried)).candles
@@ -57,7 +57,7 @@ test('a long bar is exactly made of the short bars in it', async () => {
 test('every candle is one that could have traded, and follows on the one before', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, fc.constantFrom(...bars), async (now, token, source, bar) => {
-      const { candles } = await world(now)
+      const { candles } = await opened(now)
 
       const series = (await candles.recent({ token, source, bar, limit: 40 }, unhurried)).candles
 
@@ -79,7 +79,7 @@ test('every candle is one that could have traded, and follows on the one before'
 test('the same seed and time give the same world, another seed another one', async () => {
   const now = Date.parse('2026-03-02T10:30:00Z')
   const ask = async (seed: string) =>
-    (await world(now, seed)).candles.recent({ token: 'sol', bar: '1h', limit: 50 }, unhurried)
+    (await opened(now, seed)).candles.recent({ token: 'sol', bar: '1h', limit: 50 }, unhurried)
 
   expect(await ask('one')).toEqual(await ask('one'))
   expect((await ask('one')).candles).not.toEqual((await ask('two')).candles)
@@ -88,10 +88,10 @@ test('the same seed and time give the same world, another seed another one', asy
 test('what has happened stays as it was', async () => {
   await fc.assert(
     fc.asyncProperty(moments, fc.integer({ min: 1, max: 400 }), tokens, async (now, minutes, token) => {
-      const later = await world(now + minutes * 60_000)
+      const later = await opened(now + minutes * 60_000)
       const query = { token, source: 'binance', bar: '1m' } as const
 
-      const [past] = (await (await world(now)).candles.recent({ ...query, limit: 2 }, unhurried)).candles
+      const [past] = (await (await opened(now)).candles.recent({ ...query, limit: 2 }, unhurried)).candles
       const seenLater = (await later.candles.recent({ ...query, limit: minutes + 3 }, unhurried)).candles
 
       expect(seenLater).toContainEqual(past)
@@ -103,7 +103,7 @@ test('what has happened stays as it was', async () => {
 test('the ticker and the price tell what the candles tell', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
-      const { candles, tickers, prices } = await world(now)
+      const { candles, tickers, prices } = await opened(now)
 
       const series = await candles.recent({ token, source, bar: '1m', limit: 1_441 }, unhurried)
       const ticker = await tickers.latest({ token, source }, unhurried)
@@ -122,7 +122,7 @@ test('the ticker and the price tell what the candles tell', async () => {
 })
 
 test('venues stand close to each other, but not in the same place', async () => {
-  const { tickers } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { tickers } = await opened(Date.parse('2026-03-02T10:30:00Z'))
 
   const dollarVenues = ['binance', 'coinbase', 'okx', 'bybit', 'kraken', 'bitget', 'kucoin'] as const
   const lasts = await Promise.all(
@@ -134,7 +134,7 @@ test('venues stand close to each other, but not in the same place', async () => 
 })
 
 test('simulated data is labelled source by source', async () => {
-  const { candles, tickers, prices, health } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { candles, tickers, prices, health } = await opened(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', limit: 5 }, unhurried)
   const ticker = await tickers.latest({ token: 'btc', source: 'upbit' }, unhurried)
@@ -148,7 +148,7 @@ test('simulated data is labelled source by source', async () => {
 })
 
 test('a venue without volumes returns none', async () => {
-  const { candles } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { candles } = await opened(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', source: 'coingecko', limit: 5 }, unhurried)
 
@@ -156,7 +156,7 @@ test('a venue without volumes returns none', async () => {
 })
 
 test('an instrument that is not in the simulated world is the caller’s mistake', async () => {
-  const { candles } = await world(Date.parse('2026-03-02T10:30:00Z'))
+  const { candles } = await opened(Date.parse('2026-03-02T10:30:00Z'))
   const query = { token: 'x', source: 'binance', instId: 'NOPEUSDT', limit: 5 } as const
 
   const failure = await catchFailure(candles.recent(query, unhurried))

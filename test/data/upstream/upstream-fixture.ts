@@ -7,7 +7,7 @@ import { openUpstreams, type UpstreamOptions, type Upstreams } from '../../../sr
 export const unhurried = { signal: new AbortController().signal }
 
 /** Where nobody listens: what a test does not name is not asked over the internet. */
-const NOBODY = 'http://127.0.0.1:1'
+const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 /** The same address for every source. */
 export function allBaseUrls(url: string): NonNullable<UpstreamOptions['baseUrls']> {
@@ -18,7 +18,7 @@ export function allBaseUrls(url: string): NonNullable<UpstreamOptions['baseUrls'
 export async function openUpstream(
   options: Partial<UpstreamOptions> & Pick<UpstreamOptions, 'mode'>,
 ): Promise<Upstreams> {
-  const baseUrls = { ...allBaseUrls(NOBODY), ...options.baseUrls }
+  const baseUrls = { ...allBaseUrls(CLOSED_PORT_URL), ...options.baseUrls }
   const upstreams = await openUpstreams({
     clock: systemClock,
     scheduler: systemScheduler,
@@ -41,8 +41,8 @@ export function createClock(iso: string): Clock & { set(iso: string): void } {
 }
 
 /** The failure a promise ends in. */
-export async function catchFailure(promise: Promise<unknown>): Promise<GatewayError> {
-  const error = await promise.then(
+export async function catchFailure(pending: Promise<unknown>): Promise<GatewayError> {
+  const error = await pending.then(
     () => undefined,
     (reason: unknown) => reason,
   )

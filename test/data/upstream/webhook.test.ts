@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
@@ -69,7 +69,7 @@ test('a signal uses the webhook’s candles, and an outdated answer is not sold'
     sendJson(response, { instrument: 'BTC-USD', bar: '1h', candles })
   })
   const environment = { DATA_MODE: 'live', SIGNAL_WEBHOOK_URL: hook.url }
-  const { buyer } = await gatewayFor({ environment })
+  const { buyer } = await openGatewayFixture({ environment })
 
   const sold = await buyer.buy('/signal?source=webhook&limit=60')
   newest -= 48 * hour
@@ -81,7 +81,7 @@ test('a signal uses the webhook’s candles, and an outdated answer is not sold'
 })
 
 test('crypto.com is a name of Crypto.com', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const { body } = await buyer.buy('/signal?source=crypto.com')
 

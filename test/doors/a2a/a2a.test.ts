@@ -4,10 +4,10 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
 import { describe, expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { decode, encode, unstamped } from '../../support/buyer.ts'
-import { watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSameOffer } from '../../support/replies.ts'
 import { paymentFor, rpc, statusOf } from './caller.ts'
 
@@ -21,7 +21,7 @@ describe('a free tool', () => {
     { capability: 'crypto.info' },
     { toolId: 'info', params: {} },
   ])('%j is done at once and can be asked for afterwards', async (params) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const { status, body } = await rpc(buyer, 'task/create', params)
 
@@ -35,7 +35,7 @@ describe('a free tool', () => {
   })
 
   test('leaves nothing behind in the store', async () => {
-    const { buyer, database } = await gatewayFor({ fund: '0' })
+    const { buyer, database } = await openGatewayFixture({ fund: '0' })
 
     await rpc(buyer, 'task/create', { toolId: 'info' })
 
@@ -45,8 +45,8 @@ describe('a free tool', () => {
 
 describe('RP-10 a paid tool without payment', () => {
   test('asks for it with the tool’s offer, and nothing runs or is stored', async () => {
-    const candles = watchedCandles()
-    const { buyer, database } = await gatewayFor({ fund: '0', upstreams: { candles } })
+    const candles = createWatchedCandles()
+    const { buyer, database } = await openGatewayFixture({ fund: '0', upstreams: { candles } })
 
     const reply = await rpc(buyer, 'task/create', PAID)
     const rest = await buyer.get('/tools/candles')
@@ -67,7 +67,7 @@ describe('RP-10 a paid tool without payment', () => {
   })
 
   test('reports whether the input would be accepted', async () => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const { body } = await rpc(buyer, 'task/create', { toolId: 'candles', input: { limit: 'many' } })
 
@@ -75,7 +75,7 @@ describe('RP-10 a paid tool without payment', () => {
   })
 
   test.each([{}, { toolId: 'no-such-tool' }])('%j is offered at the base price', async (params) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const { status, body } = await rpc(buyer, 'task/create', params)
 
@@ -85,7 +85,7 @@ describe('RP-10 a paid tool without payment', () => {
   })
 
   test('an unknown tool with payment is refused, and the payment stays good', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const payment = await paymentFor(gateway.buyer, PAID)
 
     const wrong = await rpc(gateway.buyer, 'task/create', { toolId: 'no-such-tool', payment })
@@ -99,8 +99,8 @@ describe('RP-10 a paid tool without payment', () => {
 
 describe('RP-11 a paid tool with payment', () => {
   test.each(['PAYMENT-SIGNATURE', 'X-PAYMENT'])('in the header %s', async (name) => {
-    const candles = watchedCandles()
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const candles = createWatchedCandles()
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const header = encode(await paymentFor(gateway.buyer, PAID))
 
     const { status, headers, body } = await rpc(gateway.buyer, 'task/create', PAID, {
@@ -121,7 +121,7 @@ describe('RP-11 a paid tool with payment', () => {
   })
 
   test.each(['object', 'base64'])('in band as %s', async (form) => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const payload = await paymentFor(gateway.buyer, PAID)
     const payment = form === 'object' ? payload : encode(payload)
 
@@ -132,8 +132,8 @@ describe('RP-11 a paid tool with payment', () => {
   })
 
   test('is charged once however often it is repeated, and status keeps the receipt', async () => {
-    const candles = watchedCandles()
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const candles = createWatchedCandles()
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const payment = await paymentFor(gateway.buyer, PAID)
 
     const replies = await Promise.all(
@@ -146,11 +146,11 @@ describe('RP-11 a paid tool with payment', () => {
     expect(await statusOf(gateway.buyer, first?.body.result.taskId)).toEqual(first?.body.result)
     expect(candles.asked).toHaveLength(1)
     expect(await gateway.earned()).toBe(1_000n)
-    expect(await gateway.booked()).toBe(1_000n)
+    expect(await gateway.recordedRevenue()).toBe(1_000n)
   })
 
   test('the receipt speaks of the very artifact that came with it', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const payment = await paymentFor(gateway.buyer, PAID)
 
     const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment })
@@ -162,7 +162,7 @@ describe('RP-11 a paid tool with payment', () => {
   })
 
   test('a stock x402 client pays at this address as at any other', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const pay = wrapFetchWithPaymentFromConfig(fetch, {
       schemes: [{ network: 'eip155:*', client: new ExactEvmScheme(gateway.buyer.account) }],
     })
@@ -179,7 +179,7 @@ describe('RP-11 a paid tool with payment', () => {
   })
 
   test('a task with a caller’s id is one task of that caller only', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const taskId = 'a-task-of-my-own-0123456789'
     const payment = await paymentFor(gateway.buyer, PAID)
 
@@ -200,7 +200,7 @@ describe('RP-11 a paid tool with payment', () => {
 })
 
 test('requests that arrive together with one id of the caller’s own are one task', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const taskId = 'a-task-of-my-own-0123456789'
   const payment = await paymentFor(gateway.buyer, PAID)
 
@@ -216,11 +216,11 @@ test('requests that arrive together with one id of the caller’s own are one ta
 describe('RP-13 a tool whose upstream fails', () => {
   test('ends in a task that failed and was not charged', async () => {
     let broken = true
-    const candles = watchedCandles((query) => {
+    const candles = createWatchedCandles((query) => {
       if (broken) throw new GatewayError('upstream_unavailable', 'Binance timed out.')
-      return watchedCandles().recent(query, { signal: new AbortController().signal })
+      return createWatchedCandles().recent(query, { signal: new AbortController().signal })
     })
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const payment = await paymentFor(gateway.buyer, PAID)
 
     const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment })
@@ -245,7 +245,7 @@ describe('RP-13 a tool whose upstream fails', () => {
 
 describe('a payment that is not good', () => {
   test('is answered by a fresh offer, and no task is kept', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const offer = (await rpc(gateway.buyer, 'task/create', PAID)).body.error.data
     const payment = await gateway.buyer.payload(offer, { sign: { value: '1' } })
 
@@ -263,7 +263,7 @@ describe('a payment that is not good', () => {
   })
 
   test.each(['nonsense', '!!!', { x402Version: 1 }])('%j is answered by a fresh offer', async (payment) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const { status, body } = await rpc(buyer, 'task/create', { ...PAID, payment })
 
@@ -272,7 +272,7 @@ describe('a payment that is not good', () => {
   })
 
   test('two different payments in one request are neither of them taken', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const header = encode(await paymentFor(gateway.buyer, PAID))
     const payment = await paymentFor(gateway.buyer, PAID)
 
@@ -288,7 +288,7 @@ describe('a payment that is not good', () => {
   })
 
   test('what was spent at REST buys nothing else here', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const header = await gateway.buyer.header('/tools/candles?token=bitcoin&limit=3')
     const rest = await gateway.buyer.get('/tools/candles?token=bitcoin&limit=3', { 'X-PAYMENT': header })
 
@@ -311,7 +311,7 @@ describe('a payment that is not good', () => {
     { params: { max_cost_usd: 0.0001 }, headers: {} },
     { params: {}, headers: { 'X-Max-Cost-Usd': '0.0001' } },
   ])('a ceiling below the price is honoured: %j', async ({ params, headers }) => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const payment = await paymentFor(gateway.buyer, PAID)
 
     const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, ...params, payment }, { headers })
@@ -323,12 +323,12 @@ describe('a payment that is not good', () => {
 
 test('an unresolved settlement leaves the task working and the result withheld', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timeout' }) })
-  const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({ wrapFacilitators: facilitator.facilitators })
   const payment = await paymentFor(gateway.buyer, PAID)
 
   const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment })
   facilitator.script = {}
-  await until(async () => (await statusOf(gateway.buyer, body.result.taskId)).status !== 'WORKING')
+  await waitUntil(async () => (await statusOf(gateway.buyer, body.result.taskId)).status !== 'WORKING')
   const ended = await statusOf(gateway.buyer, body.result.taskId)
 
   expect(body.result).toEqual({ taskId: body.result.taskId, status: 'WORKING', toolId: 'candles' })
@@ -337,7 +337,7 @@ test('an unresolved settlement leaves the task working and the result withheld',
 })
 
 test('a task cannot be read without its id', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const created = await rpc(buyer, 'task/create', { toolId: 'info' })
   const unknown = await rpc(buyer, 'task/status', { taskId: 'task_AAAAAAAAAAAAAAAAAAAAAAAA' })

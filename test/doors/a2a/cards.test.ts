@@ -2,18 +2,18 @@ import { createPublicKey, verify } from 'node:crypto'
 import { AgentCard, canonicalizeAgentCard, verifyAgentCardSignature } from '@a2a-js/sdk'
 import { DefaultAgentCardResolver } from '@a2a-js/sdk/client'
 import { expect, test } from 'vitest'
-import { agentCard, agentCardBefore, type CardFacts } from '../../../src/a2a/cards/agent-card.ts'
-import { directoryCard } from '../../../src/a2a/cards/directory-card.ts'
+import { agentCard, type CardFacts, createAgentCardV03 } from '../../../src/a2a/cards/agent-card.ts'
+import { createDirectoryCard } from '../../../src/a2a/cards/directory-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 import { canonicalJson } from '../../../src/core/json.ts'
 import { formatUsd, tokenUnits, usd } from '../../../src/core/money.ts'
 import type { Buyer, Requirement } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { rpc } from './caller.ts'
 
 /** The facts of a gateway, as its own offer tells them. */
 async function factsOf(): Promise<{ facts: CardFacts; accepts: Requirement[] }> {
-  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { buyer, url } = await openGatewayFixture({ fund: '0' })
   const { accepts } = (await rpc(buyer, 'task/create', { toolId: 'health' })).body.error.data as {
     accepts: Requirement[]
   }
@@ -46,7 +46,7 @@ test('the 0.3 card states the same for clients of that version', async () => {
   const { facts } = await factsOf()
   const resolver = new DefaultAgentCardResolver({ legacyCompat: { enabled: true } })
 
-  const card = agentCardBefore(tools, facts)
+  const card = createAgentCardV03(tools, facts)
   const read = resolver.normalizeAgentCard(JSON.parse(JSON.stringify(card)))
 
   expect(card).toMatchObject({
@@ -61,7 +61,7 @@ test('the directory card lists each offer’s amount and the directory’s own c
   const { facts, accepts } = await factsOf()
   const [first] = accepts
 
-  const card = directoryCard(tools, facts)
+  const card = createDirectoryCard(tools, facts)
   const signal = card.capabilities.find(({ toolId }) => toolId === 'signal')
 
   expect(card).toMatchObject({
@@ -78,10 +78,10 @@ test('the directory card lists each offer’s amount and the directory’s own c
 })
 
 test('every capability on the directory card is sold at its amount', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const { facts } = await factsOf()
 
-  for (const { id, toolId, pricing } of directoryCard(tools, facts).capabilities) {
+  for (const { id, toolId, pricing } of createDirectoryCard(tools, facts).capabilities) {
     const price = tools.find(({ contract }) => contract.id === toolId)?.contract.price ?? usd('0')
     expect(pricing.amount).toBe(formatUsd(price))
     if (price === 0n) continue
@@ -101,7 +101,7 @@ async function keyOf(buyer: Buyer, kid: string, jku: string | undefined) {
 }
 
 test('the served card is signed with our receipt key and verifies officially', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const card = AgentCard.fromJSON((await buyer.get(CARD)).body)
   const official = verifyAgentCardSignature((kid, jku) => keyOf(buyer, kid, jku))
 
@@ -112,7 +112,7 @@ test('the served card is signed with our receipt key and verifies officially', a
 test.each([{}, { A2A_PUSH: 'on' }])(
   'the signed bytes follow RFC 8785 and A2A for the card: %j',
   async (environment) => {
-    const { buyer } = await gatewayFor({ fund: '0', environment })
+    const { buyer } = await openGatewayFixture({ fund: '0', environment })
     const { body } = await buyer.get(CARD)
     const [{ protected: header, signature }] = body.signatures
     const { alg, kid, typ, jku } = JSON.parse(Buffer.from(header, 'base64url').toString())
@@ -129,7 +129,7 @@ test.each([{}, { A2A_PUSH: 'on' }])(
 )
 
 test('A2A 0.3 clients get the 0.3 card, signed as a whole', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body, headers } = await buyer.get(CARD, { 'A2A-Version': '0.3' })
   const { signatures, ...card } = body
@@ -145,7 +145,7 @@ test('A2A 0.3 clients get the 0.3 card, signed as a whole', async () => {
 })
 
 test('D2: without a version the card also fits 0.3 clients, which send none', async () => {
-  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { buyer, url } = await openGatewayFixture({ fund: '0' })
   const endpoint = `${url}/a2a`
 
   const { body } = await buyer.get(CARD)
@@ -168,7 +168,7 @@ test('D2: without a version the card also fits 0.3 clients, which send none', as
 })
 
 test('D2: the official client of 1.0 reads the card for both, with and without compatibility', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   for (const legacyCompat of [undefined, { enabled: true }]) {
     const resolver = new DefaultAgentCardResolver(legacyCompat ? { legacyCompat } : {})
@@ -178,7 +178,7 @@ test('D2: the official client of 1.0 reads the card for both, with and without c
 })
 
 test('a card that has not changed is not sent again', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const first = await buyer.get(CARD)
   const before = await buyer.get(CARD, { 'A2A-Version': '0.3' })

@@ -6,7 +6,7 @@ import {
   DefaultAgentCardResolver,
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client'
-import { agentCard, agentCardBefore, type CardFacts } from '../../../src/a2a/cards/agent-card.ts'
+import { agentCard, type CardFacts, createAgentCardV03 } from '../../../src/a2a/cards/agent-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 
 /** A paid tool. */
@@ -33,7 +33,9 @@ export async function clientOf(
     }),
   )
   const card =
-    version === '1.0' ? agentCard(tools, facts(gateway, more)) : agentCardBefore(tools, facts(gateway, more))
+    version === '1.0'
+      ? agentCard(tools, facts(gateway, more))
+      : createAgentCardV03(tools, facts(gateway, more))
   return factory.createFromAgentCard(resolver.normalizeAgentCard(JSON.parse(JSON.stringify(card))))
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Buyer } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { dataDirectory, startGateway } from '../../support/process.ts'
 import { paymentFor, rpc, statusOf } from './caller.ts'
 
@@ -11,11 +11,11 @@ const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
 /** A gateway whose upstream answers only when it is told to. */
 async function gatewayAtWork(settings: GatewaySettings = {}) {
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles }, ...settings })
+  const gateway = await openGatewayFixture({ upstreams: { candles }, ...settings })
   return {
     ...gateway,
     candles,
@@ -26,7 +26,7 @@ async function gatewayAtWork(settings: GatewaySettings = {}) {
 }
 
 async function ended(buyer: Buyer, taskId: string) {
-  await until(async () => (await statusOf(buyer, taskId)).status !== 'WORKING')
+  await waitUntil(async () => (await statusOf(buyer, taskId)).status !== 'WORKING')
   return statusOf(buyer, taskId)
 }
 
@@ -55,7 +55,7 @@ test('a task that outlasts its caller’s wait continues and is paid when done',
 
 test('a finished task drops payment, input and job, and itself after a day', async () => {
   let now = Date.now()
-  const gateway = await gatewayFor({ clock: { now: () => now } })
+  const gateway = await openGatewayFixture({ clock: { now: () => now } })
   const payment = await paymentFor(gateway.buyer, PAID)
   const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment })
   const { db } = gateway.database
@@ -65,7 +65,7 @@ test('a finished task drops payment, input and job, and itself after a day', asy
   now += 23 * 3_600_000
   const kept = await gateway.runJob('forget-tasks')
   now += 3_600_000
-  const gone = await gateway.runJob('forget-tasks')
+  const missing = await gateway.runJob('forget-tasks')
 
   expect(row).toMatchObject({
     id: body.result.taskId,
@@ -75,12 +75,12 @@ test('a finished task drops payment, input and job, and itself after a day', asy
     payer: gateway.buyer.account.address.toLowerCase(),
   })
   expect(jobs).toEqual([])
-  expect([kept, gone]).toEqual([{ forgotten: 0 }, { forgotten: 1 }])
+  expect([kept, missing]).toEqual([{ forgotten: 0 }, { forgotten: 1 }])
   expect(await statusOf(gateway.buyer, body.result.taskId)).toBeUndefined()
 })
 
 test('a free task that outlives its caller’s patience survives too', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(gateway.buyer, 'task/create', { toolId: 'upstream-status', wait: 0 })
   const task = await ended(gateway.buyer, body.result.taskId)
@@ -100,10 +100,10 @@ test('a caller who leaves before it knows its task is not charged', async () => 
       signal: leaving.signal,
     })
     .catch(() => 'left')
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   leaving.abort()
-  await until(async () => (await openTasks(gateway)) === 0)
+  await waitUntil(async () => (await openTasks(gateway)) === 0)
   gateway.answer()
 
   expect(await left).toBe('left')
@@ -111,7 +111,7 @@ test('a caller who leaves before it knows its task is not charged', async () => 
 })
 
 test('a task that may be stored is never called free of charge', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const payment = await paymentFor(gateway.buyer, PAID)
   await gateway.database.db.schema.dropTable('task').execute()
 
@@ -125,12 +125,12 @@ test('a gateway that closes lets a task finish that can', async () => {
   const gateway = await gatewayAtWork()
   const payment = await paymentFor(gateway.buyer, PAID)
   const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment, wait: 0 })
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   const closed = gateway.close()
   gateway.answer()
   await closed
-  const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const next = await openGatewayFixture({ directory: gateway.directory, fund: '0' })
 
   expect(await statusOf(next.buyer, body.result.taskId)).toMatchObject({ status: 'COMPLETED' })
   expect(await next.earned()).toBe(1_000n)
@@ -140,15 +140,15 @@ test('a task interrupted by a closing gateway finishes after the next start', as
   const gateway = await gatewayAtWork()
   const payment = await paymentFor(gateway.buyer, PAID)
   const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment, wait: 0 })
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   await gateway.close(20)
-  const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const next = await openGatewayFixture({ directory: gateway.directory, fund: '0' })
   const task = await ended(next.buyer, body.result.taskId)
 
   expect(task).toMatchObject({ status: 'COMPLETED', payment: { settlement: { success: true } } })
   expect(await next.earned()).toBe(1_000n)
-  expect(await next.booked()).toBe(1_000n)
+  expect(await next.recordedRevenue()).toBe(1_000n)
 })
 
 test.each(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'landed'])(
@@ -163,16 +163,20 @@ test.each(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'lande
 
     const cut = await rpc(buyer, 'task/create', { ...PAID, payment, taskId }).catch(() => 'cut off')
     await doomed.ended
-    const next = await gatewayFor({ directory, fund: '0' })
+    const next = await openGatewayFixture({ directory, fund: '0' })
     const task = await ended(next.buyer, taskId)
 
     expect(cut).toBe('cut off')
     expect(task).toMatchObject({ status: 'COMPLETED', payment: { settlement: { success: true } } })
     expect(await next.earned()).toBe(1_000n)
-    expect(await next.booked()).toBe(1_000n)
+    expect(await next.recordedRevenue()).toBe(1_000n)
   },
 )
 
-async function openTasks({ database }: { database: Awaited<ReturnType<typeof gatewayFor>>['database'] }) {
+async function openTasks({
+  database,
+}: {
+  database: Awaited<ReturnType<typeof openGatewayFixture>>['database']
+}) {
   return (await database.db.selectFrom('task').select('id').execute()).length
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { paymentFor, rpc } from './caller.ts'
 
 const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
 
 test('RP-01 half a brace is a parse error', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const reply = await buyer.post('/a2a', '{')
 
@@ -15,7 +15,7 @@ test('RP-01 half a brace is a parse error', async () => {
 })
 
 test.each(['null', '1', '"x"', '[]', 'true', '{}'])('RP-02 %s is no request', async (text) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const reply = await buyer.post('/a2a', text)
 
@@ -33,7 +33,7 @@ test.each([
   { jsonrpc: '2.0', method: 5, id: 1 },
   { jsonrpc: '2.0', id: 1 },
 ])('RP-03 %j is an invalid request', async (envelope) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await buyer.post('/a2a', envelope)
 
@@ -43,7 +43,7 @@ test.each([
 test.each(['task/delete', 'constructor', '__proto__', 'toString', ''])(
   'RP-05 there is no method %j',
   async (method) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const { body } = await rpc(buyer, method, {})
 
@@ -63,7 +63,7 @@ test.each([
   ['a ceiling that is no amount', { toolId: 'info', max_cost_usd: 'much' }, 'params.max_cost_usd'],
   ['a number for a payment', { toolId: 'candles', payment: 5 }, 'params.payment'],
 ])('RP-06 %s for parameters is refused by the name of the field', async (_name, params, field) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(buyer, 'task/create', params)
 
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('RP-06 an input the tool rejects is refused by field name', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(buyer, 'task/create', { toolId: 'info', input: { surprise: 1 } })
 
@@ -79,8 +79,8 @@ test('RP-06 an input the tool rejects is refused by field name', async () => {
 })
 
 test('RP-07 a notification is neither answered nor billed', async () => {
-  const candles = watchedCandles()
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const candles = createWatchedCandles()
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const payment = await paymentFor(gateway.buyer, PAID)
 
   const one = await gateway.buyer.post('/a2a', {
@@ -97,10 +97,10 @@ test('RP-07 a notification is neither answered nor billed', async () => {
 })
 
 test('RP-09 an unreachable ledger gives pending without internals', async () => {
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     upstreams: {
-      candles: watchedCandles(() => {
+      candles: createWatchedCandles(() => {
         throw new Error('secret: /etc/passwd')
       }),
     },
@@ -115,7 +115,7 @@ test('RP-09 an unreachable ledger gives pending without internals', async () => 
 
 describe('RP-15 a message of unreasonable size is refused', () => {
   test('another content type', async () => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const reply = await buyer.request('/a2a', {
       method: 'POST',
@@ -128,7 +128,7 @@ describe('RP-15 a message of unreasonable size is refused', () => {
   })
 
   test('two megabytes', async () => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     const reply = await rpc(buyer, 'task/create', { toolId: 'info', input: { long: 'x'.repeat(2_000_000) } })
 
@@ -137,7 +137,7 @@ describe('RP-15 a message of unreasonable size is refused', () => {
   })
 
   test.each([66, 10_000, 100_000])('%i levels of nesting', async (depth) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
     const nested = '['.repeat(depth) + ']'.repeat(depth)
 
     const bare = await buyer.post('/a2a', nested)
@@ -151,7 +151,7 @@ describe('RP-15 a message of unreasonable size is refused', () => {
   })
 
   test('a NUL in a text, which no database keeps', async () => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     for (const [method, params, field] of [
       ['GetTask', { id: 'a\0b' }, 'params.id'],
@@ -165,7 +165,7 @@ describe('RP-15 a message of unreasonable size is refused', () => {
 })
 
 test('a batch may contain one paid call and carries its offer in place', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const free = { jsonrpc: '2.0', id: 'free', method: 'task/create', params: { toolId: 'info' } }
   const paid = { jsonrpc: '2.0', id: 'paid', method: 'task/create', params: PAID }
 
@@ -181,7 +181,7 @@ test('a batch may contain one paid call and carries its offer in place', async (
 })
 
 test('a batch with a payment buys the one paid call in it', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { buyer } = gateway
   const payment = await paymentFor(buyer, PAID)
 
@@ -195,7 +195,7 @@ test('a batch with a payment buys the one paid call in it', async () => {
 })
 
 test('other HTTP methods and paths get a list of the valid ones', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const get = await buyer.get('/a2a')
   const below = await buyer.post('/a2a/tasks', {})
@@ -205,7 +205,7 @@ test('other HTTP methods and paths get a list of the valid ones', async () => {
 })
 
 test('a free tool counts against its client here as everywhere', async () => {
-  const { buyer } = await gatewayFor({ fund: '0', environment: { THROTTLE_BURST: '2' } })
+  const { buyer } = await openGatewayFixture({ fund: '0', environment: { THROTTLE_BURST: '2' } })
   const ask = () => rpc(buyer, 'task/create', { toolId: 'upstream-status' })
 
   const replies = [await ask(), await ask(), await ask()]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readMessage, sayMessage } from '../../../src/a2a/http-words.ts'
+import { readMessage, sendMessage } from '../../../src/a2a/http-words.ts'
 import { createDispatcher, type Method, type Params } from '../../../src/a2a/json-rpc.ts'
 
 const numbers = (params: Params) => Object.values(params ?? {}).map(Number)
@@ -28,8 +28,8 @@ const methods: Readonly<Record<string, Method<undefined>>> = {
 let url = ''
 const server = createServer(async (request, response) => {
   const incoming = await readMessage(request)
-  if ('refused' in incoming) return sayMessage(response, incoming.refused, incoming)
-  sayMessage(response, await createDispatcher(methods).answer(incoming.message, undefined), {
+  if ('refused' in incoming) return sendMessage(response, incoming.refused, incoming)
+  sendMessage(response, await createDispatcher(methods).answer(incoming.message, undefined), {
     status: 200,
     headers: {},
   })
@@ -108,11 +108,11 @@ describe('the examples of the JSON-RPC 2.0 specification, section 7', () => {
         { jsonrpc: '2.0', result: ['hello', 5], id: '9' },
       ],
     ],
-  ])('%s', async (_name, sent, said) => {
+  ])('%s', async (_name, sent, output) => {
     const reply = await post(sent)
 
     expect(reply.status).toBe(200)
-    expect(JSON.parse(reply.text)).toEqual(said)
+    expect(JSON.parse(reply.text)).toEqual(output)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { TaskState } from '@a2a-js/sdk'
 import { expect, test } from 'vitest'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 import { paymentFor, rpc } from './caller.ts'
 import { clientOf } from './client.ts'
 
@@ -31,7 +31,7 @@ async function another(gateway: OpenedGateway): Promise<Buyer> {
 }
 
 test('a signed-in wallet sees the tasks it paid for and no others', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const other = await another(gateway)
   const mine = await bought(gateway.buyer)
   const theirs = await bought(other)
@@ -51,16 +51,16 @@ test('a signed-in wallet sees the tasks it paid for and no others', async () => 
 })
 
 test('task lists need a proven wallet, whatever the request', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   await bought(gateway.buyer)
   const used = await signInHeader(gateway.buyer)
   await rpc(gateway.buyer, 'ListTasks', {}, { headers: { 'SIGN-IN-WITH-X': used } })
-  const ofNobody = await signInHeader(gateway.buyer, { signer: new Buyer(gateway.url).account })
+  const unknownSignIn = await signInHeader(gateway.buyer, { signer: new Buyer(gateway.url).account })
 
   const anonymous = await rpc(gateway.buyer, 'ListTasks', { contextId: 'any' })
   const repeated = await rpc(gateway.buyer, 'ListTasks', {}, { headers: { 'SIGN-IN-WITH-X': used } })
   const nonsense = await rpc(gateway.buyer, 'ListTasks', {}, { headers: { 'SIGN-IN-WITH-X': 'nonsense' } })
-  const stranger = await rpc(gateway.buyer, 'ListTasks', {}, { headers: { 'SIGN-IN-WITH-X': ofNobody } })
+  const stranger = await rpc(gateway.buyer, 'ListTasks', {}, { headers: { 'SIGN-IN-WITH-X': unknownSignIn } })
 
   expect(anonymous.body.result).toEqual({ tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 })
   expect(repeated.body.error).toMatchObject({ code: -31004, data: { reason: 'spent_nonce' } })
@@ -70,7 +70,7 @@ test('task lists need a proven wallet, whatever the request', async () => {
 
 test('a list comes in pages, latest first, none of them twice', async () => {
   let now = Date.now()
-  const gateway = await gatewayFor({ clock: { now: () => now } })
+  const gateway = await openGatewayFixture({ clock: { now: () => now } })
   const ids: string[] = []
   for (const limit of [2, 3, 4, 5, 6]) {
     now += limit === 4 ? 0 : 1_000
@@ -95,7 +95,7 @@ test('a list comes in pages, latest first, none of them twice', async () => {
 })
 
 test('a list can be narrowed to a conversation and to a state', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = await clientOf(gateway, '1.0')
   await bought(gateway.buyer)
   const params = (more: object) => ({
@@ -133,7 +133,7 @@ test.each([
   [{ pageToken: 'none' }, 'params.pageToken'],
   [{ statusTimestampAfter: 'yesterday' }, 'params.statusTimestampAfter'],
 ])('a list of %j is refused by field name and spends no sign-in', async (params, field) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const headers = { 'SIGN-IN-WITH-X': await signInHeader(buyer) }
 
   const refused = await rpc(buyer, 'ListTasks', params, { headers })

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
 import { openWebhookReceiver, type Received } from '../../services/monitors/monitor-fixture.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { rpc, statusOf } from './caller.ts'
 import { clientOf, DATA, message, metadataOf, send } from './client.ts'
 
@@ -20,7 +20,7 @@ const hasty: Scheduler = {
 
 async function pushing(status: () => number, settings: GatewaySettings = {}) {
   const { received, webhooks } = await openWebhookReceiver(status)
-  const gateway = await gatewayFor({ environment: ON, webhooks, scheduler: hasty, ...settings })
+  const gateway = await openGatewayFixture({ environment: ON, webhooks, scheduler: hasty, ...settings })
   return { ...gateway, received }
 }
 
@@ -50,24 +50,24 @@ test('a message’s webhook gets the task’s end, signed with its own secret', 
     message: FREE,
     configuration: { taskPushNotificationConfig },
   })
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   const { id } = body.result.task
   const kept = await rpc(buyer, 'GetTaskPushNotificationConfig', { taskId: id, id: 'mine' })
 
-  const told = first(received)
-  expect(JSON.parse(told.body)).toMatchObject({
+  const reports = first(received)
+  expect(JSON.parse(reports.body)).toMatchObject({
     task: {
       id,
       status: { state: 'TASK_STATE_COMPLETED' },
       artifacts: [{ parts: [{ data: { name: 'Pennywire' } }] }],
     },
   })
-  expect(told.headers).toMatchObject({
+  expect(reports.headers).toMatchObject({
     'content-type': 'application/a2a+json',
     'webhook-id': `${id}.mine`,
     'x-a2a-notification-token': 'a-token-of-mine',
     authorization: 'Bearer sesame',
-    'webhook-signature': signatureOf(told, kept.body.result.webhookSecret),
+    'webhook-signature': signatureOf(reports, kept.body.result.webhookSecret),
   })
   expect(kept.body.result).toMatchObject({ taskId: id, id: 'mine', url: URL_OF_RECEIVER })
   expect(kept.text).not.toContain('sesame')
@@ -102,7 +102,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
       metadataOf({ id: taskId, ...offered })['x402.payment.required'] as PaymentRequired,
     )
     await send(client, message({ taskId, metadata: { 'x402.payment.payload': payload } }))
-    await until(() => received.length === 1)
+    await waitUntil(() => received.length === 1)
 
     expect(created).toMatchObject({ id: 'one', url: 'https://receiver.example/one' })
     expect(both.configs.map(({ id }) => id)).toEqual(['one', 'two'])
@@ -125,8 +125,8 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
 
 test('a running task accepts up to five webhooks until it is over', async () => {
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
   const { buyer, received } = await pushing(() => 200, { upstreams: { candles } })
@@ -141,15 +141,15 @@ test('a running task accepts up to five webhooks until it is over', async () => 
   const again = await create('5')
   const sixth = await create('6')
   await rpc(buyer, 'DeleteTaskPushNotificationConfig', { taskId: offered.id, id: '1' })
-  const gone = await rpc(buyer, 'DeleteTaskPushNotificationConfig', { taskId: offered.id, id: '1' })
+  const missing = await rpc(buyer, 'DeleteTaskPushNotificationConfig', { taskId: offered.id, id: '1' })
   go = true
-  await until(async () => (await statusOf(buyer, offered.id)).status === 'COMPLETED')
-  await until(() => received.length === 4)
+  await waitUntil(async () => (await statusOf(buyer, offered.id)).status === 'COMPLETED')
+  await waitUntil(() => received.length === 4)
   const late = await create('late')
 
   expect(again.body.result.id).toBe('5')
   expect(sixth.body.error).toMatchObject({ code: -32004 })
-  expect(gone.body.result).toBeNull()
+  expect(missing.body.result).toBeNull()
   expect(late.body.error).toMatchObject({ code: -32004 })
   expect(received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
     ['2', '3', '4', '5'].map((id) => `${offered.id}.${id}`),
@@ -167,7 +167,7 @@ test.each([
   'nonsense',
   '',
 ])('the webhook %j is not asked, and no task is begun for it', async (url) => {
-  const gateway = await gatewayFor({ fund: '0', environment: ON })
+  const gateway = await openGatewayFixture({ fund: '0', environment: ON })
   const { body: offer } = await rpc(gateway.buyer, 'SendMessage', {
     message: { ...FREE, parts: [{ data: DATA }] },
   })
@@ -196,7 +196,7 @@ test.each([
   [{ authentication: { scheme: 'Bearer: x', credentials: 'y' } }, 'params.authentication.scheme'],
   [{ authentication: { scheme: 'Bearer', credentials: 'a\nb' } }, 'params.authentication.credentials'],
 ])('what cannot stand in a header or a name is refused: %j', async (config, field) => {
-  const { buyer } = await gatewayFor({ fund: '0', environment: ON })
+  const { buyer } = await openGatewayFixture({ fund: '0', environment: ON })
   const { body } = await rpc(buyer, 'SendMessage', { message: { ...FREE, parts: [{ data: DATA }] } })
 
   const created = await rpc(buyer, 'CreateTaskPushNotificationConfig', {
@@ -213,7 +213,7 @@ test.each([
   [{ url: URL_OF_RECEIVER, token: 5 }, 'params.token'],
   [{ url: URL_OF_RECEIVER, authentication: { schemes: [5], credentials: 5 } }, /^params\.authentication/],
 ])('in A2A 0.3 whatever is no text is refused as well: %j', async (pushNotificationConfig, field) => {
-  const { buyer } = await gatewayFor({ fund: '0', environment: ON })
+  const { buyer } = await openGatewayFixture({ fund: '0', environment: ON })
   const { body } = await rpc(buyer, 'SendMessage', { message: { ...FREE, parts: [{ data: DATA }] } })
 
   const created = await rpc(buyer, 'tasks/pushNotificationConfig/set', {
@@ -237,12 +237,12 @@ test('a failing receiver is retried with growing delays and dropped after eight 
 
   const pauses: number[] = []
   for (let attempt = 1; attempt < 8; attempt += 1) {
-    await until(async () => received.length === attempt && (await jobs())[0]?.lease_until === 0)
+    await waitUntil(async () => received.length === attempt && (await jobs())[0]?.lease_until === 0)
     const [job] = await jobs()
     pauses.push((Number(job?.run_at) - now) / 60_000)
     now = Number(job?.run_at)
   }
-  await until(async () => (await jobs()).length === 0)
+  await waitUntil(async () => (await jobs()).length === 0)
 
   expect(received).toHaveLength(8)
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60])
@@ -255,11 +255,11 @@ test('deliveries interrupted by a restart are sent afterwards', async () => {
     message: FREE,
     configuration: { taskPushNotificationConfig: { id: 'mine', url: URL_OF_RECEIVER } },
   })
-  await until(() => down.received.length === 1)
+  await waitUntil(() => down.received.length === 1)
   await down.close()
   const up = await openWebhookReceiver(() => 200)
 
-  await gatewayFor({
+  await openGatewayFixture({
     directory: down.directory,
     fund: '0',
     environment: ON,
@@ -267,13 +267,13 @@ test('deliveries interrupted by a restart are sent afterwards', async () => {
     scheduler: hasty,
     clock: { now: () => Date.now() + 120_000 },
   })
-  await until(() => up.received.length === 1)
+  await waitUntil(() => up.received.length === 1)
 
   expect(first(up.received).headers['webhook-id']).toBe(`${body.result.task.id}.mine`)
 })
 
 test('without push support a message that asks for it is refused first', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(gateway.buyer, 'SendMessage', {
     message: FREE,
@@ -293,7 +293,7 @@ test('a task that is forgotten takes its webhooks with it', async () => {
     message: FREE,
     configuration: { taskPushNotificationConfig: { url: URL_OF_RECEIVER } },
   })
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
 
   now += 24 * 3_600_000
   await runJob('forget-tasks')
@@ -322,18 +322,18 @@ test('operations 6: of 400 free tasks with webhooks only the free limit is taken
 })
 
 test('operations 6: a silent webhook host delays neither other hosts nor jobs', async () => {
-  const told: string[] = []
+  const reports: string[] = []
   let end = () => {}
   const never = new Promise<boolean>((resolve) => {
     end = () => resolve(true)
   })
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     environment: ON,
     scheduler: hasty,
     webhooks: {
       async deliver({ url }) {
-        told.push(new URL(url).hostname)
+        reports.push(new URL(url).hostname)
         return url.includes('slow') ? never : true
       },
     },
@@ -342,9 +342,9 @@ test('operations 6: a silent webhook host delays neither other hosts nor jobs', 
   for (let task = 0; task < 20; task += 1)
     await rpc(buyer, 'SendMessage', pushTo('https://slow.example/hook'))
   await rpc(buyer, 'SendMessage', pushTo('https://good.example/hook'))
-  await until(() => told.includes('good.example'))
+  await waitUntil(() => reports.includes('good.example'))
 
-  expect(told.filter((host) => host === 'slow.example').length).toBeLessThanOrEqual(2)
+  expect(reports.filter((host) => host === 'slow.example').length).toBeLessThanOrEqual(2)
   end()
 })
 
@@ -352,7 +352,7 @@ test('operations 6: a task that cannot run ends and states its money’s fate', 
   const { buyer, database, logged } = await poisoned()
   const jobId = 'agent-task:task_poison'
 
-  await until(async () => (await statusOf(buyer, 'task_poison')).status !== 'WORKING')
+  await waitUntil(async () => (await statusOf(buyer, 'task_poison')).status !== 'WORKING')
 
   expect(await statusOf(buyer, 'task_poison')).toMatchObject({
     status: 'FAILED',
@@ -365,7 +365,7 @@ test('operations 6: a task that cannot run ends and states its money’s fate', 
 /** A gateway with a task whose input nobody can read, at its last attempt but one. */
 async function poisoned() {
   const logged: unknown[] = []
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     scheduler: hasty,
     logger: { info() {}, warn() {}, error: (facts) => logged.push(facts) },

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { openWebhookReceiver, signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer, type PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { type Cluster, hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { rpc } from './caller.ts'
 import { clientOf, message, metadataOf, send } from './client.ts'
@@ -15,18 +15,21 @@ async function twoGateways(cluster: Cluster) {
   const world = await openSharedDatabaseFixture(cluster)
   const { received, webhooks } = await openWebhookReceiver(() => 200)
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
   const environment = { ...world.environment, A2A_PUSH: 'on' }
   const settings = { environment, upstreams: { candles }, webhooks }
-  const [worker, other] = await Promise.all([gatewayFor(settings), gatewayFor({ ...settings, fund: '0' })])
+  const [worker, other] = await Promise.all([
+    openGatewayFixture(settings),
+    openGatewayFixture({ ...settings, fund: '0' }),
+  ])
   const client = await clientOf(worker, '1.0')
   const offered = await send(client, message())
   const payload = await worker.buyer.payload(metadataOf(offered)['x402.payment.required'] as PaymentRequired)
   await send(client, message({ taskId: offered.id, metadata: { 'x402.payment.payload': payload } }), true)
-  await until(() => candles.asked.length === 1)
+  await waitUntil(() => candles.asked.length === 1)
   return {
     world,
     worker,
@@ -61,7 +64,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
       answer()
       events.push(event)
     }
-    await until(() => received.length === 1)
+    await waitUntil(() => received.length === 1)
     const { body } = await rpc(
       other.buyer,
       'ListTasks',
@@ -87,7 +90,10 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     const world = await openSharedDatabaseFixture(cluster)
     const { received, webhooks } = await openWebhookReceiver(() => 200)
     const settings = { environment: { ...world.environment, A2A_PUSH: 'on' }, webhooks }
-    const [first, other] = await Promise.all([gatewayFor(settings), gatewayFor({ ...settings, fund: '0' })])
+    const [first, other] = await Promise.all([
+      openGatewayFixture(settings),
+      openGatewayFixture({ ...settings, fund: '0' }),
+    ])
     const [here, elsewhere] = await Promise.all([clientOf(first, '1.0'), clientOf(other, '1.0')])
 
     const offered = await send(here, message())
@@ -106,7 +112,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     const payload = await first.buyer.payload(metadataOf(offered)['x402.payment.required'] as PaymentRequired)
     const payment = message({ taskId: offered.id, metadata: { 'x402.payment.payload': payload } })
     const paid = await Promise.all([send(elsewhere, payment), send(here, payment)])
-    await until(() => received.length === 1)
+    await waitUntil(() => received.length === 1)
     const afterwards = await here.getTask({ tenant: '', id: offered.id })
 
     expect(metadataOf(seen)['x402.payment.required']).toEqual(metadataOf(offered)['x402.payment.required'])

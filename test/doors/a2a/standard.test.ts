@@ -2,9 +2,9 @@ import { Role, TaskState } from '@a2a-js/sdk'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_SENTENCES } from '../../../src/a2a/what-can-be-asked.ts'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { rpc, statusOf } from './caller.ts'
 import { clientOf, DATA, message, metadataOf, resultOf, send } from './client.ts'
 
@@ -13,7 +13,7 @@ const X402_BEFORE = 'https://github.com/google-a2a/a2a-x402/v0.1'
 
 describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) => {
   test('gets a free tool done', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
     const task = await send(client, message({}, { toolId: 'info' }))
@@ -25,8 +25,8 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
   })
 
   test('is offered a paid tool, pays in that task, gets result and receipt', async () => {
-    const candles = watchedCandles()
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const candles = createWatchedCandles()
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const client = await clientOf(gateway, version)
 
     const offered = await send(client, message())
@@ -65,7 +65,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
   })
 
   test('learns that its payment is invalid', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
     const offered = await send(client, message())
@@ -92,11 +92,11 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
 
   test('may decline an offer, and may call off work before it is paid for', async () => {
     let go = false
-    const candles = watchedCandles(async (query) => {
-      await until(() => go)
+    const candles = createWatchedCandles(async (query) => {
+      await waitUntil(() => go)
       return series(query)
     })
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const client = await clientOf(gateway, version)
     const declined = await send(client, message())
     const working = await send(client, message())
@@ -108,7 +108,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
       message({ taskId: working.id, metadata: { 'x402.payment.payload': payload } }),
       true,
     )
-    await until(() => candles.asked.length === 1)
+    await waitUntil(() => candles.asked.length === 1)
 
     const first = await client.cancelTask({ tenant: '', id: declined.id, metadata: undefined })
     const second = await client.cancelTask({ tenant: '', id: working.id, metadata: undefined })
@@ -135,7 +135,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
   })
 
   test('gets errors for an unknown task and for unsupported methods', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
     const nowhere = { tenant: '', id: 'task_AAAAAAAAAAAAAAAAAAAAAAAA' }
 
@@ -152,7 +152,7 @@ test.each([
   ['tasks/pushNotificationConfig/set', -32003],
   ['tasks/pushNotificationConfig/list', -32003],
 ])('%s is not supported, and the error states it', async (method, code) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(buyer, method, {
     id: 'x',
@@ -166,7 +166,7 @@ test.each([
 })
 
 test('another version of the protocol is not spoken', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await rpc(buyer, 'GetTask', { id: 'x' }, { headers: { 'A2A-Version': '7.0' } })
 
@@ -181,7 +181,7 @@ test.each([
   ['a part of nothing', { message: { messageId: 'm', role: 'ROLE_USER', parts: [null] } }],
   ['an unknown tool', { message: { messageId: 'm', parts: [{ data: { toolId: 'nope' } }] } }],
 ])('a message with %s is refused as invalid', async (_name, params) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const one = await rpc(buyer, 'SendMessage', params)
   const before = await rpc(buyer, 'message/send', params)
@@ -192,7 +192,7 @@ test.each([
 })
 
 describe.each(['1.0', '0.3'] as const)('D4: words that no tool answers, A2A %s', (version) => {
-  const inWords = (value: string) =>
+  const createTextPart = (value: string) =>
     message({
       contextId: 'a conversation',
       parts: [
@@ -207,31 +207,32 @@ describe.each(['1.0', '0.3'] as const)('D4: words that no tool answers, A2A %s',
   })
 
   test('are answered with a message that lists the possible requests', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
-    const answer = await client.sendMessage(request(inWords('hello')))
+    const answer = await client.sendMessage(request(createTextPart('hello')))
     const events: unknown[] = []
-    for await (const { payload } of client.sendMessageStream(request(inWords('hello')))) events.push(payload)
+    for await (const { payload } of client.sendMessageStream(request(createTextPart('hello'))))
+      events.push(payload)
 
-    const said = {
+    const output = {
       messageId: expect.any(String),
       contextId: 'a conversation',
       role: Role.ROLE_AGENT,
       parts: [{ content: { $case: 'text', value: expect.stringMatching(/toolId.*You were not charged\./) } }],
     }
-    expect(answer).toMatchObject(said)
+    expect(answer).toMatchObject(output)
     expect(events).toEqual([{ $case: 'message', value: expect.objectContaining({ role: Role.ROLE_AGENT }) }])
     for (const sentence of EXAMPLE_SENTENCES) {
       expect(JSON.stringify(answer)).toContain(sentence)
-      const task = await send(client, inWords(sentence))
+      const task = await send(client, createTextPart(sentence))
       expect(task.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED)
     }
   })
 })
 
 test('D13: nothing but a file is a kind of content that is not read here', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const one = await rpc(buyer, 'SendMessage', {
     message: {
@@ -253,7 +254,7 @@ test('D13: nothing but a file is a kind of content that is not read here', async
 })
 
 test('D13: the words of an offer name its tool and its price', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const offered = await send(await clientOf(gateway, '1.0'), message())
 
@@ -263,7 +264,7 @@ test('D13: the words of an offer name its tool and its price', async () => {
 })
 
 test.each([X402, X402_BEFORE])('the extension %s is echoed when it is asked for', async (uri) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const ask = (headers: Record<string, string>) =>
     rpc(buyer, 'SendMessage', { message: message() }, { headers })
 
@@ -287,7 +288,7 @@ test.each([
   ['CancelTask', '1.0'],
   ['tasks/cancel', '0.3'],
 ])('%s cancels every cancellable task and gives the exact reason otherwise', async (method, version) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const cancel = async (id: unknown) =>
     (await rpc(buyer, method, { id }, { headers: { 'A2A-Version': version } })).body
   const over = await rpc(buyer, 'task/create', { toolId: 'info' })
@@ -303,7 +304,7 @@ test.each([
 })
 
 test('a message can be paid for by header as well', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const params = { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ data: DATA }] } }
   const offered = await rpc(gateway.buyer, 'SendMessage', params)
   const required = offered.body.result.task.status.message.metadata['x402.payment.required']
@@ -317,7 +318,7 @@ test('a message can be paid for by header as well', async () => {
 })
 
 test('a payment that is sent twice gets the same task twice', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = await clientOf(gateway, '1.0')
   const offered = await send(client, message())
   const payload = await gateway.buyer.payload(metadataOf(offered)['x402.payment.required'] as PaymentRequired)
@@ -334,7 +335,7 @@ test('a payment that is sent twice gets the same task twice', async () => {
 })
 
 test('unpaid tasks are not stored, and one client has at most fifty', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const params = { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ data: DATA }] } }
   const ids: string[] = []
   for (let count = 0; count < 51; count += 1) {
@@ -350,7 +351,7 @@ test('unpaid tasks are not stored, and one client has at most fifty', async () =
 })
 
 test('a page in a browser may say which version and extensions it speaks', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { headers } = await buyer.request('/a2a', { method: 'OPTIONS' })
 

@@ -3,9 +3,9 @@ import { type Client, ClientFactory } from '@a2a-js/sdk/client'
 import { describe, expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { rpc, statusOf } from './caller.ts'
 import { clientOf, DATA, message, metadataOf, send } from './client.ts'
 
@@ -14,11 +14,11 @@ type Sent = ReturnType<typeof message>
 /** A gateway whose upstream answers only when it is told to. */
 async function gatewayAtWork() {
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   return {
     ...gateway,
     candles,
@@ -42,7 +42,7 @@ async function all(stream: AsyncIterable<StreamResponse>): Promise<StreamRespons
 }
 
 /** What a stream told, in short. */
-function told(events: readonly StreamResponse[]): string[] {
+function readResult(events: readonly StreamResponse[]): string[] {
   return events.map(({ payload }) => {
     if (payload?.$case === 'task' || payload?.$case === 'statusUpdate')
       return `${payload.$case} ${TaskState[payload.value.status?.state ?? 0]?.replace('TASK_STATE_', '')}`
@@ -56,7 +56,10 @@ function taskIn([event]: readonly StreamResponse[]) {
 }
 
 /** A message that pays for a task that was offered. */
-async function paying(gateway: Awaited<ReturnType<typeof gatewayFor>>, client: Client): Promise<Sent> {
+async function paying(
+  gateway: Awaited<ReturnType<typeof openGatewayFixture>>,
+  client: Client,
+): Promise<Sent> {
   const offered = await send(client, message())
   const required = metadataOf(offered)['x402.payment.required'] as PaymentRequired
   return message({
@@ -71,12 +74,12 @@ async function paying(gateway: Awaited<ReturnType<typeof gatewayFor>>, client: C
 
 describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', (version) => {
   test('follows a free tool to its end', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
     const events = await all(streamed(client, message({}, { toolId: 'info' })))
 
-    expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+    expect(readResult(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
     expect(events[1]?.payload).toMatchObject({
       $case: 'artifactUpdate',
       value: {
@@ -106,8 +109,8 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
       events.push(event)
     }
 
-    expect(told(offered)).toEqual(['task INPUT_REQUIRED'])
-    expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+    expect(readResult(offered)).toEqual(['task INPUT_REQUIRED'])
+    expect(readResult(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
     expect(metadataOf(taskIn(events))).toEqual({ 'x402.payment.status': 'payment-submitted' })
     expect(events[2]?.payload).toMatchObject({
       value: {
@@ -143,18 +146,18 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
       events.push(event)
     }
 
-    expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+    expect(readResult(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
     expect(taskIn(events).id).toBe(id)
     expect(await gateway.earned()).toBe(1_000n)
   })
 
   test('learns of an invalid payment and of an unknown task', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
     const events = await all(streamed(client, await paying(gateway, client)))
 
-    expect(told(events)).toEqual(['task WORKING', 'statusUpdate FAILED'])
+    expect(readResult(events)).toEqual(['task WORKING', 'statusUpdate FAILED'])
     expect(events[1]?.payload).toMatchObject({
       value: { status: { message: { metadata: { 'x402.payment.error': 'INSUFFICIENT_FUNDS' } } } },
     })
@@ -164,7 +167,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
   })
 
   test('is refused before anything is begun for a message that asks for nothing', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
     const client = await clientOf(gateway, version)
 
     await expect(all(streamed(client, message({}, { toolId: 'nope' })))).rejects.toThrow()
@@ -173,12 +176,12 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
 })
 
 test('the official client finds the card by our address alone, and streams', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const client = await new ClientFactory().createFromUrl(gateway.url)
 
   const events = await all(streamed(client, message({}, { toolId: 'info' })))
 
-  expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+  expect(readResult(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
 })
 
 test('a stream cut by a restart loses nothing: returning clients get the end', async () => {
@@ -188,27 +191,27 @@ test('a stream cut by a restart loses nothing: returning clients get the end', a
   const cut = (async () => {
     for await (const event of streamed(client, await paying(gateway, client))) before.push(event)
   })().catch(() => 'cut off')
-  await until(() => gateway.candles.asked.length === 1 && before.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1 && before.length === 1)
 
   await gateway.close(20)
   await cut
   const { id } = taskIn(before)
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
-  const next = await gatewayFor({ directory: gateway.directory, fund: '0', upstreams: { candles } })
+  const next = await openGatewayFixture({ directory: gateway.directory, fund: '0', upstreams: { candles } })
   const after: StreamResponse[] = []
   for await (const event of (await clientOf(next, '1.0')).resubscribeTask({ tenant: '', id })) {
     go = true
     after.push(event)
   }
 
-  expect(told(before)).toEqual(['task WORKING'])
-  expect(told(after)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+  expect(readResult(before)).toEqual(['task WORKING'])
+  expect(readResult(after)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
   expect(await next.earned()).toBe(1_000n)
-  expect(await next.booked()).toBe(1_000n)
+  expect(await next.recordedRevenue()).toBe(1_000n)
 })
 
 test('a closing gateway lets streams receive every end it can still reach', async () => {
@@ -218,17 +221,17 @@ test('a closing gateway lets streams receive every end it can still reach', asyn
   const heard = (async () => {
     for await (const event of streamed(client, await paying(gateway, client))) events.push(event)
   })()
-  await until(() => events.length === 1)
+  await waitUntil(() => events.length === 1)
 
   const closed = gateway.close()
   gateway.answer()
   await Promise.all([closed, heard])
 
-  expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
+  expect(readResult(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
 })
 
 test('a finished task is not followed in A2A 1.0, and sent once in 0.3', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const { body } = await rpc(buyer, 'task/create', { toolId: 'info' })
   const id = body.result.taskId
 
@@ -249,11 +252,11 @@ test('a long task’s stream sends a periodic heartbeat', async () => {
       systemScheduler.sleep(milliseconds === 15_000 ? 5 : milliseconds, signal),
   }
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles }, scheduler: impatient })
+  const gateway = await openGatewayFixture({ upstreams: { candles }, scheduler: impatient })
   const sent = await paying(gateway, await clientOf(gateway, '1.0'))
 
   const response = await fetch(`${gateway.url}/a2a`, {
@@ -279,7 +282,7 @@ test('a long task’s stream sends a periodic heartbeat', async () => {
 })
 
 test('a stream is no part of a batch', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const params = { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ data: { toolId: 'info' } }] } }
 
   const { body } = await buyer.post('/a2a', [
@@ -314,7 +317,7 @@ test('one client follows at most twenty tasks, and more when one ends', async ()
         return events
       })(),
     )
-    await until(() => open === opened.length)
+    await waitUntil(() => open === opened.length)
   }
 
   const refused = await rpc(buyer, 'SubscribeToTask', { id: sent.taskId })

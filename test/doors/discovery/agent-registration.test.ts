@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../../../src/config/config.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const REGISTRY = 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
 
@@ -32,7 +32,7 @@ const RegistrationFile = z.strictObject({
 })
 
 test('a gateway’s domain proves its registration, and every named service exists', async () => {
-  const { buyer, url } = await gatewayFor({
+  const { buyer, url } = await openGatewayFixture({
     fund: '0',
     environment: {
       AGENT_REGISTRATIONS: `${REGISTRY}:22, eip155:1:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432:7`,

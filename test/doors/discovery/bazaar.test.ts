@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor, oneGateway } from '../../support/gateway.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { rpc } from '../a2a/caller.ts'
 
 interface Discovery {
@@ -11,7 +11,7 @@ interface Discovery {
   readonly info: { readonly input: Readonly<Record<string, unknown>> }
 }
 
-const gateway = oneGateway(() => gatewayFor({ fund: '0' }))
+const gateway = shareGateway(() => openGatewayFixture({ fund: '0' }))
 const paid = tools.filter(({ contract }) => contract.price > 0n)
 /** The stock validator compiles a schema for each offer, which takes 40 ms. */
 const some = paid.filter((_, at) => at % 8 === 0)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 test('agents find the card of the gateway, with a skill for every tool', async () => {
-  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { buyer, url } = await openGatewayFixture({ fund: '0' })
 
   const card = await buyer.get('/.well-known/agent-card.json')
 
@@ -18,7 +18,7 @@ test('agents find the card of the gateway, with a skill for every tool', async (
 })
 
 test('agents of the earlier revision find their shape of it', async () => {
-  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { buyer, url } = await openGatewayFixture({ fund: '0' })
 
   const card = await buyer.get('/.well-known/agent-card.json?tag=0.3')
 
@@ -30,7 +30,7 @@ test('agents of the earlier revision find their shape of it', async () => {
 })
 
 test('the directory card lists what an offer asks beside its own column', async () => {
-  const { buyer, payTo } = await gatewayFor({ fund: '0' })
+  const { buyer, payTo } = await openGatewayFixture({ fund: '0' })
   const offer = await buyer.offer('/signal')
 
   const card = await buyer.get('/.well-known/agent.json')
@@ -43,7 +43,7 @@ test('the directory card lists what an offer asks beside its own column', async 
 })
 
 test('a sentence sent to the agents’ door is consulted and done', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await buyer.post('/a2a', {
     jsonrpc: '2.0',

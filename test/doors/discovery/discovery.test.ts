@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
 import { decode, type PaymentRequired, unstamped } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { amountsIn, callExample, openApiOf, operationsOf, type Schema } from '../../support/openapi.ts'
-import { askedFor } from '../../support/prices.ts'
+import { expectedAmount } from '../../support/prices.ts'
 import { expectSameOffer } from '../../support/replies.ts'
 
 const documents = [
@@ -24,11 +24,11 @@ const units = (priceUsd: string) => `${Math.round(Number(priceUsd) * 1_000_000)}
 /** What the example of a tool is asked for: more than is listed where a call carries money of its own. */
 const askedAt = (path: string, listed: string) => {
   const tool = tools.find(({ contract }) => contract.route.path === path)
-  return tool ? `${askedFor(tool.contract)}` : listed
+  return tool ? `${expectedAmount(tool.contract)}` : listed
 }
 
 test('PAY-53 what the catalogue lists is what every paid operation asks, wherever one looks', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const paid = operationsOf(await openApiOf(buyer)).filter((operation) => operation['x-payment-info'])
   const wellKnown = (await buyer.get('/.well-known/x402')).body
   const listed = (await buyer.get('/agent/tools')).body.tools as { path: string; priceUsd: string }[]
@@ -57,7 +57,7 @@ test('PAY-53 what the catalogue lists is what every paid operation asks, whereve
 })
 
 test('PAY-53 the agents’ doors ask the same', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const listed = (await buyer.get('/agent/tools')).body.tools
 
   for (const { id, name, path, priceUsd, example } of listed.filter(
@@ -77,7 +77,7 @@ test('PAY-53 the agents’ doors ask the same', async () => {
 })
 
 test('every tool is described per method, free ones with empty security lists', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const document = await openApiOf(buyer)
   const operations = operationsOf(document)
 
@@ -101,7 +101,7 @@ test('every tool is described per method, free ones with empty security lists', 
 })
 
 test('the examples of the description are accepted by the routes it describes', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const paths = new Set(tools.map(({ contract }) => contract.route.path))
   const operations = operationsOf(await openApiOf(buyer)).filter(({ path }) => paths.has(path))
 
@@ -119,7 +119,7 @@ test('the examples of the description are accepted by the routes it describes', 
 })
 
 test('every reference in the description leads somewhere, and every path names its parameters', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const document = await openApiOf(buyer)
 
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
@@ -135,7 +135,7 @@ test('every reference in the description leads somewhere, and every path names i
 })
 
 test('whatever is described is served', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const operation of operationsOf(await openApiOf(buyer))) {
     const { path, method } = operation
@@ -149,7 +149,7 @@ test('whatever is described is served', async () => {
 })
 
 test('a tag gives one family with all that it refers to', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const whole = await openApiOf(buyer)
 
   const slices = await Promise.all(whole.tags.map(({ name }) => openApiOf(buyer, `?tag=${name}`)))
@@ -165,7 +165,7 @@ test('a tag gives one family with all that it refers to', async () => {
 })
 
 test('the catalogue lists every tool as every door calls it', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await buyer.get('/agent/tools')
 
@@ -178,7 +178,7 @@ test('the catalogue lists every tool as every door calls it', async () => {
 })
 
 test('the capabilities tell how to pay: network, asset, payee and who settles', async () => {
-  const { buyer, payTo } = await gatewayFor({ fund: '0' })
+  const { buyer, payTo } = await openGatewayFixture({ fund: '0' })
   const [accepted, onSolana] = (await buyer.offer('/health')).accepts
 
   const { body } = await buyer.get('/x402/capabilities')
@@ -212,7 +212,7 @@ test('the capabilities tell how to pay: network, asset, payee and who settles', 
 })
 
 test.each(documents)('%s can be asked for its head and only when it has changed', async (path, type) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const first = await buyer.get(path)
   const plain = await buyer.get(path, { 'Accept-Encoding': 'identity' })
@@ -236,7 +236,7 @@ test.each(documents)('%s can be asked for its head and only when it has changed'
 })
 
 test('documents and the tool list count against the throttle, the exempt routes do not', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     environment: { THROTTLE_BURST: '3', THROTTLE_SUSTAINED: '100' },
   })

@@ -4,7 +4,7 @@ import { agentCard } from '../../../src/a2a/cards/agent-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 import { VERSION } from '../../../src/core/version.ts'
 import { manifests, PUBLISHED_URL } from '../../../src/discovery/manifests.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { type OpenApi, openApiOf } from '../../support/openapi.ts'
 
 const written = manifests(tools, { packageVersion: VERSION, agentCard })
@@ -16,7 +16,7 @@ test.each(Object.keys(written))('%s matches today’s code: npm run manifests', 
 })
 
 test('the published routes equal the served ones', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const published = parsed('manifests/openapi.json')
 
   // the faucet belongs to embedded networks, which no public gateway has

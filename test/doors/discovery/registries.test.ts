@@ -13,12 +13,12 @@ import {
 } from '@agentcash/discovery'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const paid = tools.filter(({ contract }) => contract.price > 0n)
 
 test('the tool that registries use finds every route with its price', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const found = await discoverOriginSchema({ target: url })
 
@@ -36,7 +36,7 @@ test('the tool that registries use finds every route with its price', async () =
 })
 
 test('it has nothing to say against the description', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const source = (await getOpenAPI(url)).unwrapOr(null)
 
@@ -51,7 +51,7 @@ test('it has nothing to say against the description', async () => {
 })
 
 test('it finds no error in any offer', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const { contract } of paid) {
     const isPost = contract.route.methods[0] === 'POST'
@@ -63,7 +63,7 @@ test('it finds no error in any offer', async () => {
 })
 
 test('it finds no error at any paid address, in the description or by knocking', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   for (const { contract } of paid.filter(({ contract }) => !contract.route.path.includes('{'))) {
     const found = await checkEndpointSchema({ url: url + contract.route.path, probe: true })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { formatUsd } from '../../../src/core/money.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const texts = ['/llms.txt', '/llms-full.txt', '/skill.md']
 
 test.each(texts)('%s names every tool and its price', async (path) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { text } = await buyer.get(path)
 
@@ -23,7 +23,7 @@ test.each(texts)('%s names every tool and its price', async (path) => {
 })
 
 test.each(texts)('every address in %s is served', async (path) => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const { text } = await buyer.get(path)
 
   const addresses = text.matchAll(new RegExp(`(POST )?${buyer.url}(/[^\\s\`)"]*)`, 'g'))
@@ -40,7 +40,7 @@ test.each(texts)('every address in %s is served', async (path) => {
 })
 
 test('the skill has Agent Skill front matter and explains how to pay', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { text } = await buyer.get('/skill.md')
 

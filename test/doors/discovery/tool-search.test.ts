@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 test.each([
   ['whale', 'token-holders'],
@@ -7,7 +7,7 @@ test.each([
   ['slippage', 'market-depth'],
   ['корреляция', 'correlation'],
 ])('the list of tools is searched by what words mean: %s', async (words, toolId) => {
-  const { buyer } = await gatewayFor({})
+  const { buyer } = await openGatewayFixture({})
 
   const { status, body } = await buyer.get(`/agent/tools?${new URLSearchParams({ q: words })}`)
 
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('an overlong search names its field, and an empty one finds nothing', async () => {
-  const { buyer } = await gatewayFor({})
+  const { buyer } = await openGatewayFixture({})
 
   const long = await buyer.get(`/agent/tools?q=${'a'.repeat(201)}`)
   const empty = await buyer.get('/agent/tools?q=')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { tools } from '../../../src/app/registry.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 interface Property {
   readonly type?: string
@@ -36,7 +36,7 @@ function extremes() {
 }
 
 test('L7: a contract’s minimum and maximum inputs never cause an internal error', async () => {
-  const { buyer } = await gatewayFor({ fund: '100' })
+  const { buyer } = await openGatewayFixture({ fund: '100' })
 
   const faults: unknown[] = []
   for (const call of extremes()) {
@@ -50,7 +50,7 @@ test('L7: a contract’s minimum and maximum inputs never cause an internal erro
 })
 
 test('L7: a signal of the fewest candles that are allowed is sold', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
 
   const reply = await buyer.buy('/signal?limit=20')
 

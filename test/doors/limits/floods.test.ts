@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const nested = (depth: number, close = ']'.repeat(depth)) => `${'['.repeat(depth)}${close}`
 
 test('DS-04 oversized, too deep or too wide requests are refused unread and free', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const pay = { 'PAYMENT-SIGNATURE': await buyer.header('/health') }
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`k${key}`, 0])))
   const deep = [`{"a":${nested(10_000)}}`, `{"a":${nested(120_000)}}`, nested(120_000), nested(120_000, '')]
@@ -41,15 +41,15 @@ test('DS-04 oversized, too deep or too wide requests are refused unread and free
 })
 
 test('DS-01 a slow request or DS-02 a slow body delays no other client', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const { host, hostname, port } = new URL(buyer.url)
   const starts = [
     'GET /signal HTTP/1.1\r\nX-Slow: ',
     `POST /signal HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     '',
   ]
-  const sockets = Array.from({ length: 600 }, (_, place) => {
-    const socket = connect(Number(port), hostname, () => socket.write(starts[place % starts.length] ?? ''))
+  const sockets = Array.from({ length: 600 }, (_, index) => {
+    const socket = connect(Number(port), hostname, () => socket.write(starts[index % starts.length] ?? ''))
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
     return new Promise((resolve) => socket.once('connect', resolve))

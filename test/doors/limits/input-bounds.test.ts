@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
@@ -175,7 +175,7 @@ const cases: readonly (readonly [id: string, path: string, bounds: Bounds])[] = 
 ]
 
 test('VAL-01 to VAL-21: inputs within bounds are sold, others refused by name', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   for (const [id, path, { taken, refused }] of cases) {
     const before = await earned()

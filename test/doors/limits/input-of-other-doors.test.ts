@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
 ])(
   'VAL-22 %s takes %s within bounds plus a prompt, and charges nothing otherwise',
   async (path, field, taken, refused) => {
-    const { buyer, earned } = await gatewayFor()
+    const { buyer, earned } = await openGatewayFixture()
     const prompt = 'A lighthouse at night'
     const ordinary = { prompt, [field]: taken[0] }
     const offerFor = async (body: object) => {
@@ -40,7 +40,7 @@ test.each([
 )
 
 test('VAL-24 ids of free prices are a list of some, each asked for once', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const asked = (ids: string) => buyer.get(`/free/aggregator/price?ids=${encodeURIComponent(ids)}`)
   const many = Array.from({ length: 251 }, (_, place) => `a${place}`).join()
 
@@ -57,10 +57,10 @@ test('VAL-24 ids of free prices are a list of some, each asked for once', async 
 })
 
 test('VAL-29 a call by tool name is refused for unknown tools and parameters', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const path = '/agent/tools/call'
-  const wanted = { toolId: 'signal', params: { limit: 30 } }
-  const header = encode(await buyer.payload((await buyer.post(path, wanted)).body))
+  const expected = { toolId: 'signal', params: { limit: 30 } }
+  const header = encode(await buyer.payload((await buyer.post(path, expected)).body))
   const pay = (body: unknown) => buyer.post(path, body, { 'PAYMENT-SIGNATURE': header })
   const refused: readonly (readonly [body: unknown, status: number, field: string])[] = [
     [{ toolId: 'no-such-tool', params: {} }, 404, 'toolId'],
@@ -68,7 +68,7 @@ test('VAL-29 a call by tool name is refused for unknown tools and parameters', a
     [{ toolId: 'constructor' }, 404, 'toolId'],
     [{ toolId: 5 }, 400, 'toolId'],
     [{ toolId: 'x'.repeat(65) }, 400, 'toolId'],
-    [{ ...wanted, unknown: 1 }, 400, 'unknown'],
+    [{ ...expected, unknown: 1 }, 400, 'unknown'],
     [{ toolId: 'signal', params: { foo: 1 } }, 400, 'foo'],
     [{ toolId: 'signal', params: { limit: '30' } }, 400, 'limit'],
     [{ toolId: 'signal', params: { limit: 1001 } }, 400, 'limit'],
@@ -84,7 +84,7 @@ test('VAL-29 a call by tool name is refused for unknown tools and parameters', a
     expect(reply.body, JSON.stringify(body)).toMatchObject({ charged: 'no', field })
   }
   const unspent = await earned()
-  const sold = await pay(wanted)
+  const sold = await pay(expected)
 
   expect(unspent).toBe(0n)
   expectSold(sold)

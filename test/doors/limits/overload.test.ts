@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bearer, openSessionFixture, SIGNAL } from '../../payment/sessions/session-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
@@ -10,9 +10,9 @@ const PATH = '/tools/candles?token=bitcoin'
 test('DS-10 an overloaded gateway refuses new paid work and still serves paid answers', async () => {
   let isLate = false
   const facilitator = scriptedFacilitator()
-  const { buyer, earned } = await gatewayFor({
+  const { buyer, earned } = await openGatewayFixture({
     isOverloaded: () => isLate,
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
   const [before, now] = [await buyer.header(PATH), await buyer.header(PATH)]
   const pay = (header: string) => buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
@@ -40,17 +40,17 @@ test('paid calls have a concurrency limit, and callers beyond it are refused unc
   let go = false
   const facilitator = scriptedFacilitator()
   facilitator.script.verify = async (_order, honest) => {
-    await until(() => go)
+    await waitUntil(() => go)
     return honest()
   }
-  const { buyer, earned } = await gatewayFor({
-    facilitators: facilitator.facilitators,
+  const { buyer, earned } = await openGatewayFixture({
+    wrapFacilitators: facilitator.facilitators,
     environment: { MAX_CALLS: '2' },
   })
   const headers = await Promise.all([1, 2, 3].map((limit) => buyer.header(`${PATH}&limit=${limit}`)))
   const pay = (at: number) => buyer.get(`${PATH}&limit=${at + 1}`, { 'PAYMENT-SIGNATURE': headers[at] ?? '' })
   const underWay = [pay(0), pay(1)]
-  await until(() => facilitator.verified.length === 2)
+  await waitUntil(() => facilitator.verified.length === 2)
 
   const refused = await pay(2)
   const copy = pay(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import type { Article } from '../../../src/upstream/news/news.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -20,7 +20,7 @@ function expectNoProse(text: string, where: string): void {
 }
 
 test('LM-08 no offer or contract asks its reader in prose to pay', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   expect(PROSE.some((phrase) => phrase.test(DEMAND))).toBe(true)
 
   for (const { contract } of tools) {
@@ -35,7 +35,7 @@ test('LM-08 no offer or contract asks its reader in prose to pay', async () => {
 })
 
 test('LM-08 the feed and the texts for agents do not either', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const path of [
     '/api/metrics',
@@ -65,7 +65,7 @@ test('LM-08 a third party’s demand appears only in fields marked as theirs', a
   const sources = [{ name: 'simulated:feed', ok: true, asOf: NOW }]
   const told = async () => ({ mode: 'simulated' as const, sources, articles: [article] })
   const events = async () => ({ mode: 'simulated' as const, sources, events: [] })
-  const { buyer } = await gatewayFor({ clock, upstreams: { news: { told, events } } })
+  const { buyer } = await openGatewayFixture({ clock, upstreams: { news: { told, events } } })
 
   for (const path of ['/news?ticker=BTC', '/sentiment?ticker=BTC', '/trending-headline', '/sundown-digest']) {
     const reply = await buyer.buy(path)

@@ -3,9 +3,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
-import { familiesOf } from '../../../src/discovery/families.ts'
+import { groupByFamily } from '../../../src/discovery/families.ts'
 import { PROMPTS } from '../../../src/mcp/prompts.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const SKILL = 'skill://pennywire/SKILL.md'
@@ -17,7 +17,7 @@ const given: Record<string, Record<string, string>> = {
 }
 
 async function clientOf(mode: 'legacy' | { pin: string }) {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp/x/core', gateway.url)))
   onTestFinished(() => client.close())
@@ -116,7 +116,7 @@ describe.each([
     expect(
       await complete({ type: 'ref/resource', uri: 'pennywire://openapi/{family}' }, 'family', 'mark'),
     ).toEqual(
-      familiesOf(tools)
+      groupByFamily(tools)
         .map(({ name }) => name)
         .filter((name) => name.startsWith('mark')),
     )

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotoc
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 interface Linked {
   readonly type: string
@@ -53,7 +53,7 @@ async function bought(gateway: OpenedGateway, agent: Agent, name: string, input:
 
 const LINKED = { 'X-MCP-Results': 'linked' }
 
-const toldLinks = ({ _meta }: ToolReply) => (_meta?.['pennywire/links'] ?? []) as readonly Linked[]
+const readLinks = ({ _meta }: ToolReply) => (_meta?.['pennywire/links'] ?? []) as readonly Linked[]
 const linksOf = ({ content }: ToolReply) => content.filter(({ type }) => type === 'resource_link')
 const linkNamed = (reply: ToolReply, name: string) =>
   linksOf(reply).find((link) => link.name === name)?.uri ?? ''
@@ -67,25 +67,28 @@ async function read(agent: Agent, uri: string): Promise<string> {
 
 describe.each(Object.entries(openers))('%s', (_name, open) => {
   test('a paid result links to itself and its receipt, and both read back', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const agent = await open(gateway.url)
 
     const reply = await bought(gateway, agent, 'candles', { token: 'bitcoin', limit: 200 })
 
     expect(reply.content.map(({ type }) => type)).toEqual(['text'])
     expect(reply.structuredContent.candles).toHaveLength(200)
-    const [answer = '', receipt = ''] = toldLinks(reply).map(({ uri }) => uri)
+    const [answer = '', receipt = ''] = readLinks(reply).map(({ uri }) => uri)
     expect(await read(agent, answer)).toBe(reply.content[0]?.text)
-    const told = JSON.parse(await read(agent, receipt))
-    expect(told).toMatchObject({ toolId: 'candles', settlement: { success: true, network: 'eip155:84532' } })
-    expect(reply._meta?.['x402/payment-response']).toMatchObject(told.settlement)
-    expect(told.receipt).toBe(reply._meta?.['pennywire/receipt'])
+    const reported = JSON.parse(await read(agent, receipt))
+    expect(reported).toMatchObject({
+      toolId: 'candles',
+      settlement: { success: true, network: 'eip155:84532' },
+    })
+    expect(reply._meta?.['x402/payment-response']).toMatchObject(reported.settlement)
+    expect(reported.receipt).toBe(reply._meta?.['pennywire/receipt'])
     const { resourceTemplates } = await agent.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('pennywire://answers/{name}')
   })
 
   test('pictures are read as files, one address each', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const agent = await open(gateway.url, LINKED)
 
     const reply = await bought(gateway, agent, 'images_generations', { prompt: 'A penny on a wire', n: 2 })
@@ -100,7 +103,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
   })
 
   test('a client that asks for links gets short fields and the full answer’s address', async () => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const agent = await open(gateway.url, LINKED)
 
     const reply = await bought(gateway, agent, 'candles', { token: 'bitcoin', limit: 200 })
@@ -115,7 +118,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
   })
 
   test('a description of a tool links to the API description of its family', async () => {
-    const { url } = await gatewayFor({ fund: '0' })
+    const { url } = await openGatewayFixture({ fund: '0' })
     const agent = await open(url, LINKED, '/mcp/x/core')
 
     const reply = await agent.callTool({ name: 'describe_tool', arguments: { name: 'news' } })
@@ -128,7 +131,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
 const open = openers['client 2.4 without handshake'] as Opener
 
 test('only the exact link opens a paid answer, and shared caching is forbidden', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const agent = await open(gateway.url)
   const { structuredContent } = (await agent.callTool({
     name: 'candles',
@@ -140,7 +143,7 @@ test('only the exact link opens a paid answer, and shared caching is forbidden',
     arguments: { limit: 2 },
     _meta: { 'x402/payment': payment },
   })) as unknown as ToolReply
-  const uri = toldLinks(paid)[0]?.uri ?? ''
+  const uri = readLinks(paid)[0]?.uri ?? ''
   const [id = ''] = uri.slice('pennywire://answers/'.length).split('.')
   const header = Buffer.from(id, 'base64url').toString('hex')
 
@@ -161,10 +164,10 @@ test('only the exact link opens a paid answer, and shared caching is forbidden',
 })
 
 test('where used payments are refused, no answer is named either', async () => {
-  const gateway = await gatewayFor({ environment: { PAYMENT_REPLAY: 'reject' } })
+  const gateway = await openGatewayFixture({ environment: { PAYMENT_REPLAY: 'reject' } })
 
   const reply = await bought(gateway, await open(gateway.url), 'candles', { limit: 200 })
 
   expect(reply.structuredContent.candles).toHaveLength(200)
-  expect(toldLinks(reply)).toEqual([])
+  expect(readLinks(reply)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
 import { formatUsd } from '../../../src/core/money.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 interface Listed {
   name: string
@@ -15,7 +15,7 @@ interface Listed {
 }
 
 async function listOf(): Promise<Listed[]> {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const { body } = await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
   return body.result.tools
 }

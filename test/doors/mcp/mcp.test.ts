@@ -8,9 +8,9 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 const NOWHERE = `0x${'be'.repeat(20)}` as const
 const ARGUMENTS = { token: 'bitcoin', limit: 3 }
@@ -83,9 +83,12 @@ function talker(client: Client1 | Client2, revision: string | undefined): Talker
 
 /** A gateway whose paid work and facilitator are watched, and somebody who has read its tool list. */
 async function watched(open: Opener = plain) {
-  const candles = watchedCandles()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   const agent = await open(gateway.url)
   await agent.names()
   return { gateway, agent, candles, facilitator }
@@ -122,7 +125,7 @@ function expectFailure(
 
 describe.each(Object.entries(openers))('%s', (_name, open) => {
   test('reads the tool list, the server’s description and a document', async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+    const gateway = await openGatewayFixture({ fund: '0' })
 
     const agent = await open(gateway.url)
     const names = await agent.names()
@@ -191,11 +194,11 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
     const heard = new Promise<void>((resolve) => {
       release = resolve
     })
-    const candles = watchedCandles(async (query) => {
+    const candles = createWatchedCandles(async (query) => {
       await heard
       return series(query)
     })
-    const gateway = await gatewayFor({ upstreams: { candles } })
+    const gateway = await openGatewayFixture({ upstreams: { candles } })
     const agent = await open(gateway.url)
     const given = await payment(gateway, agent)
 
@@ -216,7 +219,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
 })
 
 test('each library speaks the revision that it should', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const revisions = await Promise.all(
     Object.values(openers).map(async (open) => (await open(gateway.url)).revision),
@@ -285,7 +288,7 @@ test('MC-05 when settlement is refused after the tool ran, nothing of the result
   const { gateway, agent, candles, facilitator } = await watched()
   const given = await payment(gateway, agent)
   facilitator.script.settle = async (_order, honest) => {
-    await emptyPurse(gateway, (await agent.call('candles')).structuredContent)
+    await emptyBalance(gateway, (await agent.call('candles')).structuredContent)
     return honest()
   }
 
@@ -331,22 +334,22 @@ test('wrong arguments appear in an unpaid call’s offer and a free tool’s err
   const { agent } = await watched()
 
   const offered = await agent.call('candles', { input: { limit: 'many' } })
-  const told = await agent.call('payment_status', { input: {} })
+  const output = await agent.call('payment_status', { input: {} })
 
   expectOffer(offered)
   expect(offered.structuredContent.extensions.input).toMatchObject({
     ok: false,
     errors: [{ field: 'limit' }],
   })
-  expectFailure(told, 'invalid_input')
-  expect(told.content[0]?.text).toMatch(/id/)
+  expectFailure(output, 'invalid_input')
+  expect(output.content[0]?.text).toMatch(/id/)
 })
 
 test('an upstream failure after payment costs nothing and is reported', async () => {
-  const candles = watchedCandles(() => {
+  const candles = createWatchedCandles(() => {
     throw new GatewayError('upstream_unavailable', 'No venue answered.')
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const agent = await plain(gateway.url)
   const given = await payment(gateway, agent)
 
@@ -360,7 +363,7 @@ test('an upstream failure after payment costs nothing and is reported', async ()
 test('a price above the caller’s ceiling is refused before anything runs', async () => {
   const { gateway, agent, candles } = await watched()
   const given = await payment(gateway, agent)
-  const upTo = (most: unknown) => ({ meta: { 'x402/payment': given, 'pennywire/maxCostUsd': most } })
+  const upTo = (max: unknown) => ({ meta: { 'x402/payment': given, 'pennywire/maxCostUsd': max } })
 
   expectFailure(await agent.call('candles', upTo('0.0009')), 'max_cost_exceeded')
   expectFailure(await agent.call('candles', upTo(0.0009)), 'max_cost_exceeded')
@@ -376,7 +379,7 @@ test('MC-10 a client that leaves a paid call pays nothing and keeps its payment'
     started = resolve
   })
   let calledOff = false
-  const candles = watchedCandles((query, { signal }) => {
+  const candles = createWatchedCandles((query, { signal }) => {
     if (candles.asked.length > 1) return series(query)
     started()
     return new Promise((_resolve, reject) => {
@@ -386,7 +389,7 @@ test('MC-10 a client that leaves a paid call pays nothing and keeps its payment'
       })
     })
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const agent = await plain(gateway.url)
   const given = await payment(gateway, agent)
   const leaving = httpRequest(`${gateway.url}/mcp`, {
@@ -421,7 +424,7 @@ test.each([
 ])('a call that its client calls off, %s, stops and costs nothing', async (_name, onprogress) => {
   const leaving = new AbortController()
   let calledOff = false
-  const candles = watchedCandles((query, { signal }) => {
+  const candles = createWatchedCandles((query, { signal }) => {
     if (candles.asked.length > 1) return series(query)
     signal.addEventListener('abort', () => {
       calledOff = true
@@ -429,7 +432,7 @@ test.each([
     leaving.abort()
     return new Promise(() => {})
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const agent = await plain(gateway.url)
   const given = paying(await payment(gateway, agent))
   const hearing = onprogress ? { onprogress } : {}
@@ -445,7 +448,7 @@ test.each([
 })
 
 /** Sends everything that a buyer has to nowhere, signed as for a payment. */
-async function emptyPurse({ buyer, embeddedChain }: OpenedGateway, offer: PaymentRequired): Promise<void> {
+async function emptyBalance({ buyer, embeddedChain }: OpenedGateway, offer: PaymentRequired): Promise<void> {
   const chain = await embeddedChain
   const value = await chain.balanceOf(buyer.account.address)
   const { payload } = await buyer.payload(offer, { sign: { to: NOWHERE, value: `${value}` } })

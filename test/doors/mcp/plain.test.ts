@@ -2,15 +2,15 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingH
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
-import { gatewayFor, oneGateway } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 
 const REVISION = '2026-07-28'
 const BOTH = 'application/json, text/event-stream'
 const RESERVED = 'io.modelcontextprotocol/'
 const SEED = 20_261_122
 
-const gateway = oneGateway(() => gatewayFor({ clock: heldTime() }))
+const gateway = shareGateway(() => openGatewayFixture({ clock: createHeldTime() }))
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
 
@@ -50,7 +50,7 @@ function unusual(question: Question): Question {
 const UNIQUE = /(\\*"(?:memo|id|offer)\\*":\\*")[\w-]{20,}/g
 
 /** What is said, without what belongs to the connection or to one offer alone. */
-function said({ status, headers, text }: Reply) {
+function toText({ status, headers, text }: Reply) {
   const { date, connection, 'keep-alive': _, 'content-length': _length, ...told } = headers
   const { 'transfer-encoding': _encoding, ...rest } = told
   return { status, headers: rest, text: text.replaceAll(UNIQUE, '$1') }
@@ -63,7 +63,7 @@ async function expectBothWaysAlike(question: Question): Promise<Reply> {
   const reply = await send(question)
   const bySdk = await send(unusual(question))
 
-  expect(said(reply)).toEqual(said(bySdk))
+  expect(toText(reply)).toEqual(toText(bySdk))
   if (question.message['method'] === 'tools/call' && reply.status === 200)
     expect(hasLength(bySdk)).toBe(false)
   return reply

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const REVISION = '2026-07-28'
 const ENVELOPE = {
@@ -95,7 +95,7 @@ function sendModern(url: string, message: { method: string; params?: Record<stri
 test.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
   'the handshake of revision %s is answered in it, as JSON',
   async (revision) => {
-    const { url } = await gatewayFor({ fund: '0' })
+    const { url } = await openGatewayFixture({ fund: '0' })
 
     const hello = await send(url, initialize(revision))
     const list = await send(url, LIST, { headers: { 'MCP-Protocol-Version': revision } })
@@ -113,7 +113,7 @@ test.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
 )
 
 test('revision 2026-07-28 is answered without a handshake', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const discovered = await sendModern(url, { method: 'server/discover' })
   const list = await sendModern(url, { method: 'tools/list' })
@@ -126,7 +126,7 @@ test('revision 2026-07-28 is answered without a handshake', async () => {
 })
 
 test('MC-02 web pages elsewhere and host names that are not ours are turned away', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const { host } = new URL(url)
 
   const evilOrigin = await send(url, PING, { headers: { Origin: 'http://evil.test' } })
@@ -145,7 +145,7 @@ test('MC-02 web pages elsewhere and host names that are not ours are turned away
 })
 
 test('only POST is served, and only at /mcp itself', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   for (const method of ['GET', 'DELETE', 'PUT']) {
     const reply = await send(url, undefined, { method, headers: { Accept: 'text/event-stream' } })
@@ -156,7 +156,7 @@ test('only POST is served, and only at /mcp itself', async () => {
 })
 
 test('bodies of invalid JSON, wrong type or no protocol message are refused', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   expect(await send(url, '{"jsonrpc":')).toMatchObject({
     status: 400,
@@ -171,7 +171,7 @@ test('bodies of invalid JSON, wrong type or no protocol message are refused', as
 })
 
 test('MC-09 batches follow the revision, with at most one paid call', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const batch = [
     { ...LIST, id: 1 },
     { ...callOf('info'), id: 2 },
@@ -197,7 +197,7 @@ test('MC-09 batches follow the revision, with at most one paid call', async () =
 })
 
 test('MC-09 oversized messages are refused unread, and names match exactly', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const long = 'a'.repeat(100_000)
   const read = (uri: string) =>
     send(url, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } })
@@ -216,7 +216,7 @@ test('MC-09 oversized messages are refused unread, and names match exactly', asy
 })
 
 test('MC-12 an unknown protocol version is refused, and none means the default', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const version = (name: string) => ({ headers: { 'MCP-Protocol-Version': name } })
 
   expect((await send(url, LIST, version('1999-01-01'))).status).toBe(400)
@@ -228,7 +228,7 @@ test('MC-12 an unknown protocol version is refused, and none means the default',
 })
 
 test('free calls are throttled, batched or by client; handshakes and paid tools are not', async () => {
-  const { url } = await gatewayFor({
+  const { url } = await openGatewayFixture({
     fund: '0',
     environment: { THROTTLE_BURST: '4', THROTTLE_SUSTAINED: '4', TRUSTED_PROXIES: '127.0.0.1' },
   })
@@ -253,7 +253,7 @@ test('free calls are throttled, batched or by client; handshakes and paid tools 
 })
 
 test('a client that takes only JSON gets JSON, even when it asks for progress', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
   const call = { ...callOf('info'), params: { name: 'info', _meta: { progressToken: 7 } } }
 
   const plain = await send(url, call, { headers: { Accept: 'application/json' } })
@@ -265,7 +265,7 @@ test('a client that takes only JSON gets JSON, even when it asks for progress', 
 })
 
 test('a subscription is acknowledged, though there is nothing to tell', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const reply = await sendModern(url, { method: 'subscriptions/listen', params: { notifications: {} } })
 
@@ -274,7 +274,7 @@ test('a subscription is acknowledged, though there is nothing to tell', async ()
 })
 
 test('a notification is taken without an answer', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const reply = await send(url, { jsonrpc: '2.0', method: 'notifications/initialized' })
 

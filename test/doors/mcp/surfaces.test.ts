@@ -3,11 +3,11 @@ import o200k from 'js-tiktoken/ranks/o200k_base'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
-import { familiesOf } from '../../../src/discovery/families.ts'
+import { groupByFamily } from '../../../src/discovery/families.ts'
 import { CORE_TOOLS } from '../../../src/mcp/core-tools.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
-import { watchedCandles } from '../../support/candles.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 interface Listed {
   name: string
@@ -37,11 +37,11 @@ async function call(gateway: OpenedGateway, path: string, name: string, input: u
 }
 
 test('every family has its own address, as do the core and read-only tools', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   expect(namesOf(await list(gateway, '/mcp'))).toEqual(names)
   expect(namesOf(await list(gateway, '/mcp/x/all'))).toEqual(names)
-  for (const family of familiesOf(tools)) {
+  for (const family of groupByFamily(tools)) {
     const ids = family.tools.map(({ contract }) => mcpName(contract.id))
     expect(namesOf(await list(gateway, `/mcp/x/${family.name}`)), family.name).toEqual(ids)
   }
@@ -54,9 +54,9 @@ test('every family has its own address, as do the core and read-only tools', asy
 })
 
 test('the core fits two thousand prompt tokens, and other surfaces’ sizes are known', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const tokenizer = new Tiktoken(o200k)
-  const paths = ['', '/readonly', '/x/core', ...familiesOf(tools).map(({ name }) => `/x/${name}`)]
+  const paths = ['', '/readonly', '/x/core', ...groupByFamily(tools).map(({ name }) => `/x/${name}`)]
 
   const costs = new Map<string, number>()
   for (const path of paths) {
@@ -72,8 +72,8 @@ test('the core fits two thousand prompt tokens, and other surfaces’ sizes are 
 })
 
 test('a request chooses by its headers, in the order of the catalogue', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
-  const news = familiesOf(tools).find(({ name }) => name === 'news')?.tools ?? []
+  const gateway = await openGatewayFixture({ fund: '0' })
+  const news = groupByFamily(tools).find(({ name }) => name === 'news')?.tools ?? []
   const choose = async (headers: Record<string, string>, path = '/mcp') =>
     namesOf(await list(gateway, path, headers))
 
@@ -93,7 +93,7 @@ test('a request chooses by its headers, in the order of the catalogue', async ()
 })
 
 test('an unknown surface in address or header is reported, uncharged', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const listed = { method: 'tools/list' }
 
   for (const path of ['/mcp/x/nothing', '/mcp/x', '/mcp/x/core//', '/mcp/x/__proto__', '/mcp/elsewhere'])
@@ -112,7 +112,7 @@ test('an unknown surface in address or header is reported, uncharged', async () 
 })
 
 test('a tool can be called only where it is listed', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   expect((await call(gateway, '/mcp/x/news', 'candles', {})).error.code).toBe(-32602)
   expect((await call(gateway, '/mcp/readonly', 'monitor_create', {})).error.code).toBe(-32602)
@@ -123,17 +123,17 @@ test('a tool can be called only where it is listed', async () => {
 })
 
 test('an unlisted tool can be described, called and paid through the core', async () => {
-  const candles = watchedCandles()
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const candles = createWatchedCandles()
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const through = (input: unknown, meta = {}) => call(gateway, '/mcp/x/core', 'call_tool', input, meta)
-  const wanted = { name: 'candles', arguments: { token: 'bitcoin', limit: 3 } }
+  const expected = { name: 'candles', arguments: { token: 'bitcoin', limit: 3 } }
 
   const described = (await call(gateway, '/mcp/x/core', 'describe_tool', { name: 'candles' })).result
-  const offered = (await through(wanted)).result
+  const offered = (await through(expected)).result
   const offer = offered.structuredContent as PaymentRequired
   const payment = { 'x402/payment': await gateway.buyer.payload(offer) }
-  const bought = (await through(wanted, payment)).result
-  const direct = (await call(gateway, '/mcp', 'candles', wanted.arguments, payment)).result
+  const bought = (await through(expected, payment)).result
+  const direct = (await call(gateway, '/mcp', 'candles', expected.arguments, payment)).result
 
   expect(described.structuredContent).toMatchObject({
     name: 'candles',
@@ -154,7 +154,7 @@ test('an unlisted tool can be described, called and paid through the core', asyn
 })
 
 test('a payment for a surface’s address buys what its offer named there', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const input = { token: 'bitcoin', limit: 3 }
   const offer = (await call(gateway, '/mcp/x/markets', 'candles', input)).result.structuredContent
   const url = `${gateway.url}/mcp/x/markets`
@@ -166,7 +166,7 @@ test('a payment for a surface’s address buys what its offer named there', asyn
 })
 
 test('call_tool explains an impossible call in one sentence and keeps the payment', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const through = (input: unknown, meta = {}) => call(gateway, '/mcp/x/core', 'call_tool', input, meta)
   const offer = (await through({ name: 'candles' })).result.structuredContent
   const payment = { 'x402/payment': await gateway.buyer.payload(offer) }
@@ -191,7 +191,7 @@ test('call_tool explains an impossible call in one sentence and keeps the paymen
 })
 
 test('call_tool throttles free tools too, and batches contain one paid call', async () => {
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     environment: { THROTTLE_BURST: '2', THROTTLE_SUSTAINED: '2' },
   })

@@ -10,7 +10,7 @@ const Found = z.array(
 )
 
 /** What axe-core has against a page: rules of WCAG 2.2 to AA and good practice, each with the first place it was broken. */
-export async function blemishes(page: Page): Promise<readonly string[]> {
+export async function findBlemishes(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe)
   const violations = await page.evaluate('axe.run().then(({ violations }) => violations)')
   return Found.parse(violations).map(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
-import { blemishes } from './blemishes.ts'
+import { findBlemishes } from './blemishes.ts'
 import { isTooWide, openPageFixture, type PageFixture, seeOffer, visit } from './page-fixture.ts'
 
 const Described = z.object({ paths: z.record(z.string(), z.looseObject({})) })
@@ -12,15 +12,15 @@ const SENTENCE = 'Is SOL trending up on the 4h?'
 const OWN_KEY = `0x${'5a'.repeat(32)}` as const
 
 describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, () => {
-  let place: PageFixture
+  let opened: PageFixture
 
   beforeAll(async () => {
-    place = await openPageFixture()
+    opened = await openPageFixture()
   })
-  afterAll(() => place.close())
+  afterAll(() => opened.close())
 
   test('a visitor asks, pays from a tab wallet, and appears in the live feed', async () => {
-    const { page, complaints, strangers } = await visit(place, '/')
+    const { page, complaints, strangers } = await visit(opened, '/')
 
     await seeOffer(page, SENTENCE)
     await page.getByText('The 402 as it came').click()
@@ -30,7 +30,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
 
     expect(offer).toMatchObject({
       x402Version: 2,
-      resource: { url: `${place.gateway.url}/signal?token=solana&bar=4h` },
+      resource: { url: `${opened.gateway.url}/signal?token=solana&bar=4h` },
     })
     await page.getByText('verified here: signed by this gateway').waitFor()
     expect(await page.locator('#outcome .verdict').innerText()).toMatch(/^Charged \$0\.005 on Base Sepolia/)
@@ -45,7 +45,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
   })
 
   test('with keys alone, and led by the headings, a visitor gets to the answer', async () => {
-    const { page } = await visit(place, '/')
+    const { page } = await visit(opened, '/')
     await page.locator('.tool').first().waitFor()
     const focused = () => page.locator(':focus')
 
@@ -76,7 +76,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
         body: { error: 'The settlement is not known yet.', code: 'settlement_pending', charged: 'pending' },
       })),
     ]
-    const { page } = await visit(place, '/', {
+    const { page } = await visit(opened, '/', {
       async before(opening) {
         await opening.route('**/signal?*', async (route, request) => {
           if (!paymentIn(request)) return route.continue()
@@ -110,9 +110,9 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
 
   test('with real dollars the visitor’s own wallet pays on the offer’s chain', async () => {
     const account = privateKeyToAccount(OWN_KEY)
-    await new Buyer(place.gateway.url, { account }).fund('1')
+    await new Buyer(opened.gateway.url, { account }).fund('1')
     const asked: string[] = []
-    const { page } = await visit(place, '/', {
+    const { page } = await visit(opened, '/', {
       async before(opening) {
         await opening.route('**/x402/capabilities', async (route) => {
           const { faucet: _, ...rest } = await (await route.fetch()).json()
@@ -147,7 +147,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
   })
 
   test('the catalogue is searchable and opens the form with a filled-in example', async () => {
-    const { page } = await visit(place, '/')
+    const { page } = await visit(opened, '/')
     await page.getByLabel('Search').fill('order book')
     await page.locator('#tool-count', { hasText: ' of ' }).waitFor()
 
@@ -161,15 +161,15 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
 
   test('at 360 pixels the page fits and is accessible, dark and light', async () => {
     const viewport = { width: 360, height: 740 }
-    const { page } = await visit(place, '/', { colorScheme: 'dark', viewport, bypassCSP: true })
+    const { page } = await visit(opened, '/', { colorScheme: 'dark', viewport, bypassCSP: true })
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     await seeOffer(page, SENTENCE)
     await page.getByRole('button', { name: 'Pay $0.005' }).click()
     await page.locator('#outcome canvas').waitFor()
 
-    const [darkGround, inDark] = [await ground(), await blemishes(page)]
+    const [darkGround, inDark] = [await ground(), await findBlemishes(page)]
     await page.getByRole('button', { name: 'Switch to light colours' }).click()
-    const [lightGround, inLight] = [await ground(), await blemishes(page)]
+    const [lightGround, inLight] = [await ground(), await findBlemishes(page)]
     await page.reload()
 
     expect({ inDark, inLight }).toEqual({ inDark: [], inLight: [] })
@@ -179,14 +179,14 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
   })
 
   test('the API reference lists and opens every operation without outside requests', async () => {
-    const document: unknown = await (await fetch(`${place.gateway.url}/openapi.json`)).json()
+    const document: unknown = await (await fetch(`${opened.gateway.url}/openapi.json`)).json()
     const operations = Object.values(Described.parse(document).paths).flatMap((path) => Object.keys(path))
-    const { page, complaints, strangers } = await visit(place, '/docs#get_signal', { bypassCSP: true })
+    const { page, complaints, strangers } = await visit(opened, '/docs#get_signal', { bypassCSP: true })
     await page.locator('#get_signal .operation-body').waitFor()
 
     await page.locator('#get_signal summary', { hasText: '200' }).click()
     const answers = await page.locator('#get_signal').innerText()
-    const found = await blemishes(page)
+    const found = await findBlemishes(page)
     const all = await page.locator('.operation').count()
     await page.getByLabel('Search the operations').fill('order book')
 
@@ -198,7 +198,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
   })
 
   test('a lost feed is shown as lost, and a silent gateway leaves a message', async () => {
-    const { page } = await visit(place, '/', {
+    const { page } = await visit(opened, '/', {
       async before(opening) {
         await opening.route('**/api/live/calls', (route) => route.abort())
         await opening.route('**/agent/consult', (route) => route.abort())

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { announcedRoutes } from '../../../src/discovery/announced.ts'
-import { announced } from '../../../src/http/announced.ts'
-import { page } from '../../../src/http/page.ts'
+import { createAnnouncedRoutes } from '../../../src/http/announced.ts'
+import { createPageHandler } from '../../../src/http/page.ts'
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const SCRIPT = 'console.log(1)'
@@ -19,8 +19,8 @@ async function door(files: Readonly<Record<string, string | Buffer>>): Promise<s
   mkdirSync(join(directory, 'page'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
   const app = express()
-  app.use(announced(announcedRoutes))
-  app.use(page(directory))
+  app.use(createAnnouncedRoutes(announcedRoutes))
+  app.use(createPageHandler(directory))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

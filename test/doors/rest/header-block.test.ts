@@ -5,7 +5,7 @@ import type { Tool } from '../../../src/tools/define-tool.ts'
 import { openSolanaFixture } from '../../chains/solana/solana-fixture.ts'
 import { askedAt, credentialFor } from '../../payment/mpp/mpp-fixture.ts'
 import { decode, encode, type PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor, oneGateway } from '../../support/gateway.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 
 /** The page into which nginx reads a block of headers by default; longer ones are answered with 502. */
 const PAGE_BYTES = 4_096
@@ -28,7 +28,7 @@ interface Block {
   readonly text: string
 }
 
-const gateway = oneGateway(() => gatewayFor({ fund: '90' }))
+const gateway = shareGateway(() => openGatewayFixture({ fund: '90' }))
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 /** How many bytes the status line and all headers of an answer took, to the letter. */

@@ -2,11 +2,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
-import { gatewayFor, oneGateway } from '../../support/gateway.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
-const gateway = oneGateway(() => gatewayFor({ environment: { ADMIN_TOKENS: `desk:${'x'.repeat(40)}` } }))
+const gateway = shareGateway(() =>
+  openGatewayFixture({ environment: { ADMIN_TOKENS: `desk:${'x'.repeat(40)}` } }),
+)
 const LIST = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 const INFO = '{"jsonrpc":"2.0","id":1,"method":"task/create","params":{"toolId":"info"}}'
 const CALL = '{"toolId":"info"}'

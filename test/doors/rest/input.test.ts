@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles'
 
 /** A gateway, and one unspent payment that comes along with every request. */
 async function payingGateway() {
-  const candles = watchedCandles()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   const header = await gateway.buyer.header(PATH)
   return {
     ...gateway,
@@ -56,14 +59,14 @@ test.each([
 })
 
 test('VAL-10 every bar and VAL-09 every venue of the contract is taken', async () => {
-  const { buyer } = await gatewayFor({ upstreams: { candles: watchedCandles() } })
+  const { buyer } = await openGatewayFixture({ upstreams: { candles: createWatchedCandles() } })
 
   for (const query of ['bar=1m', 'bar=1h', 'bar=4h', 'bar=1d', 'limit=200', 'source=kraken'])
     expectSold(await buyer.buy(`${PATH}?${query}`))
 })
 
 test('VAL-04 body numbers are numbers, and VAL-11 unknown body fields are refused', async () => {
-  const { buyer, earned } = await gatewayFor({ upstreams: { candles: watchedCandles() } })
+  const { buyer, earned } = await openGatewayFixture({ upstreams: { candles: createWatchedCandles() } })
   const header = await buyer.header('/signal')
   const post = (body: unknown) => buyer.post('/signal', body, { 'PAYMENT-SIGNATURE': header })
 
@@ -80,7 +83,7 @@ test('VAL-04 body numbers are numbers, and VAL-11 unknown body fields are refuse
 })
 
 test('VAL-12 a body that may hold anything still has to be an object', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const header = await buyer.header('/health')
   const post = (body: unknown) => buyer.post('/health', body, { 'PAYMENT-SIGNATURE': header })
 
@@ -105,7 +108,7 @@ test('VAL-30 more of a query than anybody needs is refused', async () => {
 })
 
 test('a body that is too large or not JSON is refused unspent', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const header = await buyer.header('/health')
   const pay = { 'PAYMENT-SIGNATURE': header }
 

@@ -3,12 +3,12 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { candleSources } from '../../../src/upstream/market-data/candles.ts'
 import type { Tickers } from '../../../src/upstream/market-data/tickers.ts'
 import { assets } from '../../../src/upstream/venues/assets.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const clock = { now: () => Date.parse('2026-03-02T10:30:00Z') }
 
 test('a page reads candles, tickers and prices without paying', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const candles = await buyer.get('/market/exchange/candles?token=bitcoin&bar=4h&limit=24')
   const ticker = await buyer.get('/market/exchange/ticker?token=sol&source=kraken')
@@ -31,7 +31,7 @@ test('a page reads candles, tickers and prices without paying', async () => {
 
 test('the window is left alone by the throttle, and other free routes are not', async () => {
   const environment = { THROTTLE_BURST: '2', THROTTLE_SUSTAINED: '2' }
-  const { buyer } = await gatewayFor({ clock, fund: '0', environment })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0', environment })
 
   const windows = []
   for (let count = 0; count < 5; count += 1)
@@ -54,7 +54,7 @@ test.each([
   ['/market/exchange/tickers?tokens=btc,eth,sol,bnb,xrp,doge,ada,trx,avax,link,ton', 'tokens'],
   ['/market/aggregator/prices?ids=btc,https://example.com', 'ids'],
 ])('%s is not on the list', async (path, field) => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const { status, body } = await buyer.get(path)
 
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('it is for reading, and there is nothing beside its panes', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const written = await buyer.post('/market/exchange/ticker?token=btc', {})
   const head = await buyer.request('/market/exchange/ticker?token=btc', { method: 'HEAD' })
@@ -80,7 +80,7 @@ test('equal questions share one fetch while fresh, in any spelling', async () =>
   let now = clock.now()
   const asked: string[] = []
   const tickers = countingTickers(asked, () => now)
-  const { buyer } = await gatewayFor({ clock: { now: () => now }, fund: '0', upstreams: { tickers } })
+  const { buyer } = await openGatewayFixture({ clock: { now: () => now }, fund: '0', upstreams: { tickers } })
   const ask = () => buyer.get('/market/exchange/ticker?token=btc')
 
   await Promise.all([ask(), buyer.get('/market/exchange/ticker?token=Bitcoin'), ask()])
@@ -103,7 +103,7 @@ test('a failure is reported and not cached', async () => {
       return good.latest(query, options)
     },
   }
-  const { buyer } = await gatewayFor({ clock, fund: '0', upstreams: { tickers } })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0', upstreams: { tickers } })
 
   const during = await buyer.get('/market/exchange/ticker?token=btc')
   isDown = false
@@ -117,7 +117,7 @@ test('a failure is reported and not cached', async () => {
 test('fetches have a shared limit, and cached answers are still served', async () => {
   const asked: string[] = []
   const tickers = countingTickers(asked, clock.now)
-  const { buyer } = await gatewayFor({ clock, fund: '0', upstreams: { tickers } })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0', upstreams: { tickers } })
   const questions = assets
     .slice(0, 13)
     .flatMap(({ symbol }) => candleSources.slice(0, 5).map((source) => `token=${symbol}&source=${source}`))
@@ -135,7 +135,7 @@ test('fetches have a shared limit, and cached answers are still served', async (
 })
 
 test('OpenAPI names every pane, none of them throttled', async () => {
-  const { buyer } = await gatewayFor({ clock, fund: '0' })
+  const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
   const { body } = await buyer.get('/openapi.json?tag=gateway')
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Buyer, decode, encode, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
@@ -12,9 +12,12 @@ const PATH = '/signal?token=bitcoin'
 
 /** A gateway whose paid work, and every word with its facilitator, are counted. */
 async function watchedGateway() {
-  const candles = watchedCandles()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   return { ...gateway, candles, facilitator }
 }
 
@@ -61,7 +64,7 @@ test('PAY-02 a paid call is answered with a receipt and charged once', async () 
   })
   expect(gateway.candles.asked).toHaveLength(1)
   expect(await gateway.earned()).toBe(5_000n)
-  expect(await gateway.booked()).toBe(5_000n)
+  expect(await gateway.recordedRevenue()).toBe(5_000n)
 })
 
 test('PAY-03 the older header name buys the same', async () => {
@@ -290,7 +293,7 @@ test('PAY-50 wrong parameters appear in the offer and keep the attached payment 
 })
 
 test('PAY-50 an unpaid body that cannot be read gets the offer all the same', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   expectOffer(await buyer.post('/health', '{'))
   expectOffer(await buyer.post('/health', 'x=1', { 'Content-Type': 'application/x-www-form-urlencoded' }))
@@ -321,8 +324,8 @@ test('PAY-54 a paid answer must not be cached for others', async () => {
 })
 
 test('PAY-55 a result that breaks its own promise is not sold', async () => {
-  const candles = watchedCandles((query) => ({ ...series(query), venue: 7 as never }))
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const candles = createWatchedCandles((query) => ({ ...series(query), venue: 7 as never }))
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
 
   const reply = await gateway.buyer.buy(PATH)
 
@@ -332,7 +335,7 @@ test('PAY-55 a result that breaks its own promise is not sold', async () => {
 })
 
 test('D1: other origins may read payment headers; programs get no list of names', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const origin = { Origin: 'https://page.example' }
   const exposed = ({ headers }: Reply) => headers.get('access-control-expose-headers')
 
@@ -351,10 +354,10 @@ test('D1: other origins may read payment headers; programs get no list of names'
 
 test('PR-03 failures reveal no internals', async () => {
   const secrets = new Error('SELECT * FROM payment at /srv/gateway/index.ts:1 on db.internal')
-  const candles = watchedCandles(() => {
+  const candles = createWatchedCandles(() => {
     throw secrets
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const { buyer } = gateway
   const header = await buyer.header(PATH)
   const pay = { 'PAYMENT-SIGNATURE': header }

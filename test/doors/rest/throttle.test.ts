@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
@@ -10,11 +10,11 @@ const PAID = '/tools/candles?token=bitcoin'
 
 /** A gateway with the limits of production, whose time stands still; nothing has been asked of it yet. */
 async function throttledGateway(environment: Record<string, string> = {}) {
-  const time = heldTime()
-  const gateway = await gatewayFor({
+  const time = createHeldTime()
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
-    upstreams: { candles: watchedCandles((query) => series(query, time)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query, time)) },
     fund: '0',
     environment: { THROTTLE_BURST: '25', THROTTLE_SUSTAINED: '100', ...environment },
   })

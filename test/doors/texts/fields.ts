@@ -11,7 +11,7 @@ export interface Field {
   readonly saidAround: readonly string[]
 }
 
-interface Place {
+interface Fixture {
   readonly path: string
   readonly around: readonly string[]
   readonly schema: JsonSchema
@@ -33,7 +33,7 @@ export function isFixed({ schema }: Field): boolean {
   return 'const' in schema
 }
 
-function below({ path, around, schema }: Place): readonly Field[] {
+function below({ path, around, schema }: Fixture): readonly Field[] {
   if (Object.keys(schema).length === 0) return []
   const named = Object.entries(objectIn(schema, 'properties')).flatMap(([name, value]) => {
     const inner = asSchema(value)

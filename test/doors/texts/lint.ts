@@ -14,7 +14,14 @@ export type Texts = Pick<Tool, 'inputSchema' | 'outputSchema'> & {
 }
 
 /** The longest that each text may be: hosts put all of them into the prompts of their models. */
-const LONGEST = { title: 40, summary: 160, description: 300, intent: 100, input: 180, output: 130 } as const
+const MAX_LENGTHS = {
+  title: 40,
+  summary: 160,
+  description: 300,
+  intent: 100,
+  input: 180,
+  output: 130,
+} as const
 
 /** Says what is wrong with the texts of tools, each by itself and all beside each other. */
 export function offencesIn(tools: readonly Texts[]): readonly Offence[] {
@@ -28,7 +35,7 @@ export function line({ tool, where, wrong }: Offence): string {
 
 function ofTool({ contract, inputSchema, outputSchema }: Texts): readonly Offence[] {
   const { id: tool, title, summary, description, intents } = contract
-  const told = [
+  const result = [
     ...spoken(title, 'title'),
     ...spoken(summary, 'summary'),
     ...spoken(description, 'description'),
@@ -39,23 +46,21 @@ function ofTool({ contract, inputSchema, outputSchema }: Texts): readonly Offenc
       ...ofField(field),
     ]),
   ]
-  return told.map((offence) => ({ tool, ...offence }))
+  return result.map((offence) => ({ tool, ...offence }))
 }
 
-type Told = Omit<Offence, 'tool'>
+type UnnamedOffence = Omit<Offence, 'tool'>
 
-function ofInput(field: Field): readonly Told[] {
+function ofInput(field: Field): readonly UnnamedOffence[] {
   if (isFixed(field)) return []
   if (field.said === '') return [{ where: field.path, wrong: 'is not described' }]
   return [...spoken(field.said, 'input', field.path), ...ofField(field)]
 }
 
-function ofField(field: Field): readonly Told[] {
+function ofField(field: Field): readonly UnnamedOffence[] {
   const { path: where, name, said } = field
   return [
-    ...(said !== '' && saysNothing(said, name)
-      ? [{ where, wrong: `says no more than its name: ${said}` }]
-      : []),
+    ...(said !== '' && isVague(said, name) ? [{ where, wrong: `says no more than its name: ${said}` }] : []),
     ...(isNumber(field) && hasDimension(name) && !hasUnit(field)
       ? [{ where, wrong: `has no unit: ${said === '' ? '(nothing is said of it)' : said}` }]
       : []),
@@ -68,10 +73,14 @@ const CONTROL = /\p{Cc}/u
 const MARKUP = /<\/?[a-z]+>|\*\*|\]\(/i
 
 /** What is wrong with a text as such. */
-function spoken(text: string, kind: keyof typeof LONGEST, where: string = kind): readonly Told[] {
+function spoken(
+  text: string,
+  kind: keyof typeof MAX_LENGTHS,
+  where: string = kind,
+): readonly UnnamedOffence[] {
   const isSentence = !['title', 'intent'].includes(kind)
   const wrongs = [
-    text.length > LONGEST[kind] && `is longer than ${LONGEST[kind]}: ${text}`,
+    text.length > MAX_LENGTHS[kind] && `is longer than ${MAX_LENGTHS[kind]}: ${text}`,
     PROMISE.test(text) && `promises what nobody can: ${text}`,
     (CONTROL.test(text) || MARKUP.test(text)) && `is not plain text: ${text}`,
     (text !== text.trim() || text.includes('  ')) && `has spaces to spare: ${text}`,
@@ -86,7 +95,7 @@ const SMALL_WORDS = new Set(
 )
 
 /** Whether a description only repeats the name, such as "The token." for `token`. */
-function saysNothing(said: string, name: string): boolean {
+function isVague(said: string, name: string): boolean {
   const known = new Set(wordsIn(name).map(stem))
   return wordsIn(said).every((word) => SMALL_WORDS.has(word) || known.has(stem(word)))
 }

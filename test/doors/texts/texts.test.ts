@@ -62,13 +62,13 @@ test('two tools that call themselves the same are found', () => {
 
 test('a unit counts in the field’s name, its text, or its surroundings', () => {
   const fee = { type: 'number' }
-  const told = texts(
+  const result = texts(
     {},
     { feeUsd: { ...fee, ...text('Taken once.') }, fee: { ...fee, ...text('Dollars.') } },
     { costs: { ...text('All in dollars.'), properties: { fee } } },
   )
 
-  expect(offencesIn([told])).toEqual([])
+  expect(offencesIn([result])).toEqual([])
 })
 
 function texts(contract: Partial<Texts['contract']>, input: JsonSchema = {}, output: JsonSchema = {}): Texts {

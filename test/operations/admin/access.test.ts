@@ -2,20 +2,20 @@ import { networkInterfaces } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config/config.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { createAdminClient, OTHER_TOKEN, TOKEN, TOKENS } from './admin-fixture.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 test('a gateway without administrators has no admin API', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const path of ['/admin', '/admin/api', '/admin/api/stuck'])
     expect(await buyer.get(path, bearer(TOKEN))).toMatchObject({ status: 404 })
 })
 
 test('callers without the right token in the right place see and change nothing', async () => {
-  const { buyer } = await gatewayFor({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
+  const { buyer } = await openGatewayFixture({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
 
   const refused = await Promise.all([
     buyer.get('/admin/api'),
@@ -42,7 +42,7 @@ test('callers without the right token in the right place see and change nothing'
 })
 
 test('guessing is slowed down', async () => {
-  const { buyer } = await gatewayFor({
+  const { buyer } = await openGatewayFixture({
     fund: '0',
     environment: { ADMIN_TOKENS: TOKENS, THROTTLE_BURST: '3' },
   })
@@ -56,7 +56,7 @@ test('guessing is slowed down', async () => {
 })
 
 test('other sites’ pages, forwarded requests and foreign host names are refused', async () => {
-  const { buyer, url } = await gatewayFor({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
+  const { buyer, url } = await openGatewayFixture({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
   const { host } = new URL(url)
   const asking = (headers: Record<string, string>) =>
     buyer.get('/admin/api', { ...bearer(TOKEN), ...headers })
@@ -87,8 +87,8 @@ describe.skipIf(elsewhere === undefined)('from another address', () => {
 
   test('even the right token is refused until the configuration allows it', async () => {
     const open = { HOST: '0.0.0.0', ADMIN_TOKENS: TOKENS }
-    const closed = await gatewayFor({ fund: '0', environment: open })
-    const opened = await gatewayFor({ fund: '0', environment: { ...open, ADMIN_FROM: `${at}/32` } })
+    const closed = await openGatewayFixture({ fund: '0', environment: open })
+    const opened = await openGatewayFixture({ fund: '0', environment: { ...open, ADMIN_FROM: `${at}/32` } })
     const from = ({ url }: { url: string }) => new Buyer(url.replace('127.0.0.1', at))
 
     const refused = await createAdminClient(from(closed)).look('stuck')
@@ -114,7 +114,7 @@ test('a configuration that opens the admin API too widely is refused, without to
 })
 
 test('a method that an operation does not take does nothing', async () => {
-  const { buyer } = await gatewayFor({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
+  const { buyer } = await openGatewayFixture({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
 
   const acted = await buyer.get('/admin/api/switch?kind=tool&id=signal&state=off', bearer(TOKEN))
   const looked = await buyer.post('/admin/api/stuck', {}, bearer(TOKEN))

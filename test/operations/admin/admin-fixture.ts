@@ -1,8 +1,8 @@
 import { type Buyer, encode, type PayloadChanges, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone } from '../../support/held-time.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone } from '../../support/held-time.ts'
 
 export const PATH = '/signal?token=bitcoin'
 export const TOKEN = 'a token that is known to the tests alone'.replaceAll(' ', '-')
@@ -23,18 +23,18 @@ export function createAdminClient(buyer: Pick<Buyer, 'get' | 'post'>, token: str
 
 /** A gateway with a desk, its time and its markets in the hands of a test. */
 export async function openAdminFixture(
-  answer?: Parameters<typeof watchedCandles>[0],
+  answer?: Parameters<typeof createWatchedCandles>[0],
   settings: GatewaySettings = {},
 ) {
-  const time = heldTime()
-  const candles = watchedCandles(answer ?? ((query) => series(query, time)))
+  const time = createHeldTime()
+  const candles = createWatchedCandles(answer ?? ((query) => series(query, time)))
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     ...settings,
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     environment: { ADMIN_TOKENS: TOKENS, ...settings.environment },
   })
   return {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { runPennywire } from '../../client/cli/command.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { NETWORK, PATH, TOKEN, TOKENS } from './admin-fixture.ts'
 
 beforeAll(() => {
@@ -12,7 +12,7 @@ beforeAll(() => {
 }, 60_000)
 
 test('an operator sees and does everything from the command line', { timeout: 60_000 }, async () => {
-  const { url, buyer } = await gatewayFor({ environment: { ADMIN_TOKENS: TOKENS } })
+  const { url, buyer } = await openGatewayFixture({ environment: { ADMIN_TOKENS: TOKENS } })
   await buyer.buy(PATH)
   const admin = (...words: string[]) =>
     runPennywire(['admin', ...words], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
@@ -40,7 +40,7 @@ test('an operator sees and does everything from the command line', { timeout: 60
 test('a missing token or admin API is answered with the setting to make', {
   timeout: 60_000,
 }, async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const none = await runPennywire(['admin', 'stuck'], { PENNYWIRE_URL: url })
   const closed = await runPennywire(['admin', 'stuck'], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../src/core/csv.ts'
-import { until } from '../../support/held-time.ts'
+import { formatCsvLine } from '../../../src/core/csv.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { createAdminClient, OTHER_TOKEN, openAdminFixture, TOKEN } from './admin-fixture.ts'
 
@@ -43,7 +43,7 @@ test('late settlements are listed page by page', async () => {
     await gateway.facilitator.land(gateway.facilitator.verified[count])
   }
   gateway.time.pass(8 * MINUTE)
-  await until(async () => (await gateway.desk.look('late')).body.rows.length === 3)
+  await waitUntil(async () => (await gateway.desk.look('late')).body.rows.length === 3)
 
   const first = (await gateway.desk.look('late', '?limit=2')).body
   const second = (await gateway.desk.look('late', `?limit=2&after=${first.next}`)).body
@@ -105,23 +105,25 @@ test('every action is logged with actor and outcome, and without secrets', async
   await desk.look('export', '?what=sessions')
   await desk.look('stuck')
 
-  const told = await desk.look('acts')
+  const reported = await desk.look('acts')
 
-  expect(told.body.rows.map(({ by, act, outcome }: Record<string, string>) => [by, act, outcome])).toEqual(
+  expect(
+    reported.body.rows.map(({ by, act, outcome }: Record<string, string>) => [by, act, outcome]),
+  ).toEqual(
     expect.arrayContaining([
       ['ada', 'export', 'done'],
       ['bob', 'price', 'not_found'],
       ['ada', 'switch', 'done'],
     ]),
   )
-  expect(told.body.rows).toHaveLength(3)
-  expect(JSON.parse(told.body.rows.find(({ act }: { act: string }) => act === 'switch').input)).toEqual({
+  expect(reported.body.rows).toHaveLength(3)
+  expect(JSON.parse(reported.body.rows.find(({ act }: { act: string }) => act === 'switch').input)).toEqual({
     kind: 'tool',
     id: 'signal',
     state: 'off',
     reason: 'test',
   })
-  for (const token of [TOKEN, OTHER_TOKEN]) expect(told.text).not.toContain(token)
+  for (const token of [TOKEN, OTHER_TOKEN]) expect(reported.text).not.toContain(token)
 })
 
 test('an export contains the whole table of any length, without usable secrets', async () => {
@@ -177,5 +179,5 @@ test.each([
   [null, ''],
   [12, '12'],
 ])('the cell %j is written so that no spreadsheet runs it: %j', (cell, written) => {
-  expect(csvLine([cell])).toBe(`${written}\r\n`)
+  expect(formatCsvLine([cell])).toBe(`${written}\r\n`)
 })

@@ -46,7 +46,7 @@ test('a payment signed before a price rise pays and books the signed price', asy
 
   expectSold(sold)
   expect(await gateway.earned()).toBe(SIGNED)
-  expect(await gateway.booked()).toBe(SIGNED)
+  expect(await gateway.recordedRevenue()).toBe(SIGNED)
   expect((await gateway.desk.look('margins')).body.rows).toMatchObject([
     { tool: 'signal', calls: 1, revenueUsd: '0.005', costUsd: 'unknown', marginUsd: 'unknown' },
   ])

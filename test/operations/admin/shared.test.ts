@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { createAdminClient, PATH, TOKENS } from './admin-fixture.ts'
@@ -11,32 +11,32 @@ describe.skipIf(!hasPostgres)('two gateways on one database', { timeout: 60_000 
   const cluster = postgresCluster()
 
   test('a change at one gateway applies at the other within seconds, without wrong charges', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
-    const environment = { ...world.environment, ADMIN_TOKENS: TOKENS }
-    const one = await gatewayFor({ environment })
-    const other = await gatewayFor({ environment, fund: '0' })
-    const desk = createAdminClient(one.buyer)
+    const opened = await openSharedDatabaseFixture(cluster)
+    const environment = { ...opened.environment, ADMIN_TOKENS: TOKENS }
+    const one = await openGatewayFixture({ environment })
+    const other = await openGatewayFixture({ environment, fund: '0' })
+    const setup = createAdminClient(one.buyer)
     const buyer = new Buyer(other.url, { account: one.buyer.account })
     const signedBefore = await buyer.header(PATH)
     const amountAt = async (url: string) => (await new Buyer(url).offer(PATH)).accepts[0]?.amount
 
-    await desk.act('price', { tool: 'signal', usd: '0.02' })
+    await setup.act('price', { tool: 'signal', usd: '0.02' })
     const signedAfter = await one.buyer.header(PATH)
     // the other gateway may not have heard of the price yet, and takes it all the same
     const sold = await buyer.get(PATH, { 'PAYMENT-SIGNATURE': signedAfter })
     const soldBefore = await buyer.get(`${PATH}`, { 'PAYMENT-SIGNATURE': signedBefore })
-    await until(async () => (await amountAt(other.url)) === '20000')
-    await desk.act('switch', { kind: 'tool', id: 'signal', state: 'off' })
-    await until(async () => (await buyer.get(PATH)).status === 503)
+    await waitUntil(async () => (await amountAt(other.url)) === '20000')
+    await setup.act('switch', { kind: 'tool', id: 'signal', state: 'off' })
+    await waitUntil(async () => (await buyer.get(PATH)).status === 503)
     const off = await buyer.get(PATH)
     await createAdminClient(buyer).act('switch', { kind: 'tool', id: 'signal', state: 'on' })
-    await until(async () => (await one.buyer.get(PATH)).status === 402)
+    await waitUntil(async () => (await one.buyer.get(PATH)).status === 402)
 
     expectSold(sold)
     expectSold(soldBefore)
     expectNotCharged(off, 503, 'tool_switched_off')
     expectOffer(await one.buyer.get(PATH))
-    expect((await world.money()).earned).toBe(25_000n)
+    expect((await opened.money()).earned).toBe(25_000n)
     expect((await createAdminClient(buyer).look('acts')).body.rows).toHaveLength(3)
     for (const operation of ['stuck', 'late', 'credits', 'margins', 'sessions', 'outgoing'])
       expect((await createAdminClient(buyer).look(operation)).status, operation).toBe(200)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rpc } from '../../doors/a2a/caller.ts'
 import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { series } from '../../support/candles.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { NETWORK, openAdminFixture, PATH } from './admin-fixture.ts'
 
@@ -23,7 +23,7 @@ test('a disabled tool is refused at all four doors, uncharged, and offered nowhe
   const batched = await buyer.post('/agent/tools/call', {
     calls: [{ toolId: 'news' }, { toolId: 'signal' }],
   })
-  const told = await mcp('tools/call', { name: 'signal', arguments: {} })
+  const reported = await mcp('tools/call', { name: 'signal', arguments: {} })
   const task = await rpc(buyer, 'task/create', { toolId: 'signal', input: {} })
   const { tools } = (await buyer.get('/agent/tools')).body
   const listed = (await mcp('tools/list')).body.result.tools
@@ -32,8 +32,8 @@ test('a disabled tool is refused at all four doors, uncharged, and offered nowhe
   expect(turned).toMatchObject({ status: 200, body: { state: 'off' } })
   for (const reply of [unpaid, paid, called, batched]) expectNotCharged(reply, 503, 'tool_switched_off')
   expect(unpaid.body.error).toContain('The venue is under attack.')
-  expect(told.body.result).toMatchObject({ isError: true })
-  expect(told.text).toContain('tool_switched_off')
+  expect(reported.body.result).toMatchObject({ isError: true })
+  expect(reported.text).toContain('tool_switched_off')
   expect(task.text).toContain('tool_switched_off')
   expect(tools.filter(({ switchedOff }: { switchedOff?: true }) => switchedOff)).toMatchObject([
     { id: 'signal' },
@@ -88,14 +88,14 @@ test('work begun before a tool is disabled finishes, is paid and delivered', asy
     return series(query, gateway.time)
   })
   const reply = gateway.pay(await gateway.signed())
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   await gateway.desk.act('switch', OFF)
   go()
 
   expectSold(await reply)
   expect(await gateway.earned()).toBe(5_000n)
-  expect(await gateway.booked()).toBe(5_000n)
+  expect(await gateway.recordedRevenue()).toBe(5_000n)
 })
 
 test('a tool disabled between verification and work takes no money', async () => {

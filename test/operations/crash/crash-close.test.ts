@@ -1,23 +1,23 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { arrivalsAt } from '../../support/arrivals.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { watchArrivals } from '../../support/arrivals.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { neverAnswers, scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { openEventStream } from '../event-stream.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
 /** A gateway whose upstream answers only when it is told to. */
-async function gatewayAtWork(settings: Parameters<typeof gatewayFor>[0] = {}) {
+async function gatewayAtWork(settings: Parameters<typeof openGatewayFixture>[0] = {}) {
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles }, ...settings })
+  const gateway = await openGatewayFixture({ upstreams: { candles }, ...settings })
   return {
     ...gateway,
     candles,
@@ -31,7 +31,7 @@ test('SC-01 a gateway that closes finishes what it has begun', async () => {
   const gateway = await gatewayAtWork()
   const headers = await Promise.all(Array.from({ length: 50 }, () => gateway.buyer.header(PATH)))
   const replies = headers.map((header) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }))
-  await until(() => gateway.candles.asked.length === 50)
+  await waitUntil(() => gateway.candles.asked.length === 50)
   const chain = await gateway.embeddedChain
 
   const closed = gateway.close()
@@ -45,31 +45,31 @@ test('SC-01 a gateway that closes finishes what it has begun', async () => {
 
 test('SC-02 unsettled payments pass to the next start, and callers should repeat', async () => {
   const facilitator = scriptedFacilitator({ settle: neverAnswers })
-  const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({ wrapFacilitators: facilitator.facilitators })
   const header = await gateway.buyer.header(PATH)
   const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  await until(() => facilitator.settled.length === 1)
+  await waitUntil(() => facilitator.settled.length === 1)
 
   await gateway.close(50)
   const unknown = await reply
-  const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const next = await openGatewayFixture({ directory: gateway.directory, fund: '0' })
   const repeated = await next.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expectPending(unknown)
   expectSold(repeated, { replayed: true })
   expect(await next.earned()).toBe(1_000n)
-  expect(await next.booked()).toBe(1_000n)
+  expect(await next.recordedRevenue()).toBe(1_000n)
 })
 
 test('work that outlasts shutdown is aborted, not charged, and good elsewhere', async () => {
   const gateway = await gatewayAtWork()
   const header = await gateway.buyer.header(PATH)
   const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   await gateway.close(50)
   const refused = await reply
-  const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const next = await openGatewayFixture({ directory: gateway.directory, fund: '0' })
   const sold = await next.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
   expect(refused.status).toBe(503)
@@ -82,7 +82,7 @@ test('work that outlasts shutdown is aborted, not charged, and good elsewhere', 
 })
 
 test('a stopping gateway first becomes unready and serves meanwhile', async () => {
-  const gateway = await gatewayFor({ environment: { DRAIN_SECONDS: '1' } })
+  const gateway = await openGatewayFixture({ environment: { DRAIN_SECONDS: '1' } })
   const header = await gateway.buyer.header(PATH)
   const stream = await openEventStream(`${gateway.url}/api/live/calls`)
   await stream.next()
@@ -104,12 +104,12 @@ test('a stopping gateway first becomes unready and serves meanwhile', async () =
 test('SC-04 requests to a closing gateway are refused, and connections then close', async () => {
   const gateway = await gatewayAtWork()
   const header = await gateway.buyer.header(PATH)
-  const arrivals = arrivalsAt(PATH)
+  const arrivals = watchArrivals(PATH)
   const working = await openConnection(gateway.url)
   const silent = await openConnection(gateway.url)
   working.send(`GET ${PATH} HTTP/1.1`, `PAYMENT-SIGNATURE: ${header}`)
   await arrivals.reach(1)
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
 
   const closed = gateway.close()
   silent.send('GET /info HTTP/1.1')
@@ -129,7 +129,7 @@ test('SC-04 a payment is never turned away with words about money while the gate
   const gateway = await gatewayAtWork()
   const header = await gateway.buyer.header(PATH)
   const first = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
   const other = await openConnection(gateway.url)
 
   const closed = gateway.close()
@@ -144,7 +144,7 @@ test('SC-04 a payment is never turned away with words about money while the gate
 })
 
 test('connections that ask nothing do not keep a gateway open', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const silent = await openConnection(gateway.url)
 
   await gateway.close(60_000)

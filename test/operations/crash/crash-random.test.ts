@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { booksIn } from '../../support/books.ts'
+import { openLedgerCopy } from '../../support/books.ts'
 import { Buyer, encode, type Reply } from '../../support/buyer.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 
@@ -54,7 +54,7 @@ test(
     last.kill('SIGTERM')
     await last.ended
 
-    const { earned, booked, open, transfersByNonce } = await booksIn(directory)
+    const { earned, booked, open, transfersByNonce } = await openLedgerCopy(directory)
     const sold = purchases.filter(({ replies }) => replies.some(({ status }) => status === 200))
     expect(sold.length).toBeGreaterThan(KILLS)
     expect(open).toBe(0)

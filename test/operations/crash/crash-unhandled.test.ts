@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { booksIn } from '../../support/books.ts'
+import { openLedgerCopy } from '../../support/books.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { build, dataDirectory, startGateway } from '../../support/process.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -14,8 +14,8 @@ beforeAll(build)
 
 test('SC-05 a bug in one call fails it alone, uncharged, with a good payment', async () => {
   let isBroken = true
-  const candles = watchedCandles()
-  const { buyer, earned } = await gatewayFor({
+  const candles = createWatchedCandles()
+  const { buyer, earned } = await openGatewayFixture({
     upstreams: {
       candles: {
         ...candles,
@@ -61,6 +61,6 @@ test('SC-05 an unhandled rejection ends the process, and the next one loses noth
   expectSold(repeated, { replayed: true })
   expect(repeated.text).toBe(sold.text)
   expectSold(fresh)
-  const { earned, booked, open } = await booksIn(directory)
+  const { earned, booked, open } = await openLedgerCopy(directory)
   expect([earned, booked, open]).toEqual([2_000n, 2_000n, 0])
 })

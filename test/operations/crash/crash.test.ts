@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { PaymentStep } from '../../../src/payment/gate/ports.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
-import { booksIn } from '../../support/books.ts'
+import { openLedgerCopy } from '../../support/books.ts'
 import { Buyer, decode, type Reply } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { type LoopbackVenue, loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
@@ -39,7 +39,7 @@ test.each(Object.entries(steps).map(([step, { id, isStored }]) => [id, step, isS
     const second = await startGateway(directory)
     const reply = await pay(second, header)
     const again = await pay(second, header)
-    const told = await toldBy(second, header)
+    const reported = await toldBy(second, header)
 
     expect(lost).toBeUndefined()
     expect(signal).toBe('SIGKILL')
@@ -49,7 +49,7 @@ test.each(Object.entries(steps).map(([step, { id, isStored }]) => [id, step, isS
     else expect(kept).toBeUndefined()
     expectSold(again, { replayed: true })
     expect(again.text).toBe(reply.text)
-    expect(told).toEqual({ state: 'charged', paidCalls: 1, settledUsd: '0.001', payers: 1 })
+    expect(reported).toEqual({ state: 'charged', paidCalls: 1, settledUsd: '0.001', payers: 1 })
     await stopped(second)
     expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
   },
@@ -63,7 +63,7 @@ test('CR-05 a settlement that was cut off is finished although its client never 
   await first.ended
 
   const second = await startGateway(directory)
-  await until(async () => (await toldBy(second, header)).state === 'charged')
+  await waitUntil(async () => (await toldBy(second, header)).state === 'charged')
 
   await stopped(second)
   expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
@@ -111,10 +111,10 @@ test('SC-01 asked to stop, a gateway finishes the call that runs and ends well',
   const gateway = await startGateway(dataDirectory(), live(venue))
   const header = await signedAt(gateway, { fund: true })
   const reply = pay(gateway, header)
-  await until(() => venue.asked.length > 0)
+  await waitUntil(() => venue.asked.length > 0)
 
   gateway.kill('SIGTERM')
-  await until(() => refuses(gateway))
+  await waitUntil(() => refuses(gateway))
   answer()
 
   expectSold(await reply)
@@ -127,10 +127,10 @@ test('SC-03 asked twice, a gateway stops at once and loses nothing', async () =>
   const first = await startGateway(directory, live(venue))
   const header = await signedAt(first, { fund: true })
   const cut = pay(first, header).catch(() => undefined)
-  await until(() => venue.asked.length > 0)
+  await waitUntil(() => venue.asked.length > 0)
 
   first.kill('SIGTERM')
-  await until(() => refuses(first))
+  await waitUntil(() => refuses(first))
   first.kill('SIGINT')
   const end = await first.ended
   answer()
@@ -212,7 +212,7 @@ async function resultKept(directory: string): Promise<string | undefined> {
 
 /** What moved, and what the books say of it. */
 async function moneyIn(directory: string) {
-  const { earned, booked, open } = await booksIn(directory)
+  const { earned, booked, open } = await openLedgerCopy(directory)
   return { earned, booked, open }
 }
 
@@ -225,7 +225,7 @@ async function venueAtWork(): Promise<{ venue: LoopbackVenue; answer: () => void
   let go = false
   const hour = 3_600_000
   const venue = await loopbackVenue(async (request, response) => {
-    await until(() => go)
+    await waitUntil(() => go)
     const count = Number(new URL(request.url ?? '', 'http://venue').searchParams.get('limit') ?? 100)
     const open = Math.floor(Date.now() / hour) * hour
     const rows = Array.from({ length: count }, (_, index) => {

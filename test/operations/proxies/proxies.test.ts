@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { clientOf, DATA, message } from '../../doors/a2a/client.ts'
 import { Buyer, decode, encode, type PaymentRequired } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy-fixture.ts'
 import { secureClient } from './secure-client.ts'
 
@@ -15,7 +15,7 @@ const LIST = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 
 async function stand(name: ProxyName) {
   const PORT = `${await freePort()}`
-  const gateway = await gatewayFor({ environment: { PORT, TRUSTED_PROXIES: '127.0.0.1' } })
+  const gateway = await openGatewayFixture({ environment: { PORT, TRUSTED_PROXIES: '127.0.0.1' } })
   const proxy = await proxyBefore(Number(PORT), name)
   return { gateway, proxy, secure: await secureClient(proxy), buyer: gateway.buyer }
 }
@@ -49,7 +49,7 @@ describe.skipIf(!hasProxies).each(NAMES)('D1: behind %s', (name) => {
     expect(gateway.receipts.verify(`${first.headers['x-payment-receipt']}`)).toMatchObject({ valid: true })
     expect([again.status, again.text, again.headers['x-payment-replayed']]).toEqual([200, first.text, 'true'])
     expect(await gateway.earned()).toBe(5_000n)
-    expect(await gateway.booked()).toBe(5_000n)
+    expect(await gateway.recordedRevenue()).toBe(5_000n)
   })
 
   test('the live feed leaves as it comes', async () => {

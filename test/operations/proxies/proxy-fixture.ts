@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { findProgram } from '../../support/proxy-programs.ts'
 
 export type ProxyName = 'nginx' | 'nginx with its default buffers' | 'caddy'
@@ -47,19 +47,19 @@ export async function proxyBefore(upstreamPort: number, name: ProxyName): Promis
   if (name === 'caddy')
     run('caddy', ['run', '--config', caddyIn(places), '--adapter', 'caddyfile'], directory)
   else run('nginx', ['-p', directory, '-c', nginxIn(places, name === 'nginx')], directory)
-  await until(() => listens(securePort))
+  await waitUntil(() => listens(securePort))
   const secureUrl = `https://localhost:${securePort}`
   return { url: name === 'caddy' ? undefined : `http://127.0.0.1:${port}`, secureUrl, authority }
 }
 
-interface Places {
+interface Locations {
   readonly directory: string
   readonly upstreamPort: number
   readonly port: number
   readonly securePort: number
 }
 
-function nginxIn({ directory, upstreamPort, port, securePort }: Places, isWhole: boolean): string {
+function nginxIn({ directory, upstreamPort, port, securePort }: Locations, isWhole: boolean): string {
   const shipped = replaced(read('deploy/nginx.conf'), [
     [/gateway-1:4020/g, `127.0.0.1:${upstreamPort}`],
     [/^ *server gateway-[23]:4020.*\n/gm, ''],
@@ -84,7 +84,7 @@ function nginxIn({ directory, upstreamPort, port, securePort }: Places, isWhole:
   return file
 }
 
-function caddyIn({ directory, upstreamPort, port, securePort }: Places): string {
+function caddyIn({ directory, upstreamPort, port, securePort }: Locations): string {
   const shipped = replaced(read('deploy/Caddyfile'), [
     [
       /\{\$SITE\} \{/g,

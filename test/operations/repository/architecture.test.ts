@@ -197,7 +197,7 @@ function roomOf(file: string): string {
 const belowAll = (room: string) => (room === 'core' ? [] : ['core', 'reference'])
 const lies = (file: string, within: string | RegExp) =>
   typeof within === 'string' ? file.startsWith(`${within}/`) : within.test(file)
-const said = ({ from, to }: Import) => `${from} imports ${to}`
+const toText = ({ from, to }: Import) => `${from} imports ${to}`
 
 test('every file lies on a floor, and one alone lies outside', () => {
   const files = [...new Set(imports.map(({ from }) => from))]
@@ -216,7 +216,7 @@ test('a room imports only rooms below it', () => {
 
   expect(ours.length).toBeGreaterThan(300)
   expect(new Set(imports.map(({ from }) => roomOf(from))).size).toBeGreaterThan(20)
-  expect(wrong.map(said)).toEqual([])
+  expect(wrong.map(toText)).toEqual([])
 })
 
 test('a room of upstream imports only rooms of upstream below it', () => {
@@ -238,8 +238,8 @@ test('a room of upstream imports only rooms of upstream below it', () => {
   const wiring = imports.filter(({ from, to }) => roomIn(from) && UPSTREAM_WIRING.test(to))
 
   expect(between.length).toBeGreaterThan(100)
-  expect(wrong.map(said)).toEqual([])
-  expect(wiring.map(said)).toEqual([])
+  expect(wrong.map(toText)).toEqual([])
+  expect(wiring.map(toText)).toEqual([])
 })
 
 test('a package from outside keeps to its floor', () => {
@@ -252,7 +252,7 @@ test('a package from outside keeps to its floor', () => {
 
   expect(foreign.length).toBeGreaterThan(100)
   for (const [name] of packages.slice(0, 2)) expect(foreign.some(({ to }) => name.test(to))).toBe(true)
-  expect(wrong.map(said)).toEqual([])
+  expect(wrong.map(toText)).toEqual([])
 })
 
 test('the doors see no more of the payment floor than its words', () => {

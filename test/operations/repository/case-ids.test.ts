@@ -43,10 +43,10 @@ test('every case has a named test or a reason for lacking one', () => {
 })
 
 test('the threat model speaks of cases that there are, and of all of them', () => {
-  const told = new Set(idsIn(model))
+  const result = new Set(idsIn(model))
 
-  expect([...told].filter((id) => !caseIds.includes(id))).toEqual([])
-  expect(caseIds.filter((id) => !told.has(id))).toEqual([])
+  expect([...result].filter((id) => !caseIds.includes(id))).toEqual([])
+  expect(caseIds.filter((id) => !result.has(id))).toEqual([])
 })
 
 test('every test that the table of actors names is there', () => {

@@ -66,9 +66,9 @@ test('SU-07 the bill of materials names every package of the product with its li
   ) as { readonly bomFormat: string; readonly components: readonly Component[] }
 
   const sold = packages.filter(([, { dev }]) => !dev)
-  const told = new Set(bill.components.map(({ purl }) => purl))
+  const result = new Set(bill.components.map(({ purl }) => purl))
   expect(bill.bomFormat).toBe('CycloneDX')
-  expect(sold.flatMap(([path, each]) => (told.has(purlOf(path, each)) ? [] : [path]))).toEqual([])
+  expect(sold.flatMap(([path, each]) => (result.has(purlOf(path, each)) ? [] : [path]))).toEqual([])
   expect(sold.flatMap(([path, { license = 'none' }]) => (LICENCES.includes(license) ? [] : [path]))).toEqual(
     [],
   )

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { arrivalsAt } from '../../support/arrivals.ts'
+import { watchArrivals } from '../../support/arrivals.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { heldTime, until } from '../../support/held-time.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, waitUntil } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/signal?token=bitcoin'
 
 async function watchedGateway(settings: GatewaySettings = {}) {
-  const time = heldTime()
-  const candles = watchedCandles((query) => series(query, time))
+  const time = createHeldTime()
+  const candles = createWatchedCandles((query) => series(query, time))
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     ...settings,
   })
   const pay = (header: string, path = PATH) => gateway.buyer.get(path, { 'PAYMENT-SIGNATURE': header })
@@ -30,7 +30,7 @@ test('CON-01 twenty copies of one paid request are one run, one settlement and o
   const gateway = await watchedGateway()
   const { facilitator } = gateway
   const header = await gateway.buyer.header(PATH)
-  const arrivals = arrivalsAt(PATH)
+  const arrivals = watchArrivals(PATH)
   facilitator.script.settle = async (_order, honest) => {
     await arrivals.reach(20)
     return honest()
@@ -50,7 +50,7 @@ test('CON-01 twenty copies of one paid request are one run, one settlement and o
   expect(gateway.candles.asked).toHaveLength(1)
   expect(facilitator.settled).toHaveLength(1)
   expect(await gateway.earned()).toBe(5_000n)
-  expect(await gateway.booked()).toBe(5_000n)
+  expect(await gateway.recordedRevenue()).toBe(5_000n)
 })
 
 test('CON-01 two payments for the same thing at the same time are two sales', async () => {
@@ -133,11 +133,11 @@ test('the same authorization in other wrapping is the same payment', async () =>
 
 test('a failed call leaves its payment as good as new', async () => {
   let broken = true
-  const candles = watchedCandles((query) => {
+  const candles = createWatchedCandles((query) => {
     if (broken) throw new Error('down')
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const header = await gateway.buyer.header(PATH)
   const pay = () => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
@@ -153,7 +153,7 @@ test('a failed call leaves its payment as good as new', async () => {
 
 test('PAY-56 a client that leaves before the settlement is not charged', async () => {
   let stopped = false
-  const slow = watchedCandles(
+  const slow = createWatchedCandles(
     (_query, { signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
@@ -165,8 +165,8 @@ test('PAY-56 a client that leaves before the settlement is not charged', async (
   const gateway = await watchedGateway({ upstreams: { candles: slow } })
   const header = await gateway.buyer.header(PATH)
 
-  await leaveDuring(gateway.url, header, () => until(() => slow.asked.length === 1))
-  await until(async () => (await stateOf(gateway, header)) === 'not_charged')
+  await leaveDuring(gateway.url, header, () => waitUntil(() => slow.asked.length === 1))
+  await waitUntil(async () => (await stateOf(gateway, header)) === 'not_charged')
 
   expect(stopped).toBe(true)
   expect(gateway.facilitator.settled).toHaveLength(0)
@@ -179,13 +179,13 @@ test('PAY-56 a client that leaves during the settlement finds its answer waiting
   const header = await gateway.buyer.header(PATH)
   let left = false
   facilitator.script.settle = async (_order, honest) => {
-    await until(() => left)
+    await waitUntil(() => left)
     return honest()
   }
 
-  await leaveDuring(gateway.url, header, () => until(() => facilitator.settled.length === 1))
+  await leaveDuring(gateway.url, header, () => waitUntil(() => facilitator.settled.length === 1))
   left = true
-  await until(async () => (await stateOf(gateway, header)) === 'charged')
+  await waitUntil(async () => (await stateOf(gateway, header)) === 'charged')
   const reply = await gateway.pay(header)
 
   expectSold(reply, { replayed: true })
@@ -194,19 +194,19 @@ test('PAY-56 a client that leaves during the settlement finds its answer waiting
 })
 
 test('who joins a running call is not let down when the first client leaves', async () => {
-  const time = heldTime()
+  const time = createHeldTime()
   let go = false
-  const candles = watchedCandles(async (query) => {
-    await until(() => go)
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => go)
     return series(query, time)
   })
   const gateway = await watchedGateway({ clock: time, scheduler: time, upstreams: { candles } })
   const header = await gateway.buyer.header(PATH)
-  const arrivals = arrivalsAt(PATH)
+  const arrivals = watchArrivals(PATH)
   let joined: Promise<Reply> | undefined
 
   await leaveDuring(gateway.url, header, async () => {
-    await until(() => candles.asked.length === 1)
+    await waitUntil(() => candles.asked.length === 1)
     joined = gateway.pay(header)
     await arrivals.reach(2)
   })
@@ -229,7 +229,7 @@ async function leaveDuring(url: string, header: string, come: () => Promise<void
 }
 
 async function stateOf(
-  { buyer }: Awaited<ReturnType<typeof gatewayFor>>,
+  { buyer }: Awaited<ReturnType<typeof openGatewayFixture>>,
   header: string,
 ): Promise<string | undefined> {
   const id = createHash('sha256').update(header).digest('hex')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decode, encode, type PayloadChanges } from '../../support/buyer.ts'
-import { watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/signal?token=bitcoin'
@@ -13,14 +13,14 @@ const ATTACKER = '0xa77acc0000000000000000000000000000000001'
 
 /** A gateway that has sold nothing yet, with time standing still. */
 async function gatewayAtRest() {
-  const time = heldTime()
-  const candles = watchedCandles()
+  const time = createHeldTime()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
   return {
     ...gateway,
@@ -35,7 +35,7 @@ async function gatewayAtRest() {
       expect(candles.asked).toHaveLength(0)
       expect(facilitator.settled).toHaveLength(0)
       expect(await gateway.earned()).toBe(0n)
-      expect(await gateway.booked()).toBe(0n)
+      expect(await gateway.recordedRevenue()).toBe(0n)
     },
   }
 }
@@ -142,7 +142,7 @@ test('PAY-11 a signature that is not the payer’s is a 402 without details', as
 
 test('PAY-11 another signer’s signature is a 402', async () => {
   const gateway = await gatewayAtRest()
-  const other = await gatewayFor({ fund: '0' })
+  const other = await openGatewayFixture({ fund: '0' })
 
   const reply = await gateway.tries({ signer: other.buyer.account })
 
@@ -247,9 +247,14 @@ test('PAY-26 a payment made out to another resource is refused unspent', async (
 })
 
 test('PAY-43 a payer with too little is refused before any work', async () => {
-  const time = heldTime()
-  const candles = watchedCandles()
-  const gateway = await gatewayFor({ clock: time, scheduler: time, upstreams: { candles }, fund: '0.004999' })
+  const time = createHeldTime()
+  const candles = createWatchedCandles()
+  const gateway = await openGatewayFixture({
+    clock: time,
+    scheduler: time,
+    upstreams: { candles },
+    fund: '0.004999',
+  })
   const { buyer } = gateway
 
   const poor = await buyer.buy(PATH)
@@ -266,7 +271,7 @@ test('PAY-43 a payer with too little is refused before any work', async () => {
 })
 
 test('PAY-43 a payer who ran out of money still gets what was paid for before', async () => {
-  const gateway = await gatewayFor({ fund: '0.005' })
+  const gateway = await openGatewayFixture({ fund: '0.005' })
   const { buyer } = gateway
   const header = await buyer.header(PATH)
   const bought = await buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { Buyer, decode } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const WALLETS = 500
 const PRICE = 1_000n
 
 test('CON-05 five hundred wallets at once get each their own answer and their own receipt', async () => {
-  const gateway = await gatewayFor({
-    upstreams: { candles: watchedCandles((query) => series(query)) },
+  const gateway = await openGatewayFixture({
+    upstreams: { candles: createWatchedCandles((query) => series(query)) },
     fund: '0',
     // so many at once take a busy machine longer than a check may take
-    scheduler: heldTime(),
+    scheduler: createHeldTime(),
   })
   const chain = await gateway.embeddedChain
   const buyers = Array.from({ length: WALLETS }, (_, at) => ({
@@ -41,5 +41,5 @@ test('CON-05 five hundred wallets at once get each their own answer and their ow
     expect(decode(reply.headers.get('x-payment-receipt'))).toMatchObject({ payer })
   }
   expect(await gateway.earned()).toBe(BigInt(WALLETS) * PRICE)
-  expect(await gateway.booked()).toBe(BigInt(WALLETS) * PRICE)
+  expect(await gateway.recordedRevenue()).toBe(BigInt(WALLETS) * PRICE)
 })

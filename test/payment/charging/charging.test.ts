@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { PayloadChanges, Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { neverAnswers, scriptedFacilitator } from '../../support/facilitator.ts'
-import { bookedIn, gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import { openGatewayFixture, sumJournal } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 
 const PATH = '/signal?token=bitcoin'
 const NOWHERE = '0x0000000000000000000000000000000000000bad'
 
-type Candles = ReturnType<typeof watchedCandles>
+type Candles = ReturnType<typeof createWatchedCandles>
 
 /** A gateway with its world in the hands of the test, and one buyer with ten dollars. */
-async function gatewayWith(answer?: Parameters<typeof watchedCandles>[0]) {
-  const time = heldTime()
-  const candles: Candles = watchedCandles(answer ?? ((query) => series(query, time)))
+async function gatewayWith(answer?: Parameters<typeof createWatchedCandles>[0]) {
+  const time = createHeldTime()
+  const candles: Candles = createWatchedCandles(answer ?? ((query) => series(query, time)))
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
   const chain = await gateway.embeddedChain
   const pay = (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
@@ -59,7 +59,7 @@ async function gatewayWith(answer?: Parameters<typeof watchedCandles>[0]) {
     },
     async expectPaid(amount: bigint) {
       expect(await gateway.earned()).toBe(amount)
-      expect(await gateway.booked()).toBe(amount)
+      expect(await gateway.recordedRevenue()).toBe(amount)
     },
   }
 }
@@ -94,7 +94,7 @@ test('a tool that runs out of time is stopped and costs nothing', async () => {
   const header = await gateway.signed()
 
   const reply = gateway.pay(header)
-  await until(() => gateway.candles.asked.length === 1)
+  await waitUntil(() => gateway.candles.asked.length === 1)
   gateway.time.pass(10_000)
 
   expectNotCharged(await reply, 503, 'tool_timeout')
@@ -148,7 +148,7 @@ test('FC-03 a facilitator that does not answer is not waited for', async () => {
   gateway.facilitator.script.verify = neverAnswers
 
   const reply = gateway.pay(await gateway.signed())
-  await until(() => gateway.facilitator.verified.length === 1)
+  await waitUntil(() => gateway.facilitator.verified.length === 1)
   gateway.time.pass(2_500)
 
   expectNotCharged(await reply, 503, 'facilitator_unavailable')
@@ -172,7 +172,7 @@ test('PAY-44 a balance emptied after verification buys nothing, and the error st
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   gateway.facilitator.script.settle = async (_order, honest) => {
-    await emptyPurse(gateway)
+    await emptyBalance(gateway)
     return honest()
   }
 
@@ -268,7 +268,7 @@ test('CR-05 a pending settlement is finished without its client', async () => {
   await gateway.runJob('reconcile-payments')
 
   expectPending(reply)
-  await until(async () => (await gateway.stateOf(header)).state === 'charged')
+  await waitUntil(async () => (await gateway.stateOf(header)).state === 'charged')
   await gateway.expectPaid(5_000n)
 })
 
@@ -285,7 +285,9 @@ test('a payment that cannot be brought forward does not hold up the others', asy
   gateway.time.pass(2_000)
   await gateway.runJob('reconcile-payments').catch(() => undefined)
 
-  await until(async () => (await gateway.earned()) === 1_000n && (await gateway.booked()) === 1_000n)
+  await waitUntil(
+    async () => (await gateway.earned()) === 1_000n && (await gateway.recordedRevenue()) === 1_000n,
+  )
   expect(await gateway.stateOf(unreadable)).toMatchObject({ state: 'pending' })
 })
 
@@ -311,7 +313,7 @@ test('a facilitator that hangs at settlement leaves the payment pending', async 
   gateway.facilitator.script.settle = neverAnswers
 
   const reply = gateway.pay(await gateway.signed())
-  await until(() => gateway.facilitator.settled.length === 1)
+  await waitUntil(() => gateway.facilitator.settled.length === 1)
   gateway.time.pass(12_000)
 
   expectPending(await reply)
@@ -337,7 +339,7 @@ test('a settlement that no chain knows of is not believed', async () => {
   gateway.facilitator.script.settle = () => ({ kind: 'success', transaction: `0x${'ab'.repeat(32)}` })
 
   const reply = gateway.pay(await gateway.signed())
-  await until(() => gateway.facilitator.settled.length === 1)
+  await waitUntil(() => gateway.facilitator.settled.length === 1)
 
   expectPending(await passUntilDone(gateway.time, 400, reply))
   await gateway.expectPaid(0n)
@@ -466,18 +468,18 @@ test('money that lands without a settlement request is a credit in the ledger', 
   await gateway.runJob('reconcile-payments')
 
   expectNotCharged(reply, 503, 'facilitator_unavailable')
-  await until(async () => (await gateway.stateOf(header)).late === true)
+  await waitUntil(async () => (await gateway.stateOf(header)).late === true)
   expect(await gateway.stateOf(header)).toMatchObject({ state: 'charged', late: true })
   const lines = await gateway.database.db.selectFrom('journal').selectAll().execute()
   expect(lines.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).sort()).toEqual([
     'posted credit 5000',
     'posted payer -5000',
   ])
-  expect(await bookedIn(gateway.database)).toBe(await gateway.earned())
+  expect(await sumJournal(gateway.database)).toBe(await gateway.earned())
 })
 
 /** Moves everything the buyer has somewhere else, past the gateway. */
-async function emptyPurse({ buyer, chain }: Awaited<ReturnType<typeof gatewayWith>>): Promise<void> {
+async function emptyBalance({ buyer, chain }: Awaited<ReturnType<typeof gatewayWith>>): Promise<void> {
   const value = `${await chain.balanceOf(buyer.account.address)}`
   const { payload } = await buyer.payload(await buyer.offer(PATH), { sign: { to: NOWHERE, value } })
   const { signature, authorization } = payload as {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Buyer, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { type PublicPayment, paymentsOnChain, rebuilt } from '../../support/watcher.ts'
 import { openCreditFixture, PATH } from '../credits/credit-fixture.ts'
@@ -85,7 +85,7 @@ test.each(Object.keys(doors))(
   'F2 OBS-1: a purchase through %s repeats for its payer, not for chain readers',
   async (name) => {
     const door = doors[name] as Door
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const { buyer } = gateway
     const stranger = strangerAt(gateway)
     const ownOffer = (of: Door) => async () => of.offerIn(await of.ask(stranger))
@@ -104,7 +104,7 @@ test.each(Object.keys(doors))(
     expect(stolen.length).toBeGreaterThan(20)
     expect(stolen.filter(isSold)).toEqual([])
     expect(isSold(again), again.text).toBe(true)
-    expect(await gateway.earned()).toBe(await gateway.booked())
+    expect(await gateway.earned()).toBe(await gateway.recordedRevenue())
     expect(await gateway.database.db.selectFrom('payment').select('replays').execute()).toEqual([
       { replays: 1 },
     ])
@@ -112,7 +112,7 @@ test.each(Object.keys(doors))(
 )
 
 test('F2 OBS-1: the refusal states what a payer has to do, and spends nothing', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const offer = await gateway.buyer.offer(PATH)
   const payment = await gateway.buyer.payload(offer)
   const [accepted] = offer.accepts
@@ -133,7 +133,7 @@ test('F2 OBS-1: the refusal states what a payer has to do, and spends nothing', 
 })
 
 test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { buyer } = gateway
   const path = '/tools/monitor-create'
   const stranger = strangerAt(gateway)
@@ -143,7 +143,7 @@ test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => 
   const bought = await ask(buyer, payment)
   const guesses = await rebuilt(await onlyPayment(gateway), async () => (await ask(stranger)).body)
   const stolen = await Promise.all(guesses.map((guess) => ask(stranger, guess)))
-  await until(async () => {
+  await waitUntil(async () => {
     const row = await gateway.database.db.selectFrom('payment').select('state').executeTakeFirst()
     return row?.state === 'delivered'
   })
@@ -162,20 +162,20 @@ test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => 
 })
 
 test('F2 OBS-7: a settling call is shared with its payer, not with chain readers', async () => {
-  const world = await openCreditFixture()
-  const stranger = new Buyer(world.url, { seed: 'a watcher of the mempool', now: world.buyer.now })
+  const opened = await openCreditFixture()
+  const stranger = new Buyer(opened.url, { seed: 'a watcher of the mempool', now: opened.buyer.now })
   const stolen: Reply[] = []
-  const payment = await world.buyer.payload(await world.buyer.offer(PATH))
+  const payment = await opened.buyer.payload(await opened.buyer.offer(PATH))
   let copy: Promise<Reply> | undefined
-  world.facilitator.script.settle = async (_order, honest) => {
+  opened.facilitator.script.settle = async (_order, honest) => {
     const word = await honest()
-    const guesses = await rebuilt(await onlyPayment(world), () => stranger.offer(PATH))
+    const guesses = await rebuilt(await onlyPayment(opened), () => stranger.offer(PATH))
     stolen.push(...(await Promise.all(guesses.map((guess) => stranger.get(PATH, paying(guess))))))
-    copy = world.buyer.get(PATH, paying(payment))
+    copy = opened.buyer.get(PATH, paying(payment))
     return word
   }
 
-  const bought = await world.buyer.get(PATH, paying(payment))
+  const bought = await opened.buyer.get(PATH, paying(payment))
 
   expectSold(bought)
   expect(stolen.length).toBeGreaterThan(20)
@@ -185,18 +185,18 @@ test('F2 OBS-7: a settling call is shared with its payer, not with chain readers
     expect(text).not.toContain('confidence')
   }
   expectSold((await copy) as Reply, { replayed: true })
-  await world.expectPaid(5_000n)
+  await opened.expectPaid(5_000n)
 })
 
 test('F2 OBS-8: an answer is given again twenty times, across restarts, and then no more', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const header = await gateway.buyer.header(PATH)
   const ask = (buyer = gateway.buyer) => buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
   expectSold(await ask())
 
   const many = await Promise.all(Array.from({ length: 15 }, () => ask()))
   await gateway.close()
-  const after = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const after = await openGatewayFixture({ directory: gateway.directory, fund: '0' })
   const more = await Promise.all(Array.from({ length: 30 }, () => ask(after.buyer)))
 
   for (const reply of many) expectSold(reply, { replayed: true })
@@ -208,7 +208,7 @@ test('F2 OBS-8: an answer is given again twenty times, across restarts, and then
 })
 
 test('F2 OBS-8: those who share a running call are counted as well', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const header = await gateway.buyer.header(PATH)
 
   const all = await Promise.all(
@@ -222,7 +222,7 @@ test('F2 OBS-8: those who share a running call are counted as well', async () =>
 })
 
 test('F2 L10: an MPP payment repeats by either protocol, given its challenge', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { buyer } = gateway
   const stranger = strangerAt(gateway)
   const asked = await askedAt(buyer, PATH)
@@ -250,20 +250,20 @@ test('F2 L10: an MPP payment repeats by either protocol, given its challenge', a
 })
 
 test('F2: an observer of a released payment buys nothing, and its payer still can', async () => {
-  const world = await openCreditFixture()
-  const stranger = new Buyer(world.url, { seed: 'a facilitator', now: world.buyer.now })
-  const payment = await world.buyer.payload(await world.buyer.offer(PATH))
-  world.venue.down = true
-  await world.buyer.get(PATH, paying(payment))
-  world.venue.down = false
+  const opened = await openCreditFixture()
+  const stranger = new Buyer(opened.url, { seed: 'a facilitator', now: opened.buyer.now })
+  const payment = await opened.buyer.payload(await opened.buyer.offer(PATH))
+  opened.venue.down = true
+  await opened.buyer.get(PATH, paying(payment))
+  opened.venue.down = false
   const offer = await stranger.offer(PATH)
   const seen = { ...payment, accepted: offer.accepts[0] }
 
   const stolen = await stranger.get(PATH, paying(seen))
 
   expectOffer(stolen, { code: 'payment_invalid', reason: 'offer_echo_mismatch' })
-  expectSold(await world.buyer.get(PATH, paying(payment)))
-  await world.expectPaid(5_000n)
+  expectSold(await opened.buyer.get(PATH, paying(payment)))
+  await opened.expectPaid(5_000n)
 })
 
 test.each([
@@ -272,20 +272,20 @@ test.each([
 ])(
   'F2: a second payment for an unresolved call answers its payer; an observer’s is %s',
   async (_how, hasCome, refusal) => {
-    const world = await openCreditFixture()
-    const { buyer } = world
-    const stranger = new Buyer(world.url, { seed: 'a facilitator', now: buyer.now })
+    const opened = await openCreditFixture()
+    const { buyer } = opened
+    const stranger = new Buyer(opened.url, { seed: 'a facilitator', now: buyer.now })
     const other = '/signal?token=ethereum'
     // shown to a facilitator and let go
     const second = await buyer.payload(await buyer.offer(other))
-    world.venue.down = true
+    opened.venue.down = true
     await buyer.get(other, paying(second))
-    world.venue.down = false
-    if (hasCome) await world.facilitator.land(world.facilitator.verified[0])
-    world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
+    opened.venue.down = false
+    if (hasCome) await opened.facilitator.land(opened.facilitator.verified[0])
+    opened.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
     const first = await buyer.payload(await buyer.offer(PATH))
     await buyer.get(PATH, paying(first))
-    await world.facilitator.land(world.facilitator.settled[0])
+    await opened.facilitator.land(opened.facilitator.settled[0])
     const offer = await stranger.offer(PATH)
 
     const stolen = await stranger.get(PATH, paying({ ...second, accepted: offer.accepts[0] }))
@@ -293,14 +293,14 @@ test.each([
 
     expectOffer(stolen, refusal)
     expectSold(own, { replayed: true })
-    expect(await world.earned()).toBe(hasCome ? 10_000n : 5_000n)
+    expect(await opened.earned()).toBe(hasCome ? 10_000n : 5_000n)
   },
 )
 
 test.each(['the same header', 'another header'])(
   'F2: purchases older than offer ids repeat for %s as designed',
   async (how) => {
-    const gateway = await gatewayFor()
+    const gateway = await openGatewayFixture()
     const { buyer } = gateway
     const payment = await buyer.payload(await buyer.offer(PATH))
     expectSold(await buyer.get(PATH, paying(payment)))
@@ -340,7 +340,7 @@ test('F2: a payout is not revealed to observers of its payment', async () => {
 })
 
 test('F2: ids of offers are kept nowhere in the clear', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const offer = await gateway.buyer.offer(PATH)
   const id = `${offer.accepts[0]?.extra.offer}`
   expectSold(await gateway.buyer.get(PATH, paying(await gateway.buyer.payload(offer))))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '../../../src/store/engine/database.ts'
 import { Buyer, type Reply } from '../../support/buyer.ts'
-import { bookedIn } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { sumJournal } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
 
@@ -18,7 +18,7 @@ test('a gateway killed between money and work completes the work without its cli
   const owed = await insideOf(directory)
 
   const second = await startGateway(directory, FIRST)
-  await until(async () => (await stateOf(second, header)).credit === undefined)
+  await waitUntil(async () => (await stateOf(second, header)).credit === undefined)
   const reply = await pay(second, header)
   const again = await pay(second, header)
 
@@ -38,7 +38,7 @@ test.each(['written', 'settle_returned', 'landed'])(
 
     const second = await startGateway(directory, FIRST)
     const reply = await pay(second, header)
-    await until(async () => (await stateOf(second, header)).credit === undefined)
+    await waitUntil(async () => (await stateOf(second, header)).credit === undefined)
     const again = await pay(second, header)
 
     expect(reply.status, reply.text).toBe(200)
@@ -89,7 +89,7 @@ async function insideOf(directory: string) {
   const inside = {
     answers: (await db.selectFrom('answer').select('key').execute()).length,
     inputs: (await db.selectFrom('credit').select('key').where('input', 'is not', null).execute()).length,
-    booked: await bookedIn(database),
+    booked: await sumJournal(database),
   }
   await database.close()
   return inside

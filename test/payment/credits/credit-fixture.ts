@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { PayloadChanges, Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 
 export const PATH = '/signal?token=bitcoin'
 const NOWHERE = '0x0000000000000000000000000000000000000bad'
@@ -14,19 +14,19 @@ const venueIsDown = () => new GatewayError('upstream_unavailable', 'Binance time
 
 /** A gateway whose venue, facilitator and time are in the hands of the test. */
 export async function openCreditFixture(settings: GatewaySettings = {}) {
-  const time = heldTime()
+  const time = createHeldTime()
   const venue: { down: boolean; wait: () => Promise<void> } = { down: false, wait: async () => {} }
-  const candles = watchedCandles(async (query) => {
+  const candles = createWatchedCandles(async (query) => {
     await venue.wait()
     if (venue.down) throw venueIsDown()
     return series(query, time)
   })
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     ...settings,
   })
   const chain = await gateway.embeddedChain
@@ -54,7 +54,7 @@ export async function openCreditFixture(settings: GatewaySettings = {}) {
       await facilitator.land(facilitator.verified.at(-1))
       time.pass(300_000 + 120_000)
       await gateway.runJob('reconcile-payments')
-      await until(async () => (await gateway.booked()) === (await gateway.earned()))
+      await waitUntil(async () => (await gateway.recordedRevenue()) === (await gateway.earned()))
       expect(await this.stateOf(header)).toMatchObject({ state: 'charged', late: true, credit: true })
     },
 
@@ -87,7 +87,7 @@ export async function openCreditFixture(settings: GatewaySettings = {}) {
 
     async expectPaid(amount: bigint): Promise<void> {
       expect(await gateway.earned()).toBe(amount)
-      expect(await gateway.booked()).toBe(amount)
+      expect(await gateway.recordedRevenue()).toBe(amount)
     },
 
     passUntilDone: <T>(step: number, work: Promise<T>) => passUntilDone(time, step, work),

@@ -1,38 +1,41 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlAuditBook } from '../../../src/store/admin/audit-repository.ts'
-import { sqlRetention } from '../../../src/store/admin/audit-retention.ts'
+import { createAuditRepository } from '../../../src/store/admin/audit-repository.ts'
+import { createRetentionRepository } from '../../../src/store/admin/audit-retention.ts'
 import type { Database } from '../../../src/store/engine/database.ts'
-import { ownersClock } from '../../../src/store/engine/lease-clock.ts'
+import { localLeaseClock } from '../../../src/store/engine/lease-clock.ts'
 import { MAX_RUNS } from '../../../src/store/payments/credit-entries.ts'
-import { type CreditBook, sqlCreditBook } from '../../../src/store/payments/credit-repository.ts'
+import {
+  type CreditRepository,
+  createCreditRepository,
+} from '../../../src/store/payments/credit-repository.ts'
 import type { Ledger, Owned, PaymentRow } from '../../../src/store/payments/ledger.ts'
-import { sqlPayerFaults } from '../../../src/store/payments/payer-strikes.ts'
-import { settledWatch } from '../../../src/store/payments/settled-watch.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createPayerStrikes } from '../../../src/store/payments/payer-strikes.ts'
+import { createSettledWatch } from '../../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { claimNamed, held, landed, NOW, own, written } from '../../store/payments.ts'
-import { bookedIn } from '../../support/gateway.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'
+import { sumJournal } from '../../support/gateway.ts'
 
 const HOUR = 3_600_000
-const KEY = claimNamed('one').key
+const KEY = createClaim('one').key
 const INPUT = '{"token":"bitcoin"}'
 const done = { result: '{"answer":1}', responseHash: 'hash', at: NOW + 5, purgeAt: NOW + HOUR }
 const refused = { at: NOW, watchUntil: null, purgeAt: NOW }
 
 onEveryEngine((openEngine) => {
   async function open() {
-    const database: Database = { ...(await openEngine()), isShared: false, leases: ownersClock }
+    const database: Database = { ...(await openEngine()), isShared: false, leases: localLeaseClock }
     onTestFinished(() => database.close())
-    const ledger = sqlLedger(database)
-    const book = sqlCreditBook(database)
+    const ledger = createLedger(database)
+    const book = createCreditRepository(database)
     return {
       database,
       ledger,
       book,
-      faults: sqlPayerFaults(database),
+      faults: createPayerStrikes(database),
       /** A payment that is to settle before its work. */
       async paidFirst(name = 'one'): Promise<Owned> {
-        const owned = await own(ledger, claimNamed(name))
+        const owned = await claimPayment(ledger, createClaim(name))
         await book.writeAhead(owned, entry())
         return owned
       },
@@ -51,7 +54,7 @@ onEveryEngine((openEngine) => {
     const job = await database.db.selectFrom('job').selectAll().executeTakeFirst()
     expect(job).toMatchObject({ kind: 'paid-work', key: KEY, run_at: NOW + 1_000 })
     expect(await database.db.selectFrom('settle_attempt').selectAll().execute()).toHaveLength(1)
-    expect(await bookedIn(database)).toBe(0n)
+    expect(await sumJournal(database)).toBe(0n)
   })
 
   test('nothing is begun before the money has come, and everything once it has', async () => {
@@ -103,7 +106,7 @@ onEveryEngine((openEngine) => {
 
     expect(await book.begin(KEY, { now: NOW + HOUR, leaseUntil: NOW + 2 * HOUR })).toBeUndefined()
     expect(await count('job')).toBe(0)
-    expect(await bookedIn(database)).toBe(5_000n)
+    expect(await sumJournal(database)).toBe(5_000n)
     expect(await sumOf(database, 'credit')).toBe(0n)
     expect(await sumOf(database, 'revenue')).toBe(5_000n)
   })
@@ -154,34 +157,34 @@ onEveryEngine((openEngine) => {
       ['expired', 'expired'],
       ['poor', 'insufficient_funds'],
     ] as const) {
-      const owned = await own(ledger, claimNamed(name, { payer: `0x${name}` }))
-      await written(ledger, owned)
+      const owned = await claimPayment(ledger, createClaim(name, { payer: `0x${name}` }))
+      await writePayment(ledger, owned)
       await ledger.failed(owned, { ...refused, reason })
     }
 
-    expect(await faults.isFaulty('0xexpired', NOW)).toBe(false)
-    expect(await faults.isFaulty('0xpoor', NOW + HOUR - 1)).toBe(true)
-    expect(await faults.isFaulty('0xpoor', NOW + HOUR)).toBe(false)
+    expect(await faults.hasStrike('0xexpired', NOW)).toBe(false)
+    expect(await faults.hasStrike('0xpoor', NOW + HOUR - 1)).toBe(true)
+    expect(await faults.hasStrike('0xpoor', NOW + HOUR)).toBe(false)
   })
 
   test('of a payer at fault one call enters at a time', async () => {
     const { ledger, faults } = await open()
-    const owned = await own(ledger, claimNamed('one'))
-    await written(ledger, owned)
+    const owned = await claimPayment(ledger, createClaim('one'))
+    await writePayment(ledger, owned)
     await ledger.failed(owned, { ...refused, reason: 'insufficient_funds' })
 
     const entered = await Promise.all(
-      Array.from({ length: 10 }, (_, call) => faults.enter('0xpayer', `call ${call}`, held)),
+      Array.from({ length: 10 }, (_, call) => faults.acquire('0xpayer', `call ${call}`, held)),
     )
-    await faults.leave('0xpayer', 'somebody else')
-    const still = await faults.enter('0xpayer', 'next', held)
-    await faults.leave('0xpayer', `call ${entered.indexOf(true)}`)
+    await faults.release('0xpayer', 'somebody else')
+    const still = await faults.acquire('0xpayer', 'next', held)
+    await faults.release('0xpayer', `call ${entered.indexOf(true)}`)
 
     expect(entered.filter(Boolean)).toHaveLength(1)
     expect(still).toBe(false)
-    expect(await faults.enter('0xpayer', 'next', held)).toBe(true)
+    expect(await faults.acquire('0xpayer', 'next', held)).toBe(true)
     expect(
-      await faults.enter('0xpayer', 'after it died', { now: NOW + HOUR, leaseUntil: NOW + 2 * HOUR }),
+      await faults.acquire('0xpayer', 'after it died', { now: NOW + HOUR, leaseUntil: NOW + 2 * HOUR }),
     ).toBe(true)
   })
 
@@ -192,7 +195,7 @@ onEveryEngine((openEngine) => {
       .insertInto('payer_fault')
       .values({ payer: '0xpoor', until: NOW + HOUR, busy_until: 0 })
       .execute()
-    const retention = sqlRetention(database)
+    const retention = createRetentionRepository(database)
 
     await retention.forget(landed.at + 24 * HOUR - 1)
     const before = await book.find(KEY)
@@ -201,14 +204,14 @@ onEveryEngine((openEngine) => {
     expect(before?.input).toBe(INPUT)
     expect((await book.find(KEY))?.input).toBeNull()
     expect(await database.db.selectFrom('payer_fault').selectAll().execute()).toEqual([])
-    expect(await faults.isFaulty('0xpoor', NOW)).toBe(false)
+    expect(await faults.hasStrike('0xpoor', NOW)).toBe(false)
   })
 
   test('the posted lines of a token are read in pages, and none twice', async () => {
     const { ledger, database } = await open()
-    const audit = sqlAuditBook(database)
+    const audit = createAuditRepository(database)
     const token = { network: 'eip155:84532', asset: '0xusdc' }
-    const keys = Array.from({ length: 1_050 }, (_, at) => claimNamed(`${at}`).key)
+    const keys = Array.from({ length: 1_050 }, (_, at) => createClaim(`${at}`).key)
     const lines = keys.flatMap((key) => [
       {
         id: 'a',
@@ -234,20 +237,20 @@ onEveryEngine((openEngine) => {
         .insertInto('journal')
         .values(lines.slice(first, first + 500))
         .execute()
-    await own(ledger, claimNamed('open'))
+    await claimPayment(ledger, createClaim('open'))
 
     const read: string[] = []
-    for await (const page of audit.postedWithin(token, { after: NOW - 1, until: NOW }))
+    for await (const page of audit.readPosted(token, { after: NOW - 1, until: NOW }))
       read.push(...page.map(({ key }) => key))
     const none: unknown[] = []
-    for await (const page of audit.postedWithin({ ...token, asset: '0xother' }, { after: 0, until: NOW }))
+    for await (const page of audit.readPosted({ ...token, asset: '0xother' }, { after: 0, until: NOW }))
       none.push(page)
 
     expect(read.toSorted()).toEqual(keys.toSorted())
     expect(none).toEqual([])
-    expect((await audit.postedOf([...keys, 'unheard of'])).size).toBe(keys.length)
-    expect(await audit.openAmong([claimNamed('open').key, ...keys])).toEqual(
-      new Set([claimNamed('open').key]),
+    expect((await audit.sumPosted([...keys, 'unheard of'])).size).toBe(keys.length)
+    expect(await audit.findOpen([createClaim('open').key, ...keys])).toEqual(
+      new Set([createClaim('open').key]),
     )
   })
 
@@ -256,11 +259,11 @@ onEveryEngine((openEngine) => {
     await ledger.settled(await paidFirst(), landed)
     await book.use(await mustBegin(book, NOW, NOW + HOUR), done)
     const row = await mustFind(ledger, KEY)
-    const audit = sqlAuditBook(database)
+    const audit = createAuditRepository(database)
 
-    const before = await audit.isTakenBack(KEY)
-    await settledWatch(database).undone(row, NOW)
-    const after = await audit.isTakenBack(KEY)
+    const before = await audit.isReversed(KEY)
+    await createSettledWatch(database).markUndone(row, NOW)
+    const after = await audit.isReversed(KEY)
     const sums = [await sumOf(database, 'credit'), await sumOf(database, 'revenue')]
     const again = await ledger.takeOver(await mustFind(ledger, KEY), held)
     await ledger.settled({ key: KEY, fence: again?.fence ?? 0 }, landed)
@@ -273,7 +276,7 @@ onEveryEngine((openEngine) => {
 
   test('the mark of a proof is kept', async () => {
     const { database } = await open()
-    const audit = sqlAuditBook(database)
+    const audit = createAuditRepository(database)
     const token = { network: 'eip155:84532', asset: '0xusdc' }
 
     expect(await audit.markOf(token)).toBeUndefined()
@@ -293,7 +296,7 @@ function entry() {
   }
 }
 
-async function mustBegin(book: CreditBook, now: number, leaseUntil: number): Promise<Owned> {
+async function mustBegin(book: CreditRepository, now: number, leaseUntil: number): Promise<Owned> {
   const run = await book.begin(KEY, { now, leaseUntil })
   if (!run) throw new Error('The work cannot be begun.')
   return run

@@ -19,28 +19,28 @@ interface Proof {
 }
 
 /** A gateway whose books are proven when a minute has passed, through the door an operator uses. */
-async function booksWorld() {
-  const world = await openCreditFixture({ environment: { INTERNAL_SECRET: SECRET } })
+async function openBooksFixture() {
+  const opened = await openCreditFixture({ environment: { INTERNAL_SECRET: SECRET } })
   return {
-    ...world,
+    ...opened,
     async prove(): Promise<Proof> {
-      world.time.pass(MINUTE)
-      const reply = await world.buyer.post('/internal/jobs/prove-books', {}, { 'X-Internal-Secret': SECRET })
+      opened.time.pass(MINUTE)
+      const reply = await opened.buyer.post('/internal/jobs/prove-books', {}, { 'X-Internal-Secret': SECRET })
       return reply.body.proofs.find(({ isRead }: Proof) => isRead)
     },
-    counted: (name: string) => world.runJob('flush-counters').then(() => counterOf(world, name)),
+    counted: (name: string) => opened.runJob('flush-counters').then(() => counterOf(opened, name)),
   }
 }
 
 test('a matching ledger is proven up to the head, and continues from there', async () => {
-  const world = await booksWorld()
-  expectSold(await world.pay(await world.signed()))
-  expectSold(await world.pay(await world.signed()))
-  const head = await world.chain.head()
+  const opened = await openBooksFixture()
+  expectSold(await opened.pay(await opened.signed()))
+  expectSold(await opened.pay(await opened.signed()))
+  const head = await opened.chain.head()
 
-  const first = await world.prove()
-  expectSold(await world.pay(await world.signed()))
-  const second = await world.prove()
+  const first = await opened.prove()
+  expectSold(await opened.pay(await opened.signed()))
+  const second = await opened.prove()
 
   expect(first).toMatchObject({
     network: 'eip155:84532',
@@ -62,23 +62,23 @@ test('a matching ledger is proven up to the head, and continues from there', asy
 })
 
 test('an unsearchable chain leaves the ledger unproven', async () => {
-  const world = await booksWorld()
+  const opened = await openBooksFixture()
 
-  const { proofs } = (await world.runJob('prove-books')) as { proofs: Proof[] }
+  const { proofs } = (await opened.runJob('prove-books')) as { proofs: Proof[] }
 
   const unread = proofs.filter(({ isRead }) => !isRead)
   for (const proof of unread) expect(proof).toMatchObject({ network: expect.stringMatching(/^solana:/) })
 })
 
 test('a transfer that the ledger knows nothing of is reported and counted once', async () => {
-  const world = await booksWorld()
-  const { payload } = await world.buyer.payload(await world.buyer.offer(PATH))
+  const opened = await openBooksFixture()
+  const { payload } = await opened.buyer.payload(await opened.buyer.offer(PATH))
   const { authorization, signature } = payload as {
     authorization: Record<'from' | 'to' | 'nonce' | 'value' | 'validAfter' | 'validBefore', string>
     signature: string
   }
   const hex = (text: string) => text.toLowerCase() as `0x${string}`
-  const outcome = await world.chain.transferWithAuthorization({
+  const outcome = await opened.chain.transferWithAuthorization({
     from: hex(authorization.from),
     to: hex(authorization.to),
     nonce: hex(authorization.nonce),
@@ -88,30 +88,30 @@ test('a transfer that the ledger knows nothing of is reported and counted once',
     signature: hex(signature),
   })
 
-  const first = await world.prove()
-  const second = await world.prove()
+  const first = await opened.prove()
+  const second = await opened.prove()
 
   expect(outcome.ok).toBe(true)
   expect(first.unknown).toEqual([outcome.ok && outcome.transaction])
   expect(second.unknown).toEqual([])
-  expect(await world.counted('transfers_unknown_to_ledger')).toBe(1)
+  expect(await opened.counted('transfers_unknown_to_ledger')).toBe(1)
 })
 
 test('a transfer of a payment that is still open waits for the next proof', async () => {
-  const world = await booksWorld()
-  world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
-  const header = await world.signed()
-  expectPending(await world.pay(header))
-  await world.facilitator.land(world.facilitator.settled[0])
-  await world.database.db
+  const opened = await openBooksFixture()
+  opened.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
+  const header = await opened.signed()
+  expectPending(await opened.pay(header))
+  await opened.facilitator.land(opened.facilitator.settled[0])
+  await opened.database.db
     .updateTable('payment')
-    .set({ lease_until: world.time.now() + DAY })
+    .set({ lease_until: opened.time.now() + DAY })
     .execute()
 
-  const during = await world.prove()
-  await world.database.db.updateTable('payment').set({ lease_until: 0 }).execute()
-  expectSold(await world.pay(header), { replayed: true })
-  const after = await world.prove()
+  const during = await opened.prove()
+  await opened.database.db.updateTable('payment').set({ lease_until: 0 }).execute()
+  expectSold(await opened.pay(header), { replayed: true })
+  const after = await opened.prove()
 
   expect(during).toMatchObject({ open: 1, arrived: { count: 0 }, unknown: [], missing: [] })
   expect(after).toMatchObject({
@@ -124,9 +124,9 @@ test('a transfer of a payment that is still open waits for the next proof', asyn
 })
 
 test('a posted payment without a transfer is reported and counted', async () => {
-  const world = await booksWorld()
-  expectSold(await world.pay(await world.signed()))
-  const { db } = world.database
+  const opened = await openBooksFixture()
+  expectSold(await opened.pay(await opened.signed()))
+  const { db } = opened.database
   const lines = await db.selectFrom('journal').selectAll().where('kind', '=', 'posted').execute()
   const invented = `${lines[0]?.key.slice(0, -4)}0bad`
   await db
@@ -134,7 +134,7 @@ test('a posted payment without a transfer is reported and counted', async () => 
     .values(lines.map((line) => ({ ...line, key: invented })))
     .execute()
 
-  const proof = await world.prove()
+  const proof = await opened.prove()
 
   expect(proof).toMatchObject({
     arrived: { count: 1 },
@@ -142,55 +142,55 @@ test('a posted payment without a transfer is reported and counted', async () => 
     missing: [invented],
     unknown: [],
   })
-  expect(await world.counted('payments_without_transfer')).toBe(1)
+  expect(await opened.counted('payments_without_transfer')).toBe(1)
 })
 
 test('a payment that was posted at another amount is reported', async () => {
-  const world = await booksWorld()
-  expectSold(await world.pay(await world.signed()))
-  await world.database.db
+  const opened = await openBooksFixture()
+  expectSold(await opened.pay(await opened.signed()))
+  await opened.database.db
     .updateTable('journal')
     .set({ amount: '-4999' })
     .where('account', '=', 'payer')
     .where('kind', '=', 'posted')
     .execute()
 
-  expect(await world.prove()).toMatchObject({ unknown: [expect.stringMatching(/^0x/)] })
+  expect(await opened.prove()).toMatchObject({ unknown: [expect.stringMatching(/^0x/)] })
 })
 
 test('a chain that does not answer is asked again from the same block', async () => {
-  const world = await booksWorld()
-  expectSold(await world.pay(await world.signed()))
-  const search = world.chain.landedTo.bind(world.chain)
-  world.chain.landedTo = async () => {
+  const opened = await openBooksFixture()
+  expectSold(await opened.pay(await opened.signed()))
+  const search = opened.chain.landedTo.bind(opened.chain)
+  opened.chain.landedTo = async () => {
     throw new Error('no answer')
   }
-  const unread = await world.runJob('prove-books')
-  world.chain.landedTo = search
+  const unread = await opened.runJob('prove-books')
+  opened.chain.landedTo = search
 
-  const proof = await world.prove()
+  const proof = await opened.prove()
 
   expect(JSON.stringify(unread)).toContain('did not answer')
   expect(proof).toMatchObject({ fromBlock: 0, arrived: { count: 1 }, posted: { count: 1 } })
 })
 
 test('PR-07 bodies expire first, nonce rows a month later, and the journal stays', async () => {
-  const world = await openCreditFixture({ environment: { SETTLE_FIRST_ABOVE_USD: '0.004' } })
-  expectSold(await world.pay(await world.signed()))
-  const { db } = world.database
+  const opened = await openCreditFixture({ environment: { SETTLE_FIRST_ABOVE_USD: '0.004' } })
+  expectSold(await opened.pay(await opened.signed()))
+  const { db } = opened.database
   const rows = async (table: 'answer' | 'payment' | 'credit' | 'journal' | 'settle_attempt') =>
     (await db.selectFrom(table).select('key').execute()).length
   const journal = await rows('journal')
 
-  world.time.pass(25 * 60 * MINUTE)
-  await world.runJob('forget-results')
-  await world.runJob('forget-old-payments')
+  opened.time.pass(25 * 60 * MINUTE)
+  await opened.runJob('forget-results')
+  await opened.runJob('forget-old-payments')
   const nextDay = [await rows('answer'), await rows('payment')]
-  world.time.pass(28 * DAY)
-  await world.runJob('forget-old-payments')
+  opened.time.pass(28 * DAY)
+  await opened.runJob('forget-old-payments')
   const nearly = await rows('payment')
-  world.time.pass(2 * DAY)
-  await world.runJob('forget-old-payments')
+  opened.time.pass(2 * DAY)
+  await opened.runJob('forget-old-payments')
 
   expect(nextDay).toEqual([0, 1])
   expect(nearly).toBe(1)

@@ -5,8 +5,8 @@ import { usd } from '../../../src/core/money.ts'
 import { createQuotes } from '../../../src/payment/protocol/quotes.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const SECONDS = 1_000
@@ -31,15 +31,15 @@ const essay = defineTool({
 })
 
 async function essays(environment: Record<string, string> = {}) {
-  const time = heldTime()
-  const gateway = await gatewayFor({ clock: time, scheduler: time, tools: [essay], environment })
+  const time = createHeldTime()
+  const gateway = await openGatewayFixture({ clock: time, scheduler: time, tools: [essay], environment })
   const pay = (header: string, path: string, more: Record<string, string> = {}) =>
     gateway.buyer.get(path, { 'PAYMENT-SIGNATURE': header, ...more })
   return { ...gateway, time, pay }
 }
 
 test('PAY-48 a quoted price is asked, paid and booked', async () => {
-  const { buyer, pay, earned, booked } = await essays()
+  const { buyer, pay, earned, recordedRevenue } = await essays()
   const offer = await buyer.offer('/essay?words=7')
   const header = encode(await buyer.payload(offer))
 
@@ -48,7 +48,7 @@ test('PAY-48 a quoted price is asked, paid and booked', async () => {
   expect(offer.accepts.map(({ amount }) => amount)).toEqual(offer.accepts.map(() => '7000'))
   for (const { extra } of offer.accepts) expect(extra).toHaveProperty('quote', expect.any(String))
   expectSold(reply)
-  expect([await earned(), await booked()]).toEqual([7_000n, 7_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([7_000n, 7_000n])
 })
 
 test('PAY-48 after its time a quote is refused unspent, with a new one', async () => {
@@ -137,7 +137,7 @@ test('a ceiling of the caller is held against the quote', async () => {
 })
 
 test('a quote is valid at another gateway with its secret, the previous too', () => {
-  const clock = heldTime()
+  const clock = createHeldTime()
   const made = createQuotes(['first'], clock).make(request, usd('0.5'))
 
   const read = createQuotes(['second', 'first'], clock).read(made.text, request)
@@ -147,7 +147,7 @@ test('a quote is valid at another gateway with its secret, the previous too', ()
 })
 
 test('a quote parses as made, and any changed letter makes it invalid', () => {
-  const quotes = createQuotes(['secret'], heldTime())
+  const quotes = createQuotes(['secret'], createHeldTime())
   fc.assert(
     fc.property(
       fc.bigInt(0n, 10n ** 12n),
@@ -155,8 +155,8 @@ test('a quote parses as made, and any changed letter makes it invalid', () => {
       fc.string({ minLength: 1, maxLength: 1 }),
       (price, at, letter) => {
         const { text } = quotes.make(request, price as ReturnType<typeof usd>)
-        const place = at % text.length
-        const spoilt = text.slice(0, place) + letter + text.slice(place + 1)
+        const index = at % text.length
+        const spoilt = text.slice(0, index) + letter + text.slice(index + 1)
 
         expect(quotes.read(text, request)).toMatchObject({ price, text })
         if (spoilt !== text) expect(() => quotes.read(spoilt, request)).toThrow(/not ours/)

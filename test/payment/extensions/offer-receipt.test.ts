@@ -14,8 +14,8 @@ import {
 import { expect, test } from 'vitest'
 import { didOf } from '../../../src/payment/protocol/did.ts'
 import { decode, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
@@ -34,7 +34,9 @@ type Stock = Parameters<typeof extractOffersFromPaymentRequired>[0]
 const stockView = (offer: PaymentRequired) => offer as unknown as Stock
 
 async function signedOffers() {
-  const gateway = await gatewayFor({ upstreams: { candles: watchedCandles((query) => series(query)) } })
+  const gateway = await openGatewayFixture({
+    upstreams: { candles: createWatchedCandles((query) => series(query)) },
+  })
   const reply = await gateway.buyer.get(PATH, ASKED)
   const offer: PaymentRequired = reply.body
   const signed = extractOffersFromPaymentRequired(stockView(offer)) as JWSSignedOffer[]
@@ -122,7 +124,7 @@ test('D1: only a payer who echoes the signed offers gets their receipt here', as
 })
 
 test('nothing is signed for who does not ask for it', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   const plain = await gateway.buyer.offer(PATH)
   const other = await gateway.buyer.offer(PATH, { headers: { Prefer: 'unsigned-offers-please' } })
@@ -139,7 +141,7 @@ test('did:web is named after the public address, with port and path', () => {
 
 test('the DID document of a path address lies at its did:web location', async () => {
   const PORT = `${await freePort()}`
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
     environment: { PORT, PUBLIC_URL: 'https://pay.example/agents' },
   })

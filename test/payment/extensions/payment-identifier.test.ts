@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Buyer, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { type ScriptedFacilitator, scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
@@ -41,8 +41,11 @@ function expectConflict(reply: Reply): void {
 }
 
 async function watchedGateway(facilitator: ScriptedFacilitator = scriptedFacilitator()) {
-  const candles = watchedCandles()
-  const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const candles = createWatchedCandles()
+  const gateway = await openGatewayFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   return { ...gateway, candles }
 }
 
@@ -64,7 +67,7 @@ test('CON-08 equal name and payment get the stored answer; anything else conflic
   for (const reply of [otherPayment, otherRequest, otherBoth]) expectConflict(reply)
   expect(gateway.candles.asked).toHaveLength(1)
   expect(await gateway.earned()).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test.each([
@@ -128,11 +131,11 @@ test('a name is one payer’s own', async () => {
 
 test('a name whose payment came to nothing may be given to another', async () => {
   let broken = true
-  const candles = watchedCandles((query) => {
+  const candles = createWatchedCandles((query) => {
     if (broken) throw new Error('The venue is down.')
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const { buyer } = gateway
 
   const failed = await pay(buyer, await named(buyer))
@@ -147,8 +150,8 @@ test('a name whose payment came to nothing may be given to another', async () =>
 })
 
 test('a named answer is kept for a day for holders of the name', async () => {
-  const time = heldTime(Date.now())
-  const gateway = await gatewayFor({ clock: time })
+  const time = createHeldTime(Date.now())
+  const gateway = await openGatewayFixture({ clock: time })
   const { buyer } = gateway
   const payment = await named(buyer)
   const first = await pay(buyer, payment)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { openEmbeddedChain } from '../../../src/chains/evm/embedded/evm-chain.ts'
 import type { Logger } from '../../../src/core/logger.ts'
-import { memoryJournal } from '../../chains/evm/memory-journal.ts'
+import { createMemoryJournal } from '../../chains/evm/memory-journal.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { heldTime } from '../../support/held-time.ts'
-import { does, status } from '../../support/hostile-facilitator.ts'
+import { createHeldTime } from '../../support/held-time.ts'
+import { answerHonestly, respondStatus } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 /** A gateway whose clock is so many seconds ahead of everybody else's. */
 async function standAhead(seconds: number) {
-  const time = heldTime()
+  const time = createHeldTime()
   const truth = { now: () => time.now() - seconds * 1000 }
-  const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: truth })
+  const chain = await openEmbeddedChain({ journal: createMemoryJournal(), clock: truth })
   const warnings: unknown[] = []
   const logger: Logger = { info: () => {}, error: () => {}, warn: (facts) => warnings.push(facts) }
   const gateway = await openFacilitatorFixture({ time, chain, logger, fund: '0' })
@@ -49,13 +49,13 @@ test.each([
 test('SC-06 whether a payment can still land is decided by the chain’s time', async () => {
   const gateway = await standAhead(120)
   const { f1, f2, f3 } = gateway
-  f1.settle = f2.settle = f3.settle = status(500)
+  f1.settle = f2.settle = f3.settle = respondStatus(500)
   const header = await gateway.buyer.header(PATH)
 
   const first = await gateway.pay(header)
   // over by our clock, margin and all, and not by the chain's
   const later = await gateway.payAfter(250_000, header)
-  f1.settle = f2.settle = f3.settle = does
+  f1.settle = f2.settle = f3.settle = answerHonestly
   const landed = await gateway.payAfter(30_000, header)
 
   expectPending(first)

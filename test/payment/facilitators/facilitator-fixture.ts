@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { createFacilitatorBoard } from '../../../src/payment/facilitators/facilitator-monitor.ts'
+import { createFacilitatorMonitor } from '../../../src/payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
 import type { Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { type HeldTime, heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, type HeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 import {
   type Conduct,
   type HostileFacilitator,
@@ -26,7 +26,7 @@ export interface StandSettings extends GatewaySettings {
 /** A gateway that settles through three facilitators over HTTP, on its own embedded chain, with time in our hands. */
 export async function openFacilitatorFixture({
   down = [],
-  time = heldTime(),
+  time = createHeldTime(),
   supported,
   ...settings
 }: StandSettings = {}) {
@@ -34,23 +34,23 @@ export async function openFacilitatorFixture({
   for (const position of down) await trio[position - 1]?.down()
   if (supported && trio[0]) trio[0].supported = supported
   const troubles: string[] = []
-  const board = createFacilitatorBoard(
+  const board = createFacilitatorMonitor(
     trio.map(({ url }, at) => httpFacilitator({ url, authorization: `Bearer key-${at + 1}`, clock: time })),
-    { clock: time, scheduler: time, onTrouble: (name) => troubles.push(name) },
+    { clock: time, scheduler: time, onSuspended: (name) => troubles.push(name) },
   )
-  const candles = watchedCandles((query) => series(query, time))
-  const gateway = await gatewayFor({
+  const candles = createWatchedCandles((query) => series(query, time))
+  const gateway = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: () => board.facilitators,
+    wrapFacilitators: () => board.facilitators,
     ...settings,
   })
   const chain = settings.chain ?? (await gateway.embeddedChain)
   for (const facilitator of trio) facilitator.settlesOn = chain
   onTestFinished(() => board.close())
   board.start()
-  await until(() =>
+  await waitUntil(() =>
     board.status().every(({ networks }, at) => networks || down.includes(at + 1) || (supported && at === 0)),
   )
 
@@ -74,7 +74,7 @@ export async function openFacilitatorFixture({
       const reply = pay(header)
       for (const facilitator of hanging) {
         const before = facilitator.hung
-        await until(() => facilitator.hung > before)
+        await waitUntil(() => facilitator.hung > before)
         time.pass(milliseconds)
       }
       return reply
@@ -91,8 +91,8 @@ export async function openFacilitatorFixture({
     /** Who was asked to settle, and what came of it, in order. */
     async attempts(): Promise<string[]> {
       const rows = await gateway.database.db.selectFrom('settle_attempt').selectAll().execute()
-      const place = (name: string) => `F${trio.findIndex((one) => one.name === name) + 1}`
-      return rows.map((row) => `${place(row.facilitator)} ${row.class}`)
+      const index = (name: string) => `F${trio.findIndex((one) => one.name === name) + 1}`
+      return rows.map((row) => `${index(row.facilitator)} ${row.class}`)
     },
     /** So many transfers of the price, each nonce once, and the books say the same. */
     async expectTransfers(count: number) {
@@ -101,7 +101,7 @@ export async function openFacilitatorFixture({
       expect(new Set(landed.map(({ from, nonce }) => `${from} ${nonce}`)).size).toBe(landed.length)
       expect(landed).toHaveLength(count)
       expect(await chain.balanceOf(gateway.payTo)).toBe(PRICE * BigInt(count))
-      expect(await gateway.booked()).toBe(PRICE * BigInt(count))
+      expect(await gateway.recordedRevenue()).toBe(PRICE * BigInt(count))
     },
   }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { Buyer } from '../../support/buyer.ts'
-import { passUntilDone, until } from '../../support/held-time.ts'
-import { does, says, status } from '../../support/hostile-facilitator.ts'
+import { passUntilDone, waitUntil } from '../../support/held-time.ts'
+import { answerHonestly, respondStatus, respondWith } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
-const INVENTED = says({
+const INVENTED = respondWith({
   success: true,
   transaction: `0x${'5'.repeat(64)}`,
   network: 'eip155:84532',
   payer: `0x${'1'.repeat(40)}`,
 })
-const NO_SIGNATURE = says({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
-const NO_FUNDS = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
-const NONCE_USED = says({ isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' })
+const NO_SIGNATURE = respondWith({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
+const NO_FUNDS = respondWith({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
+const NONCE_USED = respondWith({ isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' })
 
 type Stand = Awaited<ReturnType<typeof openFacilitatorFixture>>
 
@@ -36,7 +36,7 @@ test('F8: who invents settlements is suspended after three, for growing times', 
   for (let call = 0; call < 3; call += 1) expectSold(await gateway.buy())
   const askedAtRest = asked()
   gateway.time.pass(11_000)
-  await until(() => gateway.board.status()[0]?.state === 'ready')
+  await waitUntil(() => gateway.board.status()[0]?.state === 'ready')
   expectSold(await buy())
   gateway.time.pass(16_000)
   expectSold(await gateway.buy())
@@ -94,7 +94,7 @@ test.each(['blocked_payer', 'sanctioned'])(
   'F8: a "no" that we cannot check (%s) is believed without penalty',
   async (invalidReason) => {
     const { f1, f2, ...gateway } = await openFacilitatorFixture()
-    f1.verify = says({ isValid: false, invalidReason }, 402)
+    f1.verify = respondWith({ isValid: false, invalidReason }, 402)
 
     for (let call = 0; call < 5; call += 1) {
       expectOffer(await gateway.buy(), { code: 'payment_invalid', reason: 'refused' })
@@ -121,7 +121,7 @@ test('D2: a nonce used by facilitators’ word only is pending until the chain d
 
   const first = await gateway.pay(header)
   const meanwhile = await gateway.stateOf(header)
-  f1.verify = f2.verify = f3.verify = does
+  f1.verify = f2.verify = f3.verify = answerHonestly
   const sold = await gateway.pay(header)
 
   expectPending(first)
@@ -150,10 +150,10 @@ test('L5: a failing facilitator is asked its support at once, not every failure'
   const { f1, ...gateway } = await openFacilitatorFixture()
   const before = f1.at('/supported').length
   gateway.time.pass(6_000)
-  f1.verify = status(500)
+  f1.verify = respondStatus(500)
 
   expectSold(await gateway.buy())
-  await until(() => f1.at('/supported').length === before + 1)
+  await waitUntil(() => f1.at('/supported').length === before + 1)
   expectSold(await gateway.buy())
 
   expect(f1.at('/supported')).toHaveLength(before + 1)

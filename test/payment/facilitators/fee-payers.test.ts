@@ -1,9 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createFacilitatorBoard } from '../../../src/payment/facilitators/facilitator-monitor.ts'
+import { createFacilitatorMonitor } from '../../../src/payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
 import type { PaymentOrder } from '../../../src/payment/model/rail.ts'
-import { heldTime, until } from '../../support/held-time.ts'
-import { type HostileFacilitator, hostileFacilitator, says } from '../../support/hostile-facilitator.ts'
+import { createHeldTime, waitUntil } from '../../support/held-time.ts'
+import {
+  type HostileFacilitator,
+  hostileFacilitator,
+  respondWith,
+} from '../../support/hostile-facilitator.ts'
 
 const NETWORK = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const A = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
@@ -11,20 +15,20 @@ const B = '8yn5oqFMwYA8SgGqWwKq1Hia8aM5gh1DWmHEL34hMqBX'
 const C = 'BeWvKX4GCSzfQdWgvzH1nzNFujCAktbV2wYrUMGpQz3'
 
 /** What a facilitator says of itself that pays fees from an account and signs with others as well. */
-function told(feePayer: unknown, signers?: unknown) {
+function readResult(feePayer: unknown, signers?: unknown) {
   const kind = { x402Version: 2, scheme: 'exact', network: NETWORK, extra: { feePayer } }
-  return says({ kinds: [kind], extensions: [], ...(signers === undefined ? {} : { signers }) })
+  return respondWith({ kinds: [kind], extensions: [], ...(signers === undefined ? {} : { signers }) })
 }
 
 async function watched(count = 1) {
-  const time = heldTime()
+  const time = createHeldTime()
   const facilitators = await Promise.all(Array.from({ length: count }, () => hostileFacilitator([NETWORK])))
-  const board = createFacilitatorBoard(
+  const board = createFacilitatorMonitor(
     facilitators.map(({ url }) => httpFacilitator({ url, clock: time })),
     { clock: time, scheduler: time },
   )
   onTestFinished(() => board.close())
-  const sponsors = board.sponsorsOn(NETWORK)
+  const sponsors = board.feePayersOn(NETWORK)
   return {
     board,
     time,
@@ -32,7 +36,7 @@ async function watched(count = 1) {
     facilitators: facilitators as [HostileFacilitator, ...HostileFacilitator[]],
     /** Lets time pass until they were asked anew, and one has named an account. */
     untilNamed: (account: string) =>
-      until(() => {
+      waitUntil(() => {
         time.pass(100)
         return sponsors.facilitatorOf(account) !== undefined
       }),
@@ -42,17 +46,17 @@ async function watched(count = 1) {
 test('a facilitator with rotating accounts keeps its first while it signs', async () => {
   const { board, sponsors, facilitators, untilNamed } = await watched()
   const [only] = facilitators
-  only.supported = told(A)
+  only.supported = readResult(A)
   board.start()
-  await until(() => sponsors.now() !== undefined)
-  const first = sponsors.now()
+  await waitUntil(() => sponsors.current() !== undefined)
+  const first = sponsors.current()
 
-  only.supported = told(B, { 'solana:*': [A, B] })
+  only.supported = readResult(B, { 'solana:*': [A, B] })
   await untilNamed(B)
-  const second = sponsors.now()
-  only.supported = told(C, { 'solana:*': [B, C] })
+  const second = sponsors.current()
+  only.supported = readResult(C, { 'solana:*': [B, C] })
   await untilNamed(C)
-  const third = sponsors.now()
+  const third = sponsors.current()
 
   expect(first).toEqual({ facilitator: only.name, feePayer: A })
   expect(second).toEqual(first)
@@ -69,15 +73,15 @@ test('a facilitator with rotating accounts keeps its first while it signs', asyn
 test('the first healthy facilitator that named its fee account is chosen', async () => {
   const { board, sponsors, facilitators } = await watched(3)
   const [first, second, third] = facilitators
-  first.supported = says({ error: 'no' }, 503)
-  if (second) second.supported = told(B)
-  if (third) third.supported = told(C)
+  first.supported = respondWith({ error: 'no' }, 503)
+  if (second) second.supported = readResult(B)
+  if (third) third.supported = readResult(C)
   board.start()
-  await until(() => sponsors.facilitatorOf(B) !== undefined && sponsors.facilitatorOf(C) !== undefined)
+  await waitUntil(() => sponsors.facilitatorOf(B) !== undefined && sponsors.facilitatorOf(C) !== undefined)
 
-  expect(sponsors.now()).toEqual({ facilitator: second?.name, feePayer: B })
-  expect(sponsors.isWell(second?.name)).toBe(true)
-  expect(sponsors.isWell('')).toBe(false)
+  expect(sponsors.current()).toEqual({ facilitator: second?.name, feePayer: B })
+  expect(sponsors.isHealthy(second?.name)).toBe(true)
+  expect(sponsors.isHealthy('')).toBe(false)
 })
 
 test.each([
@@ -87,30 +91,30 @@ test.each([
   ['31 bytes', '2'.repeat(42)],
 ])('%s for a fee payer is ignored, and the network stays known', async (_, feePayer) => {
   const { board, sponsors, facilitators } = await watched()
-  facilitators[0].supported = told(feePayer, 'nonsense')
+  facilitators[0].supported = readResult(feePayer, 'nonsense')
   board.start()
-  await until(() => board.status()[0]?.networks !== undefined)
+  await waitUntil(() => board.status()[0]?.networks !== undefined)
 
   expect(board.status()[0]?.networks).toEqual([NETWORK])
-  expect(sponsors.now()).toBeUndefined()
+  expect(sponsors.current()).toBeUndefined()
 })
 
 test('L5: a dead facilitator’s fee payer is offered no more within five seconds', async () => {
   const { board, sponsors, facilitators, time } = await watched(2)
   const [first, second] = facilitators
-  first.supported = told(A)
-  if (second) second.supported = told(B)
+  first.supported = readResult(A)
+  if (second) second.supported = readResult(B)
   board.start()
-  await until(() => sponsors.facilitatorOf(A) !== undefined && sponsors.facilitatorOf(B) !== undefined)
+  await waitUntil(() => sponsors.facilitatorOf(A) !== undefined && sponsors.facilitatorOf(B) !== undefined)
   time.pass(5_000)
-  const before = sponsors.now()?.feePayer
+  const before = sponsors.current()?.feePayer
 
   await first.down()
   const order = { network: NETWORK, facilitator: first.name, requirement: {}, payload: {} } as PaymentOrder
   await board.facilitators[0]?.verify(order, new AbortController().signal)
   time.pass(5_000)
-  await until(() => sponsors.now()?.feePayer === B)
+  await waitUntil(() => sponsors.current()?.feePayer === B)
 
   expect(before).toBe(A)
-  expect(sponsors.isWell(first.name)).toBe(false)
+  expect(sponsors.isHealthy(first.name)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Logger } from '../../../src/core/logger.ts'
 import type { Buyer } from '../../support/buyer.ts'
-import { passUntilDone, until } from '../../support/held-time.ts'
-import { does, hangs, says, status } from '../../support/hostile-facilitator.ts'
+import { passUntilDone, waitUntil } from '../../support/held-time.ts'
+import { answerHonestly, hangs, respondStatus, respondWith } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
@@ -10,17 +10,17 @@ const BASE_SEPOLIA = 'eip155:84532'
 
 test('FC-21 a repeatedly failing facilitator is suspended, recovers, and is first again', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.verify = status(500)
+  f1.verify = respondStatus(500)
 
   for (let call = 0; call < 5; call += 1) expectSold(await gateway.buy())
   const askedWhileBad = f1.at('/verify').length
-  f1.verify = does
+  f1.verify = answerHonestly
   gateway.time.pass(9_000)
   expectSold(await gateway.buy())
   const askedAtRest = f1.at('/verify').length
   const probes = f1.at('/supported').length
   gateway.time.pass(11_000)
-  await until(() => gateway.board.status()[0]?.state === 'ready')
+  await waitUntil(() => gateway.board.status()[0]?.state === 'ready')
   expectSold(await gateway.buy())
 
   expect([askedWhileBad, askedAtRest]).toEqual([3, 3])
@@ -32,12 +32,12 @@ test('FC-21 a repeatedly failing facilitator is suspended, recovers, and is firs
 
 test('FC-21 a probe that fails leaves it alone for longer', async () => {
   const { f1, ...gateway } = await openFacilitatorFixture()
-  f1.verify = f1.supported = status(500)
+  f1.verify = f1.supported = respondStatus(500)
   for (let call = 0; call < 3; call += 1) expectSold(await gateway.buy())
   const probes = f1.at('/supported').length
 
   gateway.time.pass(16_000)
-  await until(() => f1.at('/supported').length === probes + 1)
+  await waitUntil(() => f1.at('/supported').length === probes + 1)
   gateway.time.pass(5_000)
   expectSold(await gateway.buy())
 
@@ -48,7 +48,7 @@ test('FC-21 a probe that fails leaves it alone for longer', async () => {
 
 test('a facilitator that checks well and settles badly is left alone all the same', async () => {
   const { f1, ...gateway } = await openFacilitatorFixture()
-  f1.settle = status(500)
+  f1.settle = respondStatus(500)
 
   for (let call = 0; call < 5; call += 1) expectSold(await gateway.buy())
 
@@ -63,13 +63,13 @@ test('FC-22 a network without settlers leaves the offers within a minute', async
   for (const facilitator of [f1, f2, f3]) facilitator.networks = ['eip155:8453']
 
   gateway.time.pass(55_000)
-  await until(() => gateway.board.status().every(({ networks }) => !networks?.includes(BASE_SEPOLIA)))
+  await waitUntil(() => gateway.board.status().every(({ networks }) => !networks?.includes(BASE_SEPOLIA)))
   const unpaid = await gateway.buyer.get(PATH)
   const paid = await gateway.pay(header)
   const during = await networksOf(gateway)
   for (const facilitator of [f1, f2, f3]) facilitator.networks = [BASE_SEPOLIA]
   gateway.time.pass(55_000)
-  await until(() => gateway.board.status().every(({ networks }) => networks?.includes(BASE_SEPOLIA)))
+  await waitUntil(() => gateway.board.status().every(({ networks }) => networks?.includes(BASE_SEPOLIA)))
 
   expect(before).toContain(BASE_SEPOLIA)
   expect(during).not.toContain(BASE_SEPOLIA)
@@ -88,7 +88,7 @@ test('FC-22 one facilitator that drops a network leaves it to the others', async
   f1.networks = []
 
   gateway.time.pass(55_000)
-  await until(() => gateway.board.status()[0]?.networks?.length === 0)
+  await waitUntil(() => gateway.board.status()[0]?.networks?.length === 0)
   const reply = await gateway.buy()
 
   expectSold(reply)
@@ -102,7 +102,7 @@ test('a refused payment gets its reason, even without any settler', async () => 
   expectSold(await gateway.pay(header))
   for (const facilitator of [f1, f2, f3]) facilitator.networks = []
   gateway.time.pass(55_000)
-  await until(() => gateway.board.status().every(({ networks }) => networks?.length === 0))
+  await waitUntil(() => gateway.board.status().every(({ networks }) => networks?.length === 0))
 
   const elsewhere = await gateway.buyer.get('/tools/candles?token=ethereum', { 'PAYMENT-SIGNATURE': header })
 
@@ -115,12 +115,12 @@ test('FC-24 a gateway starts without any facilitator, and needs no restart when 
 
   const free = await gateway.buyer.get('/info')
   const unpaid = await gateway.buyer.get(PATH)
-  const allRest = until(() => gateway.board.status().every(({ state }) => state === 'resting'))
+  const allRest = waitUntil(() => gateway.board.status().every(({ state }) => state === 'resting'))
   await passUntilDone(gateway.time, 100, allRest)
   const later = await gateway.buyer.get(PATH)
   for (const facilitator of [f1, f2, f3]) await facilitator.up()
-  const allTold = until(() => gateway.board.status().every(({ networks }) => networks))
-  await passUntilDone(gateway.time, 100, allTold)
+  const allReported = waitUntil(() => gateway.board.status().every(({ networks }) => networks))
+  await passUntilDone(gateway.time, 100, allReported)
 
   expect(free.status).toBe(200)
   expectOffer(unpaid)
@@ -145,23 +145,25 @@ test('FC-26 a facilitator’s own text stays internal', async () => {
   const leak = { error: secret, stack: `Error: ${secret}\n    at settle (/srv/${secret}.js:1:1)` }
   const header = await gateway.signed()
 
-  f1.verify = says({ ...leak, isValid: false, invalidReason: secret }, 400)
+  f1.verify = respondWith({ ...leak, isValid: false, invalidReason: secret }, 400)
   const invalid = await gateway.pay(await gateway.signed())
-  f1.verify = f2.verify = f3.verify = says(leak, 500, { 'x-api-key': secret })
+  f1.verify = f2.verify = f3.verify = respondWith(leak, 500, { 'x-api-key': secret })
   const unavailable = await gateway.pay(await gateway.signed())
-  f1.verify = f2.verify = f3.verify = does
-  f1.settle = says({ ...leak, success: false, errorReason: secret, transaction: secret }, 402)
-  f2.settle = says({ ...leak, success: true, transaction: secret })
-  f3.settle = says(leak, 503)
+  f1.verify = f2.verify = f3.verify = answerHonestly
+  f1.settle = respondWith({ ...leak, success: false, errorReason: secret, transaction: secret }, 402)
+  f2.settle = respondWith({ ...leak, success: true, transaction: secret })
+  f3.settle = respondWith(leak, 503)
   const pending = await gateway.pay(header)
   const attempts = await gateway.database.db.selectFrom('settle_attempt').selectAll().execute()
   const payments = await gateway.database.db.selectFrom('payment').selectAll().execute()
 
   expect([invalid.status, unavailable.status, pending.status]).toEqual([402, 503, 503])
-  const said = [invalid, unavailable, pending].map(({ text, headers }) => text + JSON.stringify([...headers]))
+  const output = [invalid, unavailable, pending].map(
+    ({ text, headers }) => text + JSON.stringify([...headers]),
+  )
   expect(logged.length).toBeGreaterThan(0)
   expect(attempts).toHaveLength(3)
-  for (const text of [...said, ...logged, JSON.stringify([attempts, payments])]) {
+  for (const text of [...output, ...logged, JSON.stringify([attempts, payments])]) {
     expect(text).not.toContain('sk_live')
     expect(text).not.toContain('Bearer')
   }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
-import { passUntilDone, until } from '../../support/held-time.ts'
+import { passUntilDone, waitUntil } from '../../support/held-time.ts'
 import {
+  answerHonestly,
   asksForRest,
   batches,
-  does,
   floods,
   hangs,
   landsThen,
   malformed,
-  promises,
   redirects,
   resets,
-  says,
-  status,
+  respondStatus,
+  respondWith,
+  settleLater,
 } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture } from './facilitator-fixture.ts'
 
 test.each([
-  ['a 504', status(504)],
+  ['a 504', respondStatus(504)],
   ['a reset connection', resets],
   ['an answer cut off', malformed],
   ['a hundred megabytes', floods(100_000_000)],
@@ -50,10 +50,10 @@ test('FC-13 a settlement that lands twenty seconds late is served to who repeats
   const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   f1.settle = hangs
-  f2.settle = f3.settle = status(503)
+  f2.settle = f3.settle = respondStatus(503)
 
   const first = await gateway.payWhile(header, [f1], 12_000)
-  f1.settle = status(503)
+  f1.settle = respondStatus(503)
   const tooSoon = await gateway.payAfter(8_000, header)
   await f1.at('/settle')[0]?.honestly()
   const later = await gateway.payAfter(0, header)
@@ -80,13 +80,13 @@ test('FC-14 what never landed at the first is settled by the second', async () =
 
 test('FC-15 a settlement on its way is waited for, and not sent again', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  const promise = promises(await gateway.embeddedChain, `0x${'a1'.repeat(32)}`)
-  f1.settle = promise
+  const running = settleLater(await gateway.embeddedChain, `0x${'a1'.repeat(32)}`)
+  f1.settle = running
 
   const reply = gateway.buy()
-  await until(() => f1.at('/settle').length === 1)
+  await waitUntil(() => f1.at('/settle').length === 1)
   gateway.time.pass(2_000)
-  await promise.keep()
+  await running.keep()
   const sold = await passUntilDone(gateway.time, 400, reply)
 
   expectSold(sold)
@@ -102,7 +102,7 @@ test('FC-16 a nonce already used at the second facilitator was used by the first
   f1.settle = hangs
   f2.settle = async (asked) => {
     await f1.at('/settle')[0]?.honestly()
-    await does(asked)
+    await answerHonestly(asked)
   }
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 12_000)
@@ -116,7 +116,7 @@ test('FC-16 a nonce already used at the second facilitator was used by the first
 test('FC-18 what never lands is pending until its time is over, and never charged', async () => {
   const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
-  f1.settle = f2.settle = f3.settle = status(500)
+  f1.settle = f2.settle = f3.settle = respondStatus(500)
 
   const first = await gateway.pay(header)
   const nearTheEnd = await gateway.payAfter(290_000, header)
@@ -133,12 +133,12 @@ test('FC-18 what never lands is pending until its time is over, and never charge
 test('a settlement that no chain knows of is not believed', async () => {
   const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
-  f1.settle = f2.settle = f3.settle = says({ success: true, transaction: `0x${'ab'.repeat(32)}` })
+  f1.settle = f2.settle = f3.settle = respondWith({ success: true, transaction: `0x${'ab'.repeat(32)}` })
 
   const reply = gateway.pay(header)
-  await until(() => f1.at('/settle').length === 1)
+  await waitUntil(() => f1.at('/settle').length === 1)
   const lied = await passUntilDone(gateway.time, 400, reply)
-  f1.settle = f2.settle = f3.settle = does
+  f1.settle = f2.settle = f3.settle = answerHonestly
   const repeated = await gateway.payAfter(60_000, header)
 
   expectPending(lied)
@@ -148,7 +148,7 @@ test('a settlement that no chain knows of is not believed', async () => {
 
 test('a success without a transaction is no success', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.settle = says({ success: true, transaction: '' })
+  f1.settle = respondWith({ success: true, transaction: '' })
 
   const reply = await gateway.buy()
 
@@ -159,7 +159,7 @@ test('a success without a transaction is no success', async () => {
 
 test('a refusal is not believed while the money could still move', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.settle = says({ success: false, errorReason: 'invalid_exact_evm_transaction_failed' }, 402)
+  f1.settle = respondWith({ success: false, errorReason: 'invalid_exact_evm_transaction_failed' }, 402)
 
   const reply = await gateway.buy()
 
@@ -179,7 +179,7 @@ test.each([
   if (how.includes('connections')) f1.verify = landsNothingThen(() => f1.down())
   if (how.includes('alone')) f1.settle = asksForRest(30)
   if (how.includes('elsewhere')) f1.settle = redirects(`${f3.url}/settle`)
-  if (how.includes('know us')) f1.settle = says({ error: 'who are you' }, 401)
+  if (how.includes('know us')) f1.settle = respondWith({ error: 'who are you' }, 401)
 
   const reply = await gateway.pay(header)
 
@@ -197,7 +197,7 @@ test('an answer without an end is read no further than it has to be', async () =
   const reply = await gateway.buy()
 
   expectSold(reply)
-  await until(() => f1.at('/settle')[0]?.response.destroyed ?? false)
+  await waitUntil(() => f1.at('/settle')[0]?.response.destroyed ?? false)
   expect(flood.sent()).toBeLessThan(20_000_000)
   await gateway.expectTransfers(1)
 })
@@ -218,9 +218,9 @@ test('several payments in one transaction are as many sales', async () => {
 
 /** Answers as it should, and then does something else. */
 function landsNothingThen(next: () => Promise<void>) {
-  return async (asked: Parameters<typeof does>[0]) => {
+  return async (asked: Parameters<typeof answerHonestly>[0]) => {
     asked.response.on('finish', () => void next())
     asked.response.setHeader('connection', 'close')
-    await does(asked)
+    await answerHonestly(asked)
   }
 }

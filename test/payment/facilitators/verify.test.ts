@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { Buyer, unstamped } from '../../support/buyer.ts'
 import {
+  answerHonestly,
   asksForRest,
-  does,
   hangs,
   malformed,
   redirects,
   resets,
-  says,
-  status,
+  respondStatus,
+  respondWith,
 } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
@@ -26,7 +26,7 @@ test('FC-01 a facilitator that refuses connections is passed over', async () => 
 
 test.each([500, 502, 503])('FC-02 a check that ends in %i is asked of the next', async (code) => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.verify = status(code)
+  f1.verify = respondStatus(code)
 
   const reply = await gateway.buy()
 
@@ -69,11 +69,11 @@ test('FC-06 without facilitators there is no work, no charge, and no new offer',
   const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   await f1.down()
-  f2.verify = status(503)
+  f2.verify = respondStatus(503)
   f3.verify = hangs
 
   const reply = await gateway.payWhile(header, [f3], 2_500)
-  f2.verify = does
+  f2.verify = answerHonestly
   const repeated = await gateway.pay(header)
 
   expectNotCharged(reply, 503, 'facilitator_unavailable')
@@ -86,7 +86,7 @@ test('FC-06 without facilitators there is no work, no charge, and no new offer',
 
 test('FC-07 a payment that fails our own check is sent to no facilitator', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
+  f1.verify = respondWith({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
 
   const bad = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
 
@@ -109,7 +109,7 @@ test('FC-07 a "no" confirmed by the chain is final, without further requests', a
 
 test('FC-09 a facilitator’s word does not make a bad signature good', async () => {
   const { f1, ...gateway } = await openFacilitatorFixture()
-  f1.verify = says({ isValid: true })
+  f1.verify = respondWith({ isValid: true })
 
   const reply = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
 
@@ -121,10 +121,10 @@ test('FC-09 a facilitator’s word does not make a bad signature good', async ()
 
 test.each([
   ['an answer that is no JSON', malformed],
-  ['an answer of another form', says({ valid: true })],
-  ['an answer that says yes with a failing status', says({ isValid: true }, 404)],
+  ['an answer of another form', respondWith({ valid: true })],
+  ['an answer that says yes with a failing status', respondWith({ isValid: true }, 404)],
   ['a closed connection', resets],
-  ['trouble of its own', says({ isValid: false, invalidReason: 'unexpected_verify_error' })],
+  ['trouble of its own', respondWith({ isValid: false, invalidReason: 'unexpected_verify_error' })],
 ])('%s is no word on the payment: the next is asked', async (_, conduct) => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = conduct
@@ -149,7 +149,7 @@ test('a redirect is not followed', async () => {
 
 test('a facilitator verifies our own offer, never the echo, with its key only', async () => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.settle = status(500)
+  f1.settle = respondStatus(500)
   const offer = await gateway.buyer.offer(PATH)
 
   const secret = `${offer.accepts[0]?.extra.offer}`

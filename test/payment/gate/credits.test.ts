@@ -4,7 +4,7 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { createCredits, type OwedWork } from '../../../src/payment/gate/credits.ts'
 import type { CreditRow } from '../../../src/store/schema/credit-tables.ts'
 import type { PaymentRow } from '../../../src/store/schema/payment-tables.ts'
-import { leasesBy } from '../../simulator/memory-book.ts'
+import { createLeases } from '../../simulator/memory-book.ts'
 import { memoryCredits } from '../../simulator/memory-credits.ts'
 import { createOrder, createPaymentFixture, NOW, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
 
@@ -13,11 +13,11 @@ const DAY = 86_400_000
 const RESULT = '{"done":true}'
 
 /** A payment whose money came before its work. */
-async function owedWorld(credit: Partial<CreditRow> = {}, validBefore = VALID_BEFORE) {
-  const desk = createPaymentFixture()
-  const { ledger, ports } = desk
-  const book = memoryCredits(ledger.book, leasesBy(undefined))
-  const owned = await desk.claim({ ...order, validBefore })
+async function openOwedFixture(credit: Partial<CreditRow> = {}, validBefore = VALID_BEFORE) {
+  const setup = createPaymentFixture()
+  const { ledger, ports } = setup
+  const book = memoryCredits(ledger.book, createLeases(undefined))
+  const owned = await setup.claim({ ...order, validBefore })
   const attempt = { id: 'first', facilitator: 'F', startedAt: NOW }
   await book.writeAhead(owned, { input: '{}', attempt, leaseUntil: NOW + 60_000, at: NOW })
   await ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
@@ -27,7 +27,7 @@ async function owedWorld(credit: Partial<CreditRow> = {}, validBefore = VALID_BE
     return row
   }
   Object.assign(kept(), credit)
-  return { ...desk, book, kept, row: desk.row(order), credits: createCredits(ports, book) }
+  return { ...setup, book, kept, row: setup.row(order), credits: createCredits(ports, book) }
 }
 
 function owedWork(changes: Partial<OwedWork> = {}): OwedWork {
@@ -39,10 +39,10 @@ const busy: OwedWork['work'] = async () => {
 }
 
 test('owed work is done once and kept', async () => {
-  const { credits, row, kept, ledger } = await owedWorld()
-  const told: unknown[] = []
+  const { credits, row, kept, ledger } = await openOwedFixture()
+  const reports: unknown[] = []
   const work: OwedWork['work'] = async (signal, paidBy) => {
-    told.push(signal.aborted, paidBy)
+    reports.push(signal.aborted, paidBy)
     return RESULT
   }
 
@@ -52,13 +52,13 @@ test('owed work is done once and kept', async () => {
   const hash = createHash('sha256').update(RESULT).digest('hex')
   expect(done).toMatchObject({ result: RESULT, replayed: false, row: { response_hash: hash } })
   expect(again).toMatchObject({ result: RESULT, replayed: true, row: { response_hash: hash } })
-  expect(told).toEqual([false, row])
+  expect(reports).toEqual([false, row])
   expect(kept()).toMatchObject({ runs: 1, used_at: NOW })
   expect([...ledger.book.answers.values()]).toMatchObject([{ purge_at: NOW + 600_000 }])
 })
 
 test('its answer is kept as long as its authorization at least', async () => {
-  const { credits, row, ledger } = await owedWorld({}, VALID_BEFORE + 600)
+  const { credits, row, ledger } = await openOwedFixture({}, VALID_BEFORE + 600)
 
   await credits.redeem(row, owedWork())
 
@@ -66,7 +66,7 @@ test('its answer is kept as long as its authorization at least', async () => {
 })
 
 test('a run holds the work for its budget and a minute', async () => {
-  const { credits, row, kept } = await owedWorld()
+  const { credits, row, kept } = await openOwedFixture()
   const held: number[] = []
 
   await credits.redeem(
@@ -83,7 +83,7 @@ test('a run holds the work for its budget and a minute', async () => {
 })
 
 test('failed work stays owed, and its payer gets reason, deadline and proof', async () => {
-  const { credits, row, kept, ports } = await owedWorld()
+  const { credits, row, kept, ports } = await openOwedFixture()
 
   const refusal = await credits.redeem(row, owedWork({ work: busy })).catch((error: unknown) => error)
 
@@ -102,7 +102,7 @@ test('failed work stays owed, and its payer gets reason, deadline and proof', as
 })
 
 test('after the third run nothing is owed any more', async () => {
-  const { credits, row, ports } = await owedWorld({ runs: 2, failure: 'upstream_unavailable' })
+  const { credits, row, ports } = await openOwedFixture({ runs: 2, failure: 'upstream_unavailable' })
 
   const refusal = await credits.redeem(row, owedWork({ work: busy })).catch((error: unknown) => error)
 
@@ -123,7 +123,7 @@ test.each<readonly [string, Partial<CreditRow>, boolean, 'done' | 'credit_closed
   ['that acts and is known to have failed', { runs: 1, failure: 'internal' }, false, 'done'],
   ['that only reads and was left half done', { runs: 1 }, true, 'done'],
 ])('of work %s', async (_what, credit, isRepeatable, end) => {
-  const { credits, row, time } = await owedWorld(credit)
+  const { credits, row, time } = await openOwedFixture(credit)
 
   const redeemed = credits.redeem(row, owedWork({ isRepeatable }))
 
@@ -133,7 +133,7 @@ test.each<readonly [string, Partial<CreditRow>, boolean, 'done' | 'credit_closed
 })
 
 test('work without a credit is owed no more', async () => {
-  const { credits, row, ledger } = await owedWorld()
+  const { credits, row, ledger } = await openOwedFixture()
   ledger.book.credits.clear()
 
   await expect(credits.redeem(row, owedWork())).rejects.toMatchObject({ code: 'credit_closed' })
@@ -143,7 +143,11 @@ test.each([
   ['runs now', { isRepeatable: true }],
   ['acts and runs now', { isRepeatable: false }],
 ])('work another worker %s is awaited within the time limit', async (_what, changes) => {
-  const { credits, row, time } = await owedWorld({ runs: 3, lease_until: NOW + 60_000, expires_at: NOW })
+  const { credits, row, time } = await openOwedFixture({
+    runs: 3,
+    lease_until: NOW + 60_000,
+    expires_at: NOW,
+  })
 
   const refusal = await credits
     .redeem(row, owedWork({ ...changes, budgetMilliseconds: 9_000 }))
@@ -159,7 +163,7 @@ test.each([
 })
 
 test('work completed by another worker is answered when seen', async () => {
-  const { credits, row, book, time } = await owedWorld()
+  const { credits, row, book, time } = await openOwedFixture()
   const run = await book.begin(row.key, { now: NOW, leaseUntil: NOW + 60_000 })
   if (!run) throw new Error('The work is not owed.')
   time.sleep(400).then(() => book.use(run, { result: 'theirs', responseHash: 'h', at: NOW, purgeAt: NOW }))
@@ -169,7 +173,7 @@ test('work completed by another worker is answered when seen', async () => {
 })
 
 test('whose run was taken over hands out what the other one has made', async () => {
-  const { credits, row, book, kept } = await owedWorld()
+  const { credits, row, book, kept } = await openOwedFixture()
 
   const redeemed = await credits.redeem(
     row,
@@ -187,33 +191,33 @@ test('whose run was taken over hands out what the other one has made', async () 
 })
 
 test('work that cannot start stays owed without counting an attempt', async () => {
-  const { credits, row, kept } = await owedWorld()
+  const { credits, row, kept } = await openOwedFixture()
   const closed = () => new GatewayError('overloaded', 'Not now.', { retryAfterSeconds: 60 })
 
-  await expect(credits.redeem(row, owedWork({ closed }))).rejects.toMatchObject({
+  await expect(credits.redeem(row, owedWork({ closedReason: closed }))).rejects.toMatchObject({
     code: 'credit_open',
     retryAfterSeconds: 60,
     details: { reason: 'overloaded', creditUntil: new Date(NOW + DAY).toISOString() },
   })
   expect(kept().runs).toBe(0)
-  expect((await credits.redeem(row, owedWork({ closed: () => undefined }))).result).toBe(RESULT)
+  expect((await credits.redeem(row, owedWork({ closedReason: () => undefined }))).result).toBe(RESULT)
 })
 
-test.each<readonly [string, (world: Awaited<ReturnType<typeof owedWorld>>) => void]>([
+test.each<readonly [string, (opened: Awaited<ReturnType<typeof openOwedFixture>>) => void]>([
   ['answer', ({ ledger }) => ledger.book.answers.clear()],
   ['payment', ({ ledger }) => ledger.book.payments.clear()],
 ])('an %s that was forgotten is not made anew', async (_what, forget) => {
-  const world = await owedWorld()
-  await world.credits.redeem(world.row, owedWork())
-  forget(world)
+  const opened = await openOwedFixture()
+  await opened.credits.redeem(opened.row, owedWork())
+  forget(opened)
 
-  await expect(world.credits.redeem(world.row, owedWork())).rejects.toMatchObject({
+  await expect(opened.credits.redeem(opened.row, owedWork())).rejects.toMatchObject({
     code: 'payment_already_used',
   })
 })
 
 test('a ledger that does not answer keeps nothing from being owed', async () => {
-  const { row, ports, book } = await owedWorld()
+  const { row, ports, book } = await openOwedFixture()
   const away = async (): Promise<never> => {
     throw new Error('The ledger is away.')
   }
@@ -233,7 +237,7 @@ test('a ledger that does not answer keeps nothing from being owed', async () => 
 })
 
 test('a credit missing after a failed run has no named deadline', async () => {
-  const { credits, row, ledger } = await owedWorld()
+  const { credits, row, ledger } = await openOwedFixture()
 
   const refusal = await credits
     .redeem(

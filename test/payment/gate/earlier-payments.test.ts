@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createCredits } from '../../../src/payment/gate/credits.ts'
 import { createPaidAnswers } from '../../../src/payment/gate/paid-answers.ts'
 import type { AttendedCall } from '../../../src/payment/gate/paid-call.ts'
-import { createWaiting } from '../../../src/payment/gate/pending.ts'
-import { createMoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
+import { createPendingGuard } from '../../../src/payment/gate/pending.ts'
+import { createPrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
-import { createEarlierPayments } from '../../../src/payment/gate/replay.ts'
+import { createReplays } from '../../../src/payment/gate/replay.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain, PaymentOrder } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
-import { leasesBy } from '../../simulator/memory-book.ts'
+import { createLeases } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import {
   createCall as callOnAnyRail,
@@ -42,45 +42,45 @@ function earlierWith({
   const facilitators = [
     createScriptedFacilitator('F', verify ? { verify } : {}, { asked, verifiesContractWallets: true }),
   ]
-  const desk = createPaymentFixture({ facilitators })
-  desk.chain.looks = typeof looks === 'function' ? looks : () => looks
-  const { ports, ledger } = desk
+  const setup = createPaymentFixture({ facilitators })
+  setup.chain.looks = typeof looks === 'function' ? looks : () => looks
+  const { ports, ledger } = setup
   const settler = createSettler(ports)
-  const leases = leasesBy(undefined)
+  const leases = createLeases(undefined)
   const book = memoryCredits(ledger.book, leases)
   const credits = createCredits(ports, book)
-  const moneyFirst = createMoneyFirst(ports, {
-    book,
+  const moneyFirst = createPrepayPolicy(ports, {
+    repository: book,
     credits,
-    faults: memoryFaults(ledger.book, leases),
-    above: undefined,
+    strikes: memoryFaults(ledger.book, leases),
+    maxPostpaidPrice: undefined,
   })
-  const earlier = createEarlierPayments(ports, {
+  const earlier = createReplays(ports, {
     settler,
     reconciler: createReconciler(ports, settler),
-    waiting: createWaiting(ports),
+    pendingGuard: createPendingGuard(ports),
     answers: createPaidAnswers(ports),
-    moneyFirst: isMoneyFirst ? moneyFirst : undefined,
+    prepay: isMoneyFirst ? moneyFirst : undefined,
     replay,
   })
-  return { ...desk, earlier, asked }
+  return { ...setup, earlier, asked }
 }
 
-type World = ReturnType<typeof earlierWith>
+type Fixture = ReturnType<typeof earlierWith>
 
-async function settled(world: World, changes: Partial<PaymentRow> = {}, of: PaymentOrder = order) {
-  const owned = await world.written(of)
-  await world.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW + 600_000, late: false })
-  return world.amend(of, changes)
+async function settled(opened: Fixture, changes: Partial<PaymentRow> = {}, of: PaymentOrder = order) {
+  const owned = await opened.written(of)
+  await opened.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW + 600_000, late: false })
+  return opened.amend(of, changes)
 }
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 test.each(['settled', 'delivered'] as const)('a payment that is %s is answered again', async (state) => {
-  const world = earlierWith()
-  const row = await settled(world, { state })
+  const opened = earlierWith()
+  const row = await settled(opened, { state })
 
-  const answer = await world.earlier.answerAgain(row, callOf(order))
+  const answer = await opened.earlier.answerTaken(row, callOf(order))
 
   expect(answer).toMatchObject({
     result: '{"answer":42}',
@@ -88,15 +88,15 @@ test.each(['settled', 'delivered'] as const)('a payment that is %s is answered a
     settledAt: NOW,
     settlement: { success: true, transaction: '0x77', amount: '5000' },
   })
-  expect(world.chain.hints).toEqual([])
+  expect(opened.chain.hints).toEqual([])
 })
 
 test('a settled payment repeats without a chain check, even while watched', async () => {
-  const world = earlierWith({ looks: dark })
-  const row = await settled(world, { next_check_at: NOW + 60_000, terms: JSON.stringify(order) })
+  const opened = earlierWith({ looks: dark })
+  const row = await settled(opened, { next_check_at: NOW + 60_000, terms: JSON.stringify(order) })
 
-  expect(await world.earlier.answerAgain(row, callOf(order))).toMatchObject({ replayed: true })
-  expect(world.chain.hints).toEqual([])
+  expect(await opened.earlier.answerTaken(row, callOf(order))).toMatchObject({ replayed: true })
+  expect(opened.chain.hints).toEqual([])
 })
 
 test.each<readonly [string, Partial<PaymentRow>, string]>([
@@ -111,32 +111,32 @@ test.each<readonly [string, Partial<PaymentRow>, string]>([
     'payment_refused',
   ],
 ])('a payment %s gets no answer', async (_what, changes, expected) => {
-  const world = earlierWith()
-  const row = await settled(world, changes)
+  const opened = earlierWith()
+  const row = await settled(opened, changes)
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code(expected))
-  expect(world.chain.hints).toEqual([])
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code(expected))
+  expect(opened.chain.hints).toEqual([])
 })
 
 test.each<readonly [string | null, string]>([
   ['expired', 'expired'],
   [null, 'refused'],
-])('who asks for a failed payment learns why: %s', async (reason, said) => {
-  const world = earlierWith()
-  const row = await settled(world, { state: 'failed', reason })
+])('who asks for a failed payment learns why: %s', async (reason, output) => {
+  const opened = earlierWith()
+  const row = await settled(opened, { state: 'failed', reason })
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toMatchObject({
-    details: { reason: said },
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toMatchObject({
+    details: { reason: output },
   })
 })
 
 test.each(['refunding', 'refunded'] as const)(
   'a repeat of a payment that is %s learns its state',
   async (state) => {
-    const world = earlierWith()
-    const row = await settled(world, { state })
+    const opened = earlierWith()
+    const row = await settled(opened, { state })
 
-    await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toMatchObject({
+    await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toMatchObject({
       details: { reason: 'refunded' },
     })
   },
@@ -146,75 +146,77 @@ test.each<readonly [string, Partial<PaymentRow>]>([
   ['whose settlement was never heard of', { state: 'settling', lease_until: 0 }],
   ['that was given up and is watched', { state: 'failed', lease_until: 0, next_check_at: NOW + 1 }],
 ])('a payment %s is answered once its money is there', async (_what, changes) => {
-  const world = earlierWith()
-  await world.written(order)
-  const row = world.amend(order, changes)
+  const opened = earlierWith()
+  await opened.written(order)
+  const row = opened.amend(order, changes)
 
-  expect(await world.earlier.answerAgain(row, callOf(order))).toMatchObject({ result: '{"answer":42}' })
-  expect(world.row(order).state).toBe(changes.state === 'failed' ? 'delivered' : 'settled')
+  expect(await opened.earlier.answerTaken(row, callOf(order))).toMatchObject({ result: '{"answer":42}' })
+  expect(opened.row(order).state).toBe(changes.state === 'failed' ? 'delivered' : 'settled')
 })
 
 test('an unresolved payment is pending, and a newer one for the same waits', async () => {
-  const world = earlierWith({ looks: { kind: 'open', expired: false } })
-  await world.written(order)
-  const row = world.amend(order, { lease_until: 0, next_check_at: null })
+  const opened = earlierWith({ looks: { kind: 'open', expired: false } })
+  await opened.written(order)
+  const row = opened.amend(order, { lease_until: 0, next_check_at: null })
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
-  expect(world.row(order)).toMatchObject({ state: 'settling', lease_until: 0 })
-  expect(world.time.now()).toBe(NOW)
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
+  expect(opened.row(order)).toMatchObject({ state: 'settling', lease_until: 0 })
+  expect(opened.time.now()).toBe(NOW)
 })
 
 test('a wait for another worker ends after three seconds', async () => {
-  const world = earlierWith()
-  await world.written(order)
-  const row = world.row(order)
+  const opened = earlierWith()
+  await opened.written(order)
+  const row = opened.row(order)
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
-  expect(world.time.now() - NOW).toBe(3_000)
-  expect(world.row(order).next_check_at).toBe(NOW + 3_000)
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
+  expect(opened.time.now() - NOW).toBe(3_000)
+  expect(opened.row(order).next_check_at).toBe(NOW + 3_000)
 })
 
 test('what another worker ends meanwhile is answered as soon as it is seen', async () => {
-  const world = earlierWith()
-  const owned = await world.written(order)
-  const row = world.row(order)
-  world.time
+  const opened = earlierWith()
+  const owned = await opened.written(order)
+  const row = opened.row(order)
+  opened.time
     .sleep(700)
-    .then(() => world.ledger.settled(owned, { tx: '0x99', at: NOW, purgeAt: NOW, late: false }))
+    .then(() => opened.ledger.settled(owned, { tx: '0x99', at: NOW, purgeAt: NOW, late: false }))
 
-  const answer = await world.earlier.answerAgain(row, callOf(order))
+  const answer = await opened.earlier.answerTaken(row, callOf(order))
 
   expect(answer.settlement.transaction).toBe('0x99')
-  expect(world.time.now() - NOW).toBe(900)
+  expect(opened.time.now() - NOW).toBe(900)
 })
 
 test('what another worker ends in the last moment is answered', async () => {
-  const world = earlierWith()
-  const owned = await world.written(order)
-  const row = world.row(order)
-  world.time
+  const opened = earlierWith()
+  const owned = await opened.written(order)
+  const row = opened.row(order)
+  opened.time
     .sleep(2_999)
-    .then(() => world.ledger.settled(owned, { tx: '0x99', at: NOW, purgeAt: NOW, late: false }))
+    .then(() => opened.ledger.settled(owned, { tx: '0x99', at: NOW, purgeAt: NOW, late: false }))
 
-  expect((await world.earlier.answerAgain(row, callOf(order))).settlement.transaction).toBe('0x99')
+  expect((await opened.earlier.answerTaken(row, callOf(order))).settlement.transaction).toBe('0x99')
 })
 
 test('what another worker gives up meanwhile is unknown at once', async () => {
-  const world = earlierWith()
-  const owned = await world.written(order)
-  const row = world.row(order)
-  world.time.sleep(200).then(() => world.ledger.pending(owned, { reason: 'dark', nextCheckAt: NOW + 9_000 }))
+  const opened = earlierWith()
+  const owned = await opened.written(order)
+  const row = opened.row(order)
+  opened.time
+    .sleep(200)
+    .then(() => opened.ledger.pending(owned, { reason: 'dark', nextCheckAt: NOW + 9_000 }))
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
-  expect(world.time.now() - NOW).toBe(300)
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
+  expect(opened.time.now() - NOW).toBe(300)
 })
 
 test('a chain that cannot be read is no proof that a payment failed', async () => {
-  const world = earlierWith({ looks: dark })
-  await world.written(order)
-  const row = world.amend(order, { state: 'failed', lease_until: 0, next_check_at: NOW })
+  const opened = earlierWith({ looks: dark })
+  await opened.written(order)
+  const row = opened.amend(order, { state: 'failed', lease_until: 0, next_check_at: NOW })
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
 })
 
 test.each<readonly [string, Partial<AttendedCall>, 'invalid' | 'valid', string | undefined]>([
@@ -223,53 +225,53 @@ test.each<readonly [string, Partial<AttendedCall>, 'invalid' | 'valid', string |
   ['another header that does not is none', { proofId: 'another' }, 'invalid', 'payment_already_used'],
 ])('what a contract wallet has signed: %s', async (_what, changes, kind, refusal) => {
   const verify = kind === 'valid' ? { kind } : { kind, reason: 'invalid_signature' }
-  const world = earlierWith({ verify })
-  const row = await settled(world)
+  const opened = earlierWith({ verify })
+  const row = await settled(opened)
   const call = callOf({ ...order, signedByContract: true }, changes)
 
-  const answered = world.earlier.answerAgain(row, call)
+  const answered = opened.earlier.answerTaken(row, call)
 
   if (refusal) await expect(answered).rejects.toEqual(code(refusal))
   else expect((await answered).replayed).toBe(true)
-  expect(world.asked).toEqual(changes.proofId === 'another' ? ['F verifies'] : [])
+  expect(opened.asked).toEqual(changes.proofId === 'another' ? ['F verifies'] : [])
 })
 
 test('what anybody can check is not checked again', async () => {
-  const world = earlierWith({ verify: { kind: 'invalid', reason: 'invalid_signature' } })
-  const row = await settled(world)
+  const opened = earlierWith({ verify: { kind: 'invalid', reason: 'invalid_signature' } })
+  const row = await settled(opened)
 
-  expect((await world.earlier.answerAgain(row, callOf(order, { proofId: 'another' }))).replayed).toBe(true)
-  expect(world.asked).toEqual([])
+  expect((await opened.earlier.answerTaken(row, callOf(order, { proofId: 'another' }))).replayed).toBe(true)
+  expect(opened.asked).toEqual([])
 })
 
 test('an answer that was forgotten is not given, nor one under another name', async () => {
-  const world = earlierWith()
-  const row = await settled(world)
-  world.ledger.book.identifiers.set('payer secret', {
+  const opened = earlierWith()
+  const row = await settled(opened)
+  opened.ledger.book.identifiers.set('payer secret', {
     payer: 'payer',
     identifier: 'secret',
     key: order.key,
     purge_at: NOW,
   })
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('payment_already_used'))
-  expect(await world.earlier.answerAgain(row, callOf(order, { identifier: 'secret' }))).toMatchObject({
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('payment_already_used'))
+  expect(await opened.earlier.answerTaken(row, callOf(order, { identifier: 'secret' }))).toMatchObject({
     replayed: true,
   })
   const other = callOf(createOrder('b'))
-  expect(await world.earlier.stored(row, other)).toMatchObject({ replayed: true })
-  world.ledger.book.answers.clear()
-  await expect(world.earlier.stored(row, other)).rejects.toEqual(code('payment_already_used'))
+  expect(await opened.earlier.replayStored(row, other)).toMatchObject({ replayed: true })
+  opened.ledger.book.answers.clear()
+  await expect(opened.earlier.replayStored(row, other)).rejects.toEqual(code('payment_already_used'))
 })
 
 test('a ledger that does not answer is no reason to sign anew', async () => {
-  const world = earlierWith()
-  const row = await settled(world)
-  world.ledger.answerTo = async () => {
+  const opened = earlierWith()
+  const row = await settled(opened)
+  opened.ledger.answerTo = async () => {
     throw new Error('The ledger is away.')
   }
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code('settlement_pending'))
 })
 
 test.each([
@@ -278,10 +280,10 @@ test.each([
 ] as const)(
   'where replays are to %s, what was paid before is (not) answered again',
   async (replay, refusal) => {
-    const world = earlierWith({ replay })
-    const row = await settled(world)
+    const opened = earlierWith({ replay })
+    const row = await settled(opened)
 
-    const answered = world.earlier.answerAgain(row, callOf(order))
+    const answered = opened.earlier.answerTaken(row, callOf(order))
 
     if (refusal) await expect(answered).rejects.toEqual(code(refusal))
     else expect((await answered).replayed).toBe(true)
@@ -289,21 +291,21 @@ test.each([
 )
 
 /** Money that came before its work. */
-async function owed(world: World): Promise<PaymentRow> {
-  const book = memoryCredits(world.ledger.book, leasesBy(undefined))
-  const owned = await world.claim(order)
+async function owed(opened: Fixture): Promise<PaymentRow> {
+  const book = memoryCredits(opened.ledger.book, createLeases(undefined))
+  const owned = await opened.claim(order)
   const attempt = { id: 'first', facilitator: 'F', startedAt: NOW }
   await book.writeAhead(owned, { input: '{}', attempt, leaseUntil: NOW + 60_000, at: NOW })
-  await world.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
-  return world.row(order)
+  await opened.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
+  return opened.row(order)
 }
 
 test.each(['serve', 'reject'] as const)('work that is owed is done for its payment (%s)', async (replay) => {
-  const world = earlierWith({ replay })
-  const row = await owed(world)
+  const opened = earlierWith({ replay })
+  const row = await owed(opened)
   const call = callOf(order)
 
-  expect(await world.earlier.answerAgain(row, call)).toMatchObject({
+  expect(await opened.earlier.answerTaken(row, call)).toMatchObject({
     result: '{"done":true}',
     replayed: false,
     settlement: { transaction: '0x77' },
@@ -311,53 +313,53 @@ test.each(['serve', 'reject'] as const)('work that is owed is done for its payme
 })
 
 test('work that another payment has bought costs this one nothing', async () => {
-  const world = earlierWith()
-  const row = await owed(world)
+  const opened = earlierWith()
+  const row = await owed(opened)
 
-  expect(await world.earlier.stored(row, callOf(createOrder('b')))).toMatchObject({
+  expect(await opened.earlier.replayStored(row, callOf(createOrder('b')))).toMatchObject({
     result: '{"done":true}',
     replayed: true,
   })
 })
 
 test('where money never comes first nothing is owed', async () => {
-  const world = earlierWith({ isMoneyFirst: false })
-  const row = await owed(world)
+  const opened = earlierWith({ isMoneyFirst: false })
+  const row = await owed(opened)
 
-  await expect(world.earlier.stored(row, callOf(order))).rejects.toEqual(code('payment_already_used'))
+  await expect(opened.earlier.replayStored(row, callOf(order))).rejects.toEqual(code('payment_already_used'))
 })
 
 test('late money is marked shown before delivery, never both shown and refunded', async () => {
-  const world = earlierWith()
-  const row = await settled(world, { late: 1 })
+  const opened = earlierWith()
+  const row = await settled(opened, { late: 1 })
 
-  expect((await world.earlier.answerAgain(row, callOf(order))).replayed).toBe(true)
-  expect(world.row(order)).toMatchObject({ state: 'delivered', delivered_at: NOW })
+  expect((await opened.earlier.answerTaken(row, callOf(order))).replayed).toBe(true)
+  expect(opened.row(order)).toMatchObject({ state: 'delivered', delivered_at: NOW })
 
-  world.amend(order, { state: 'refunding' })
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toMatchObject({
+  opened.amend(order, { state: 'refunding' })
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toMatchObject({
     code: 'payment_already_used',
     details: { reason: 'refunded' },
   })
 })
 
 test('timely and owed late work are shown without a mark', async () => {
-  const world = earlierWith()
-  const row = await settled(world)
-  await world.earlier.answerAgain(row, callOf(order))
-  expect(world.row(order).state).toBe('settled')
+  const opened = earlierWith()
+  const row = await settled(opened)
+  await opened.earlier.answerTaken(row, callOf(order))
+  expect(opened.row(order).state).toBe('settled')
 
   const other = earlierWith()
   await owed(other)
   const late = other.amend(order, { late: 1 })
-  await other.earlier.answerAgain(late, callOf(order))
+  await other.earlier.answerTaken(late, callOf(order))
   expect(other.row(order).state).toBe('settled')
 })
 
 test('a payment missing from the ledger is unknown, never called failed', async () => {
-  const world = earlierWith()
-  const row = await settled(world, { state: 'settling', lease_until: 0 })
-  world.ledger.book.payments.clear()
+  const opened = earlierWith()
+  const row = await settled(opened, { state: 'settling', lease_until: 0 })
+  opened.ledger.book.payments.clear()
 
-  await expect(world.earlier.broughtForward(row)).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.earlier.resolvePending(row)).rejects.toEqual(code('settlement_pending'))
 })

@@ -6,7 +6,7 @@ interface Sleeper {
 }
 
 /** Time that stands still while anything happens, and goes on to the next thing that is waited for when nothing does. */
-export function flowingTime(start: number): Clock & Scheduler & { pass(milliseconds: number): void } {
+export function createFlowingTime(start: number): Clock & Scheduler & { pass(milliseconds: number): void } {
   const sleepers = new Set<Sleeper>()
   let now = start
 

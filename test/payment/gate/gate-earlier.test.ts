@@ -5,35 +5,35 @@ import {
   code,
   counted,
   createGateFixture,
+  type Fixture,
   landed,
   open,
   order,
   RESULT,
   released,
-  type World,
 } from './gate-fixture.ts'
 import { createCall, createOrder, dark, NOW } from './payment-fixture.ts'
 
 /** A rail on which it is too late for every order. */
-function late({ rail }: World) {
+function late({ rail }: Fixture) {
   return { rail: { ...rail, whyUntimely: () => new GatewayError('payment_invalid', 'Too late.') } }
 }
 
 test('what was claimed before gets its own answer, however late it is', async () => {
-  const world = createGateFixture()
-  await world.charge(createCall(order))
+  const opened = createGateFixture()
+  await opened.charge(createCall(order))
 
-  expect(await world.charge(createCall(order, late(world)))).toMatchObject({ replayed: true })
+  expect(await opened.charge(createCall(order, late(opened)))).toMatchObject({ replayed: true })
 })
 
 test.each<readonly [string, OrderOnChain, number, 'answer' | 'refusal']>([
   ['released, and its money came', landed, 0, 'answer'],
   ['released, and its money did not come', open, 0, 'refusal'],
 ])('a late payment that was %s gets an %s', async (_what, looks, _passed, end) => {
-  const world = createGateFixture({ looks, moneyFirst: {} })
-  await released(world)
+  const opened = createGateFixture({ looks, moneyFirst: {} })
+  await released(opened)
 
-  const charged = world.charge(createCall(order, late(world)))
+  const charged = opened.charge(createCall(order, late(opened)))
 
   if (end === 'answer') expect(await charged).toMatchObject({ result: RESULT })
   else await expect(charged).rejects.toThrow('Too late.')
@@ -43,23 +43,23 @@ test.each([
   [59_999, 'payment_in_flight'],
   [60_000, 'payment_invalid'],
 ])('a late payment that another call has held for %i ms is %s', async (passed, expected) => {
-  const world = createGateFixture({ looks: open })
-  await world.claim(order)
-  world.time.pass(passed)
+  const opened = createGateFixture({ looks: open })
+  await opened.claim(order)
+  opened.time.pass(passed)
 
-  await expect(world.charge(createCall(order, late(world)))).rejects.toEqual(code(expected))
+  await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
 test.each(['find', 'claim'] as const)(
   'when the ledger is silent (%s) no answer claims "not charged"',
   async (question) => {
-    const world = createGateFixture()
-    world.ledger[question] = async () => {
+    const opened = createGateFixture()
+    opened.ledger[question] = async () => {
       throw new Error('The ledger is away.')
     }
-    const changes = question === 'find' ? late(world) : {}
+    const changes = question === 'find' ? late(opened) : {}
 
-    await expect(world.charge(createCall(order, changes))).rejects.toMatchObject({
+    await expect(opened.charge(createCall(order, changes))).rejects.toMatchObject({
       code: 'settlement_pending',
       cause: { message: 'The ledger is away.' },
     })
@@ -67,11 +67,11 @@ test.each(['find', 'claim'] as const)(
 )
 
 test('a released payment is valid without its money, and already paid with it', async () => {
-  const world = createGateFixture({ looks: open })
-  await released(world)
-  world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
+  const opened = createGateFixture({ looks: open })
+  await released(opened)
+  opened.chain.looks = () => (opened.asked.includes('F settles') ? landed : open)
 
-  expect(await world.charge(createCall(order))).toMatchObject({ replayed: false, result: RESULT })
+  expect(await opened.charge(createCall(order))).toMatchObject({ replayed: false, result: RESULT })
 
   const other = createGateFixture({ moneyFirst: {} })
   await released(other)
@@ -83,159 +83,159 @@ test('a released payment is valid without its money, and already paid with it', 
 })
 
 test('money for a released payment buys only its original request', async () => {
-  const world = createGateFixture({ moneyFirst: {} })
-  await released(world)
+  const opened = createGateFixture({ moneyFirst: {} })
+  await released(opened)
   const { call, begun } = counted({ requestHash: 'other' })
 
-  await expect(world.charge(call)).rejects.toEqual(code('payment_already_used'))
+  await expect(opened.charge(call)).rejects.toEqual(code('payment_already_used'))
   expect(begun).toEqual([])
-  expect(world.row(order)).toMatchObject({ state: 'released' })
-  expect(await world.charge(createCall(order))).toMatchObject({ result: RESULT })
-  expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
+  expect(opened.row(order)).toMatchObject({ state: 'released' })
+  expect(await opened.charge(createCall(order))).toMatchObject({ result: RESULT })
+  expect(opened.row(order)).toMatchObject({ state: 'settled', late: 1 })
 })
 
 test('a released payment is not used while its chain is unreadable', async () => {
-  const world = createGateFixture({ looks: dark })
-  const row = await released(world)
+  const opened = createGateFixture({ looks: dark })
+  const row = await released(opened)
 
-  await expect(world.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
-  expect(world.row(order)).toEqual(row)
+  await expect(opened.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
+  expect(opened.row(order)).toEqual(row)
 })
 
 test('of two callers reviving a released payment the second is in flight', async () => {
-  const world = createGateFixture({ looks: open })
-  const row = await released(world)
-  world.ledger.claim = async () => ({ kind: 'let_go', row })
+  const opened = createGateFixture({ looks: open })
+  const row = await released(opened)
+  opened.ledger.claim = async () => ({ kind: 'let_go', row })
 
-  await expect(world.charge(createCall(order))).rejects.toMatchObject({
+  await expect(opened.charge(createCall(order))).rejects.toMatchObject({
     code: 'payment_in_flight',
     retryAfterSeconds: 1,
   })
 })
 
 test('a name that stands for another payment is refused', async () => {
-  const world = createGateFixture()
-  await world.charge(createCall(order, { identifier: 'the same name' }))
+  const opened = createGateFixture()
+  await opened.charge(createCall(order, { identifier: 'the same name' }))
 
   await expect(
-    world.charge(createCall(createOrder('b'), { identifier: 'the same name', requestHash: 'other' })),
+    opened.charge(createCall(createOrder('b'), { identifier: 'the same name', requestHash: 'other' })),
   ).rejects.toEqual(code('identifier_conflict'))
 })
 
 test('a payment that is paid for another request buys nothing', async () => {
-  const world = createGateFixture()
-  await world.charge(createCall(order))
+  const opened = createGateFixture()
+  await opened.charge(createCall(order))
 
-  await expect(world.charge(createCall(order, { requestHash: 'other' }))).rejects.toEqual(
+  await expect(opened.charge(createCall(order, { requestHash: 'other' }))).rejects.toEqual(
     code('payment_already_used'),
   )
 })
 
 /** An earlier payment of the same payer for the same, whose end nobody knew. */
-async function unresolved({ written, amend }: World) {
+async function unresolved({ written, amend }: Fixture) {
   await written(order)
   return amend(order, { lease_until: 0, next_check_at: NOW })
 }
 
 test('who signs anew instead of repeating gets what the earlier payment has bought', async () => {
-  const world = createGateFixture()
-  await unresolved(world)
+  const opened = createGateFixture()
+  await unresolved(opened)
   const { call, begun } = counted({}, createOrder('b'))
 
-  const answer = await world.charge(call)
+  const answer = await opened.charge(call)
 
   expect(answer).toMatchObject({ result: '{"answer":42}', replayed: true })
   expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
+  expect(opened.ledger.book.payments.size).toBe(1)
 })
 
 test('who signs anew while the earlier payment is unknown waits, with both', async () => {
-  const world = createGateFixture({ looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } })
-  await unresolved(world)
+  const opened = createGateFixture({ looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } })
+  await unresolved(opened)
   const { call, begun } = counted({}, createOrder('b'))
 
-  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
   expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
+  expect(opened.ledger.book.payments.size).toBe(1)
 })
 
 test('a new payment waits while another worker settles the earlier, and leaves a mark', async () => {
-  const world = createGateFixture()
-  await unresolved(world)
-  const claim = world.ledger.claim
-  world.ledger.claim = async (...of) => {
+  const opened = createGateFixture()
+  await unresolved(opened)
+  const claim = opened.ledger.claim
+  opened.ledger.claim = async (...of) => {
     const outcome = await claim(...of)
-    world.amend(order, { lease_until: NOW + 60_000, next_check_at: null })
+    opened.amend(order, { lease_until: NOW + 60_000, next_check_at: null })
     return outcome
   }
   const { call, begun } = counted({}, createOrder('b'))
 
-  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
   expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
-  expect(world.row(order).next_check_at).toBe(NOW + 3_000)
+  expect(opened.ledger.book.payments.size).toBe(1)
+  expect(opened.row(order).next_check_at).toBe(NOW + 3_000)
 })
 
 test('who signs anew after the earlier payment has died pays with the new one', async () => {
-  const world = createGateFixture()
-  await unresolved(world)
-  world.chain.looks = ({ key }) => (key === order.key ? { kind: 'dead', reason: 'expired' } : landed)
+  const opened = createGateFixture()
+  await unresolved(opened)
+  opened.chain.looks = ({ key }) => (key === order.key ? { kind: 'dead', reason: 'expired' } : landed)
   const { call, begun } = counted({}, createOrder('b'))
 
-  expect(await world.charge(call)).toMatchObject({ result: RESULT, replayed: false })
+  expect(await opened.charge(call)).toMatchObject({ result: RESULT, replayed: false })
   expect(begun).toHaveLength(1)
-  expect(world.row(order).state).toBe('failed')
+  expect(opened.row(order).state).toBe('failed')
 })
 
 test('what has been paid with the new one meanwhile is answered again', async () => {
-  const world = createGateFixture()
-  const earlier = await unresolved(world)
+  const opened = createGateFixture()
+  const earlier = await unresolved(opened)
   const second = createOrder('b')
-  world.chain.looks = () => ({ kind: 'dead', reason: 'expired' })
-  const claim = world.ledger.claim
+  opened.chain.looks = () => ({ kind: 'dead', reason: 'expired' })
+  const claim = opened.ledger.claim
   const outcomes = [{ kind: 'unresolved' as const, row: earlier }]
-  world.ledger.claim = async (...of) => {
+  opened.ledger.claim = async (...of) => {
     const outcome = outcomes.pop()
     if (outcome) return outcome
     const owned = { key: second.key, fence: 1 }
     await claim(of[0], { now: NOW, leaseUntil: NOW + 60_000 })
     const attempt = { id: 'theirs', facilitator: 'F', startedAt: NOW }
     const entry = { result: 'theirs', responseHash: 'h', attempt, leaseUntil: NOW + 60_000, at: NOW }
-    await world.ledger.writeAhead(owned, entry)
-    await world.ledger.settled(owned, { tx: '0x88', at: NOW, purgeAt: NOW + 1, late: false })
+    await opened.ledger.writeAhead(owned, entry)
+    await opened.ledger.settled(owned, { tx: '0x88', at: NOW, purgeAt: NOW + 1, late: false })
     return claim(...of)
   }
 
-  expect(await world.charge(createCall(second))).toMatchObject({ result: 'theirs', replayed: true })
+  expect(await opened.charge(createCall(second))).toMatchObject({ result: 'theirs', replayed: true })
 })
 
 test('a new payment gets the work already owed by the earlier one', async () => {
-  const world = createGateFixture({ moneyFirst: {} })
-  await released(world)
+  const opened = createGateFixture({ moneyFirst: {} })
+  await released(opened)
   const { call, begun } = counted({}, createOrder('b'))
-  const row = world.amend(order, { state: 'settled', response_hash: 'h' })
-  world.ledger.book.answers.set(order.key, { key: order.key, result: 'kept', purge_at: null })
-  world.ledger.claim = async () => ({ kind: 'unresolved', row })
+  const row = opened.amend(order, { state: 'settled', response_hash: 'h' })
+  opened.ledger.book.answers.set(order.key, { key: order.key, result: 'kept', purge_at: null })
+  opened.ledger.claim = async () => ({ kind: 'unresolved', row })
 
-  expect(await world.charge(call)).toMatchObject({ result: 'kept', replayed: true })
+  expect(await opened.charge(call)).toMatchObject({ result: 'kept', replayed: true })
   expect(begun).toEqual([])
 })
 
 test('who meets a second unresolved payment after the first has died waits', async () => {
-  const world = createGateFixture({ looks: { kind: 'dead', reason: 'expired' } })
-  const row = await unresolved(world)
-  world.ledger.claim = async () => ({ kind: 'unresolved', row })
+  const opened = createGateFixture({ looks: { kind: 'dead', reason: 'expired' } })
+  const row = await unresolved(opened)
+  opened.ledger.claim = async () => ({ kind: 'unresolved', row })
 
-  await expect(world.charge(createCall(createOrder('b')))).rejects.toEqual(code('settlement_pending'))
+  await expect(opened.charge(createCall(createOrder('b')))).rejects.toEqual(code('settlement_pending'))
 })
 
 test('without replays a payment works once, also for simultaneous requests', async () => {
-  const world = createGateFixture({ options: { replay: 'reject' } })
+  const opened = createGateFixture({ options: { replay: 'reject' } })
   const [, copy] = await Promise.allSettled([
-    world.charge(createCall(order)),
-    world.charge(createCall(order)),
+    opened.charge(createCall(order)),
+    opened.charge(createCall(order)),
   ])
   expect(copy).toMatchObject({ status: 'rejected', reason: { code: 'payment_already_used' } })
 
-  await expect(world.charge(createCall(order))).rejects.toEqual(code('payment_already_used'))
+  await expect(opened.charge(createCall(order))).rejects.toEqual(code('payment_already_used'))
 })

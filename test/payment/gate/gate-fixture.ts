@@ -5,11 +5,11 @@ import { createCredits } from '../../../src/payment/gate/credits.ts'
 import { createGate, type GateOptions } from '../../../src/payment/gate/gate.ts'
 import type { PaidCall } from '../../../src/payment/gate/paid-call.ts'
 import type { PaymentPorts } from '../../../src/payment/gate/ports.ts'
-import { createMoneyFirst, type MoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
+import { createPrepayPolicy, type PrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
-import { leasesBy } from '../../simulator/memory-book.ts'
+import { createLeases } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import {
   type CallOnAnyRail,
@@ -36,7 +36,7 @@ export interface Setting {
   readonly ports?: Partial<PaymentPorts>
   readonly options?: Partial<GateOptions>
   /** Left out: without. */
-  readonly moneyFirst?: Partial<MoneyFirst> & { readonly above?: bigint }
+  readonly moneyFirst?: Partial<PrepayPolicy> & { readonly above?: bigint }
 }
 
 /** A gate over a ledger in memory, a facilitator that says these words, and a chain that shows this. */
@@ -45,34 +45,39 @@ export function createGateFixture({ words = {}, looks = landed, ports, options, 
   const facilitators = [
     createScriptedFacilitator('F', { settle: { kind: 'success', transaction: '0x77' }, ...words }, { asked }),
   ]
-  const desk = createPaymentFixture({ facilitators, ...ports })
-  desk.chain.looks = typeof looks === 'function' ? looks : () => looks
-  const settler = createSettler(desk.ports)
-  const reconciler = createReconciler(desk.ports, settler)
-  const leases = leasesBy(undefined)
-  const book = memoryCredits(desk.ledger.book, leases)
-  const faults = memoryFaults(desk.ledger.book, leases)
+  const payments = createPaymentFixture({ facilitators, ...ports })
+  payments.chain.looks = typeof looks === 'function' ? looks : () => looks
+  const settler = createSettler(payments.ports)
+  const reconciler = createReconciler(payments.ports, settler)
+  const leases = createLeases(undefined)
+  const book = memoryCredits(payments.ledger.book, leases)
+  const faults = memoryFaults(payments.ledger.book, leases)
   const above = moneyFirst?.above === undefined ? undefined : microUsd(moneyFirst.above)
   const taken =
     moneyFirst &&
     ({
-      ...createMoneyFirst(desk.ports, { book, credits: createCredits(desk.ports, book), faults, above }),
+      ...createPrepayPolicy(payments.ports, {
+        repository: book,
+        credits: createCredits(payments.ports, book),
+        strikes: faults,
+        maxPostpaidPrice: above,
+      }),
       ...moneyFirst,
-    } as MoneyFirst)
-  const gate = createGate(desk.ports, settler, reconciler, {
+    } as PrepayPolicy)
+  const gate = createGate(payments.ports, settler, reconciler, {
     replay: 'serve',
-    ...(taken ? { moneyFirst: taken } : {}),
+    ...(taken ? { prepay: taken } : {}),
     ...options,
   })
   return {
-    ...desk,
+    ...payments,
     asked,
     gate,
-    charge: (call: CallOnAnyRail) => gate.charge({ rail: desk.rail, ...call }),
+    charge: (call: CallOnAnyRail) => gate.charge({ rail: payments.rail, ...call }),
   }
 }
 
-export type World = ReturnType<typeof createGateFixture>
+export type Fixture = ReturnType<typeof createGateFixture>
 
 /** A call that tells how often its work was begun. */
 export function counted(changes: Partial<PaidCall> = {}, of = order) {
@@ -89,7 +94,7 @@ export function counted(changes: Partial<PaidCall> = {}, of = order) {
 
 export const code = (expected: string) => expect.objectContaining({ code: expected })
 
-export async function released({ claim, ledger, row }: World, watchUntil: number | null = WATCHED_UNTIL) {
+export async function released({ claim, ledger, row }: Fixture, watchUntil: number | null = WATCHED_UNTIL) {
   await ledger.release(await claim(order), { reason: 'the work failed', watchUntil })
   return row(order)
 }

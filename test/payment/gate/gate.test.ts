@@ -7,6 +7,7 @@ import {
   code,
   counted,
   createGateFixture,
+  type Fixture,
   HASH,
   landed,
   open,
@@ -15,7 +16,6 @@ import {
   type Setting,
   upto,
   WATCHED_UNTIL,
-  type World,
 } from './gate-fixture.ts'
 import {
   createCall,
@@ -27,10 +27,10 @@ import {
 
 test('a call is checked, done, written down, settled and answered, in this order', async () => {
   const steps: string[] = []
-  const world = createGateFixture({ ports: { reached: (step) => steps.push(step) } })
+  const opened = createGateFixture({ ports: { reached: (step) => steps.push(step) } })
   const { call, begun } = counted()
 
-  const answer = await world.charge(call)
+  const answer = await opened.charge(call)
 
   expect(answer).toMatchObject({
     result: RESULT,
@@ -38,9 +38,9 @@ test('a call is checked, done, written down, settled and answered, in this order
     settlement: { success: true, transaction: '0x77', amount: '5000', payer: 'payer' },
   })
   expect(begun).toEqual([order])
-  expect(world.asked).toEqual(['F verifies', 'F settles'])
+  expect(opened.asked).toEqual(['F verifies', 'F settles'])
   expect(steps).toEqual(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'landed', 'settled'])
-  expect(world.row(order)).toMatchObject({
+  expect(opened.row(order)).toMatchObject({
     state: 'settled',
     response_hash: HASH,
     header_id: call.proofId,
@@ -53,71 +53,71 @@ test('a call is checked, done, written down, settled and answered, in this order
     req_hash: 'request',
     created_at: NOW,
   })
-  expect(world.ledger.book.attempts.size).toBe(1)
+  expect(opened.ledger.book.attempts.size).toBe(1)
 })
 
 test('claims and written attempts hold for the longest work plus settlement', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const held: number[] = []
   const { call } = counted({
     async work() {
-      held.push(world.row(order).lease_until)
+      held.push(opened.row(order).lease_until)
       return RESULT
     },
   })
-  world.chain.looks = () => {
-    held.push(world.row(order).lease_until)
+  opened.chain.looks = () => {
+    held.push(opened.row(order).lease_until)
     return landed
   }
 
-  await world.charge(call)
+  await opened.charge(call)
 
   expect(held).toEqual([NOW + 70_000, NOW + 60_000])
 })
 
 test('while it is under way it is counted, and a copy shares it', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call, begun } = counted()
 
-  const both = Promise.all([world.charge(call), world.charge(call)])
+  const both = Promise.all([opened.charge(call), opened.charge(call)])
 
-  expect(world.gate.underWay).toBe(1)
+  expect(opened.gate.inFlightCount).toBe(1)
   expect((await both).map(({ replayed }) => replayed)).toEqual([false, true])
   expect(begun).toHaveLength(1)
-  expect(world.gate.underWay).toBe(0)
+  expect(opened.gate.inFlightCount).toBe(0)
 })
 
 test.each<readonly [string, unknown, string]>([
   ['by us', new GatewayError('upstream_unavailable', 'Binance timed out.'), 'upstream_unavailable'],
   ['by anything', new Error('broken'), ''],
 ])('work that fails, %s, gives the payment back', async (_by, thrown, expected) => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call } = counted({
     async work() {
       throw thrown
     },
   })
 
-  await expect(world.charge(call)).rejects.toBe(thrown)
+  await expect(opened.charge(call)).rejects.toBe(thrown)
   expect(expected === '' || code(expected).asymmetricMatch(thrown)).toBe(true)
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-  expect(world.asked).toEqual(['F verifies'])
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
+  expect(opened.asked).toEqual(['F verifies'])
 })
 
 test('a ledger that cannot release a payment hides no failure', async () => {
-  const world = createGateFixture()
-  world.ledger.release = async () => {
+  const opened = createGateFixture()
+  opened.ledger.release = async () => {
     throw new Error('The ledger is away.')
   }
   const thrown = new Error('broken')
   const { call } = counted({ work: () => Promise.reject(thrown) })
 
-  await expect(world.charge(call)).rejects.toBe(thrown)
+  await expect(opened.charge(call)).rejects.toBe(thrown)
 })
 
 test('a repeat during release is served by its own call', async () => {
-  const world = createGateFixture()
-  world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
+  const opened = createGateFixture()
+  opened.chain.looks = () => (opened.asked.includes('F settles') ? landed : open)
   let fails = true
   const { call } = counted({
     async work() {
@@ -125,15 +125,15 @@ test('a repeat during release is served by its own call', async () => {
       return RESULT
     },
   })
-  const release = world.ledger.release
-  let second: ReturnType<World['charge']> | undefined
-  world.ledger.release = async (...of) => {
+  const release = opened.ledger.release
+  let second: ReturnType<Fixture['charge']> | undefined
+  opened.ledger.release = async (...of) => {
     fails = false
-    second ??= world.charge(call)
+    second ??= opened.charge(call)
     return release(...of)
   }
 
-  await expect(world.charge(call)).rejects.toThrow('broken')
+  await expect(opened.charge(call)).rejects.toThrow('broken')
   expect(await second).toMatchObject({ result: RESULT, replayed: false })
 })
 
@@ -157,38 +157,38 @@ test.each<readonly [string, Parameters<typeof createScriptedFacilitator>[1]['ver
     { retryAfterSeconds: 3 },
   ],
 ])('a payment that %s is given back unworked', async (_what, verify, expected, details) => {
-  const world = createGateFixture({ words: { verify }, looks: open })
+  const opened = createGateFixture({ words: { verify }, looks: open })
   const { call, begun } = counted()
 
-  await expect(world.charge(call)).rejects.toMatchObject({ code: expected, ...details })
+  await expect(opened.charge(call)).rejects.toMatchObject({ code: expected, ...details })
   expect(begun).toEqual([])
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
 })
 
 test('a payer without funds is not asked about again for half a minute', async () => {
   const words = { verify: { kind: 'invalid', reason: 'insufficient_funds' } } as const
-  const world = createGateFixture({ words, looks: open })
-  const charge = (name: string) => world.charge(createCall(createOrder(name)))
+  const opened = createGateFixture({ words, looks: open })
+  const charge = (name: string) => opened.charge(createCall(createOrder(name)))
   const refusal = { code: 'payment_invalid', details: { reason: 'insufficient_funds' } }
   await expect(charge('a')).rejects.toMatchObject(refusal)
 
-  world.time.pass(29_999)
+  opened.time.pass(29_999)
   await expect(charge('b')).rejects.toMatchObject(refusal)
-  expect(world.asked).toHaveLength(1)
-  world.time.pass(1)
+  expect(opened.asked).toHaveLength(1)
+  opened.time.pass(1)
   await expect(charge('c')).rejects.toMatchObject(refusal)
-  expect(world.asked).toHaveLength(2)
+  expect(opened.asked).toHaveLength(2)
 })
 
 test('a payer whose signature was no good may come with another at once', async () => {
-  const world = createGateFixture({
+  const opened = createGateFixture({
     words: { verify: { kind: 'invalid', reason: 'invalid_signature' } },
     looks: open,
   })
   for (const name of ['a', 'b'])
-    await expect(world.charge(createCall(createOrder(name)))).rejects.toEqual(code('payment_invalid'))
+    await expect(opened.charge(createCall(createOrder(name)))).rejects.toEqual(code('payment_invalid'))
 
-  expect(world.asked).toHaveLength(2)
+  expect(opened.asked).toHaveLength(2)
 })
 
 test.each([
@@ -197,47 +197,47 @@ test.each([
 ])(
   'of a call of %i ms the payment must be good for %i seconds',
   async (budgetMilliseconds, neededSeconds) => {
-    const world = createGateFixture()
-    const told: unknown[] = []
+    const opened = createGateFixture()
+    const reported: unknown[] = []
     const untimely = new GatewayError('payment_invalid', 'Too late.')
     const rail = {
-      ...world.rail,
+      ...opened.rail,
       whyUntimely(_order: unknown, times: unknown) {
-        told.push(times)
+        reported.push(times)
         return untimely
       },
     }
 
-    await expect(world.charge(createCall(order, { rail, budgetMilliseconds }))).rejects.toBe(untimely)
-    expect(told).toEqual([{ now: NOW, neededSeconds }])
-    expect(world.ledger.book.payments.size).toBe(0)
+    await expect(opened.charge(createCall(order, { rail, budgetMilliseconds }))).rejects.toBe(untimely)
+    expect(reported).toEqual([{ now: NOW, neededSeconds }])
+    expect(opened.ledger.book.payments.size).toBe(0)
   },
 )
 
 test.each<readonly [string, Setting]>([
   ['that is overloaded', { ports: { isOverloaded: () => true } }],
-  ['that takes none', { options: { most: 0 } }],
+  ['that takes none', { options: { maxCalls: 0 } }],
 ])('a gateway %s takes nothing new, and keeps its word', async (_what, setting) => {
-  const world = createGateFixture({ ...setting, looks: open })
-  await expect(world.charge(createCall(order))).rejects.toMatchObject({
+  const opened = createGateFixture({ ...setting, looks: open })
+  await expect(opened.charge(createCall(order))).rejects.toMatchObject({
     code: 'overloaded',
     retryAfterSeconds: 3,
   })
-  const owned = await world.written(order)
-  await world.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW + 1, late: false })
+  const owned = await opened.written(order)
+  await opened.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW + 1, late: false })
 
-  expect(await world.charge(createCall(order))).toMatchObject({ replayed: true })
+  expect(await opened.charge(createCall(order))).toMatchObject({ replayed: true })
 })
 
 test.each([
   [1, 'overloaded'],
   [2, undefined],
 ])('beside one call a gateway that takes %i takes another one, or not', async (most, refusal) => {
-  const world = createGateFixture({ options: { most }, ports: { isOverloaded: () => false } })
+  const opened = createGateFixture({ options: { maxCalls: most }, ports: { isOverloaded: () => false } })
   const done = signalled()
-  const first = world.charge(createCall(order, { work: () => done.come }))
+  const first = opened.charge(createCall(order, { work: () => done.come }))
 
-  const second = world.charge(createCall(createOrder('b'), { requestHash: 'other' }))
+  const second = opened.charge(createCall(createOrder('b'), { requestHash: 'other' }))
 
   if (refusal) await expect(second).rejects.toEqual(code(refusal))
   else expect((await second).replayed).toBe(false)
@@ -246,30 +246,30 @@ test.each([
 })
 
 test('work that would outlast its claim is not begun', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call, begun } = counted()
-  const [facilitator] = world.ports.facilitators
+  const [facilitator] = opened.ports.facilitators
   if (!facilitator) throw new Error('There is no facilitator.')
   const verify = facilitator.verify
   const slow = (milliseconds: number) => {
     Object.assign(facilitator, {
       verify(...of: Parameters<typeof verify>) {
-        world.time.pass(milliseconds)
+        opened.time.pass(milliseconds)
         return verify(...of)
       },
     })
   }
   slow(60_001)
 
-  await expect(world.charge(call)).rejects.toMatchObject({
+  await expect(opened.charge(call)).rejects.toMatchObject({
     code: 'store_unavailable',
     retryAfterSeconds: 3,
   })
   expect(begun).toEqual([])
-  expect(world.row(order).state).toBe('released')
+  expect(opened.row(order).state).toBe('released')
 
   slow(60_000)
-  await world.charge(createCall(createOrder('b'), { requestHash: 'other', work: call.work }))
+  await opened.charge(createCall(createOrder('b'), { requestHash: 'other', work: call.work }))
   expect(begun).toHaveLength(1)
 })
 
@@ -277,63 +277,63 @@ test.each<readonly [string, unknown, string]>([
   ['everybody who waited for has gone', undefined, 'client_gone'],
   ['a closing gateway calls off', CLOSING, 'overloaded'],
 ])('work that %s is not charged', async (_what, reason, expected) => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const gone = new AbortController()
   const { call } = counted({
-    gone: gone.signal,
+    clientSignal: gone.signal,
     async work() {
-      if (reason === CLOSING) world.gate.breakOff()
+      if (reason === CLOSING) opened.gate.abortUnsettled()
       else gone.abort()
       return RESULT
     },
   })
 
-  await expect(world.charge(call)).rejects.toEqual(code(expected))
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-  expect(world.asked).toEqual(['F verifies'])
+  await expect(opened.charge(call)).rejects.toEqual(code(expected))
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
+  expect(opened.asked).toEqual(['F verifies'])
 })
 
 test.each([
   [2_000n, '2000'],
   [9_000n, '5000'],
 ])('a metered call using %s settles that, up to the signed maximum', async (used, due) => {
-  const world = createGateFixture({ ports: { otherAmount: () => {} } })
-  const upToRail = { ...world.rail, scheme: 'upto' as const }
+  const opened = createGateFixture({ ports: { onOtherAmount: () => {} } })
+  const upToRail = { ...opened.rail, scheme: 'upto' as const }
   const shown: string[] = []
-  upToRail.look = async ({ amount }) => {
+  upToRail.lookup = async ({ amount }) => {
     shown.push(amount)
     return { kind: 'landed', transaction: '0x77', amount }
   }
   const { call } = counted({ rail: upToRail, used: () => microUsd(used) }, upto)
 
-  const answer = await world.charge(call)
+  const answer = await opened.charge(call)
 
   expect(answer.settlement.amount).toBe(due)
   expect(shown).toEqual([due])
-  expect(world.row(order)).toMatchObject({ most: '5000', due, amount: due, price: due })
+  expect(opened.row(order)).toMatchObject({ most: '5000', due, amount: due, price: due })
 })
 
 test('a metered call that has used nothing costs nothing and is answered', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call } = counted({ used: () => microUsd(0n) }, upto)
 
-  const answer = await world.charge(call)
+  const answer = await opened.charge(call)
 
   expect(answer).toMatchObject({
     result: RESULT,
     replayed: false,
     settlement: { transaction: '', amount: '0' },
   })
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-  expect(world.asked).toEqual(['F verifies'])
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
+  expect(opened.asked).toEqual(['F verifies'])
 })
 
 test('a tool that reports negative usage is not paid', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call } = counted({ used: () => microUsd(-1n) }, upto)
 
-  await expect(world.charge(call)).rejects.toThrow('less than nothing')
-  expect(world.row(order).state).toBe('released')
+  await expect(opened.charge(call)).rejects.toThrow('less than nothing')
+  expect(opened.row(order).state).toBe('released')
 })
 
 test.each<readonly [string, Setting, object, Partial<PaymentRow>]>([
@@ -351,44 +351,44 @@ test.each<readonly [string, Setting, object, Partial<PaymentRow>]>([
   ],
 ])('a settlement that %s', async (_what, setting, refusal, row) => {
   const steps: string[] = []
-  const world = createGateFixture({ ...setting, ports: { reached: (step) => steps.push(step) } })
+  const opened = createGateFixture({ ...setting, ports: { reached: (step) => steps.push(step) } })
 
-  await expect(world.charge(createCall(order))).rejects.toMatchObject(refusal)
-  expect(world.row(order)).toMatchObject(row)
+  await expect(opened.charge(createCall(order))).rejects.toMatchObject(refusal)
+  expect(opened.row(order)).toMatchObject(row)
   expect(steps).toEqual(['claimed', 'verified', 'worked', 'written', 'settle_returned'])
 })
 
 test.each(['writeAhead', 'attemptEnded', 'settled'] as const)(
   'when the ledger breaks after work (%s) no answer claims "not charged"',
   async (write) => {
-    const world = createGateFixture({ words: { settle: { kind: 'not_sent', reason: 'closed' } } })
+    const opened = createGateFixture({ words: { settle: { kind: 'not_sent', reason: 'closed' } } })
     if (write === 'settled') {
-      Object.assign(world.ports.facilitators[0] ?? {}, {
+      Object.assign(opened.ports.facilitators[0] ?? {}, {
         settle: async () => ({ kind: 'success', transaction: '0x77' }),
       })
     }
-    Object.assign(world.ledger, {
+    Object.assign(opened.ledger, {
       [write]: async () => {
         throw new Error('The ledger is away.')
       },
     })
 
-    await expect(world.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
-    expect(world.row(order).state).toBe(write === 'writeAhead' ? 'locked' : 'settling')
+    await expect(opened.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
+    expect(opened.row(order).state).toBe(write === 'writeAhead' ? 'locked' : 'settling')
   },
 )
 
 test('who has lost the claim by the time the work is done settles nothing', async () => {
-  const world = createGateFixture()
+  const opened = createGateFixture()
   const { call } = counted({
     async work() {
-      world.amend(order, { fence: 9 })
+      opened.amend(order, { fence: 9 })
       return RESULT
     },
   })
 
-  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
-  expect(world.asked).toEqual(['F verifies'])
+  await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
+  expect(opened.asked).toEqual(['F verifies'])
 })
 
 /** Something that comes when it is told to. */

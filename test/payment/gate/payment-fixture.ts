@@ -1,13 +1,17 @@
 import { microUsd } from '../../../src/core/money.ts'
-import type { Facilitator, SettleWord, VerifyWord } from '../../../src/payment/facilitators/facilitator.ts'
+import type {
+  Facilitator,
+  SettleResult,
+  VerifyResult,
+} from '../../../src/payment/facilitators/facilitator.ts'
 import type { AttendedCall } from '../../../src/payment/gate/paid-call.ts'
 import type { OtherAmount, PaymentPorts } from '../../../src/payment/gate/ports.ts'
 import type { OrderOnChain, PaymentOrder, Rail } from '../../../src/payment/model/rail.ts'
 import type { Requirement } from '../../../src/payment/model/x402.ts'
 import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/payment/protocol/receipts.ts'
 import type { Owned, PaymentRow } from '../../../src/store/payments/ledger.ts'
-import { type MemoryLedger, memoryLedger } from '../../simulator/memory-ledger.ts'
-import { flowingTime } from './flowing-time.ts'
+import { createMemoryLedger, type MemoryLedger } from '../../simulator/memory-ledger.ts'
+import { createFlowingTime } from './flowing-time.ts'
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z')
 export const NETWORK = 'eip155:8453'
@@ -67,9 +71,9 @@ export function createScriptedRail(changes: Partial<Rail> = {}) {
     matches: () => true,
     keyOf: () => createOrder('read').key,
     read: async () => createOrder('read'),
-    whyUntimely: () => undefined,
+    checkValidity: () => undefined,
     restore: (terms) => JSON.parse(terms) as PaymentOrder,
-    async look(order, hint) {
+    async lookup(order, hint) {
       chain.hints.push(hint)
       return chain.looks(order, hint)
     },
@@ -82,9 +86,9 @@ export const dark: Looks = () => {
   throw new Error('The node is away.')
 }
 
-interface Words {
-  readonly verify?: VerifyWord | 'never' | undefined
-  readonly settle?: SettleWord | 'never' | (() => SettleWord)
+interface Verdicts {
+  readonly verify?: VerifyResult | 'never' | undefined
+  readonly settle?: SettleResult | 'never' | (() => SettleResult)
 }
 
 const never = () => new Promise<never>(() => {})
@@ -92,7 +96,7 @@ const never = () => new Promise<never>(() => {})
 /** Somebody who says what he is told to, and writes down that he was asked. */
 export function createScriptedFacilitator(
   name: string,
-  { verify = { kind: 'valid' }, settle = { kind: 'unknown', reason: 'reset' } }: Words,
+  { verify = { kind: 'valid' }, settle = { kind: 'unknown', reason: 'reset' } }: Verdicts,
   { asked, ...traits }: Partial<Facilitator> & { readonly asked: string[] },
 ): Facilitator {
   return {
@@ -131,8 +135,8 @@ function toClaim(order: PaymentOrder, request: string): Parameters<MemoryLedger[
 
 /** Everything the parts of a payment gate touch, in the hands of a test. */
 export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
-  const time = flowingTime(NOW)
-  const ledger: MemoryLedger = memoryLedger()
+  const time = createFlowingTime(NOW)
+  const ledger: MemoryLedger = createMemoryLedger()
   const { chain, rail } = createScriptedRail()
   const asked: string[] = []
   const told: OtherAmount[] = []
@@ -151,7 +155,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
       },
     },
     issuer: 'https://gateway.test',
-    otherAmount: (seen) => told.push(seen),
+    onOtherAmount: (seen) => told.push(seen),
     ...changes,
   }
   async function claim(order: PaymentOrder, request = 'request'): Promise<Owned> {
@@ -213,7 +217,7 @@ export function createCall(order: PaymentOrder, changes: Partial<AttendedCall> =
     order,
     requestHash: 'request',
     input: () => '{}',
-    gone: never,
+    clientSignal: never,
     abandoned: never,
     work: async () => '{"done":true}',
     budgetMilliseconds: 10_000,

@@ -10,43 +10,45 @@ const A_SWEEP = 200
 const END = (NOW / 1000 + 300) * 1000
 
 /** A chain whose every answer takes its time, and a ledger in which many payments are due. */
-function slowWorld(
+function createSlowFixture(
   settle: Parameters<typeof createScriptedFacilitator>[1]['settle'] = { kind: 'refused', reason: 'no' },
 ) {
   const asked: string[] = []
-  const desk = createPaymentFixture({ facilitators: [createScriptedFacilitator('F', { settle }, { asked })] })
+  const setup = createPaymentFixture({
+    facilitators: [createScriptedFacilitator('F', { settle }, { asked })],
+  })
   const seen: string[] = []
   const landed = new Set<string>()
   let looking = 0
   let most = 0
-  desk.chain.looks = async ({ key }): Promise<OrderOnChain> => {
+  setup.chain.looks = async ({ key }): Promise<OrderOnChain> => {
     seen.push(key)
     looking += 1
     most = Math.max(most, looking)
-    await desk.time.sleep(LOOK)
+    await setup.time.sleep(LOOK)
     looking -= 1
     return landed.has(key) ? { kind: 'landed', transaction: '0x77' } : { kind: 'open', expired: false }
   }
   return {
-    ...desk,
+    ...setup,
     asked,
     seen,
     landed,
     most: () => most,
-    reconciler: createReconciler(desk.ports, createSettler(desk.ports)),
+    reconciler: createReconciler(setup.ports, createSettler(setup.ports)),
     /** A payment of an empty wallet: a facilitator has seen it, and it was let go. */
     async junk(name: string, network?: string): Promise<void> {
       const order = createOrder(name)
-      await desk.ledger.release(await desk.claim(order, name), {
+      await setup.ledger.release(await setup.claim(order, name), {
         reason: 'insufficient_funds',
         watchUntil: NOW,
       })
-      if (network) desk.amend(order, { network })
+      if (network) setup.amend(order, { network })
     },
     async open(name: string, network?: string): Promise<PaymentOrder> {
       const order = createOrder(name)
-      await desk.written(order, name)
-      desk.amend(order, { lease_until: 0, next_check_at: NOW, ...(network ? { network } : {}) })
+      await setup.written(order, name)
+      setup.amend(order, { lease_until: 0, next_check_at: NOW, ...(network ? { network } : {}) })
       return order
     },
   }
@@ -55,60 +57,60 @@ function slowWorld(
 const named = (count: number) => Array.from({ length: count }, (_, at) => `junk ${at}`)
 
 test('operations 4: 600 payments of empty wallets do not delay one that has landed', async () => {
-  const world = slowWorld()
-  for (const name of named(600)) await world.junk(name)
-  const order = await world.open('landed')
-  world.landed.add(order.key)
+  const opened = createSlowFixture()
+  for (const name of named(600)) await opened.junk(name)
+  const order = await opened.open('landed')
+  opened.landed.add(order.key)
 
-  await world.reconciler.sweep()
+  await opened.reconciler.sweep()
 
-  expect(world.row(order).state).toBe('settled')
-  expect(world.seen).toEqual([order.key])
-  expect(world.time.now()).toBe(NOW + LOOK)
+  expect(opened.row(order).state).toBe('settled')
+  expect(opened.seen).toEqual([order.key])
+  expect(opened.time.now()).toBe(NOW + LOOK)
 })
 
 test('operations 4: released payments are watched 16 at once, in three rounds of 200', async () => {
-  const world = slowWorld()
-  for (const name of named(600)) await world.junk(name)
+  const opened = createSlowFixture()
+  for (const name of named(600)) await opened.junk(name)
 
   const rounds = [
-    await world.reconciler.watch(),
-    await world.reconciler.watch(),
-    await world.reconciler.watch(),
+    await opened.reconciler.watch(),
+    await opened.reconciler.watch(),
+    await opened.reconciler.watch(),
   ]
 
   expect(rounds).toEqual([A_SWEEP, A_SWEEP, A_SWEEP])
-  expect(world.most()).toBe(AT_ONCE)
-  expect(new Set(world.seen).size).toBe(600)
-  expect(world.time.now()).toBe(NOW + 3 * Math.ceil(A_SWEEP / AT_ONCE) * LOOK)
+  expect(opened.most()).toBe(AT_ONCE)
+  expect(new Set(opened.seen).size).toBe(600)
+  expect(opened.time.now()).toBe(NOW + 3 * Math.ceil(A_SWEEP / AT_ONCE) * LOOK)
 })
 
 test('operations 4: landed payments are seen although their facilitators stall', async () => {
-  const world = slowWorld('never')
-  for (const name of named(150)) await world.open(name)
-  const order = await world.open('landed')
-  world.landed.add(order.key)
+  const opened = createSlowFixture('never')
+  for (const name of named(150)) await opened.open(name)
+  const order = await opened.open('landed')
+  opened.landed.add(order.key)
 
-  await world.reconciler.sweep()
+  await opened.reconciler.sweep()
 
-  expect(world.row(order).state).toBe('settled')
+  expect(opened.row(order).state).toBe('settled')
   // one round of settling that is waited for, and looks at the rest
-  expect(world.time.now()).toBeLessThanOrEqual(NOW + 12_000 + Math.ceil(151 / AT_ONCE) * 2 * LOOK)
+  expect(opened.time.now()).toBeLessThanOrEqual(NOW + 12_000 + Math.ceil(151 / AT_ONCE) * 2 * LOOK)
 })
 
 test('operations 3: payments on unconfigured networks block no other check', async () => {
-  const world = slowWorld()
-  for (const name of named(300)) await world.open(name, 'eip155:1')
-  for (const name of named(300)) await world.junk(`let go ${name}`, 'eip155:1')
-  const order = await world.open('landed')
-  world.landed.add(order.key)
-  await world.junk('let go here')
+  const opened = createSlowFixture()
+  for (const name of named(300)) await opened.open(name, 'eip155:1')
+  for (const name of named(300)) await opened.junk(`let go ${name}`, 'eip155:1')
+  const order = await opened.open('landed')
+  opened.landed.add(order.key)
+  await opened.junk('let go here')
 
-  expect(await world.reconciler.sweep()).toBe(1)
-  expect(await world.reconciler.watch()).toBe(1)
+  expect(await opened.reconciler.sweep()).toBe(1)
+  expect(await opened.reconciler.watch()).toBe(1)
 
-  expect(world.row(order).state).toBe('settled')
-  expect(world.row(createOrder('junk 7'))).toMatchObject({
+  expect(opened.row(order).state).toBe('settled')
+  expect(opened.row(createOrder('junk 7'))).toMatchObject({
     state: 'settling',
     next_check_at: NOW,
     lease_until: 0,
@@ -116,47 +118,47 @@ test('operations 3: payments on unconfigured networks block no other check', asy
 })
 
 test('operations 3: abandoned claims are released on unconfigured networks too', async () => {
-  const world = slowWorld()
+  const opened = createSlowFixture()
   const order = createOrder('held')
-  await world.claim(order)
-  world.amend(order, { network: 'eip155:1' })
-  world.time.pass(60_000)
+  await opened.claim(order)
+  opened.amend(order, { network: 'eip155:1' })
+  opened.time.pass(60_000)
 
-  expect(await world.reconciler.sweep()).toBe(1)
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: END + 120_000 })
+  expect(await opened.reconciler.sweep()).toBe(1)
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: END + 120_000 })
 })
 
 test('operations 3: unresolvable rows are postponed by growing delays', async () => {
-  const world = slowWorld()
-  const order = await world.open('of another token')
-  world.amend(order, { asset: 'another token' })
+  const opened = createSlowFixture()
+  const order = await opened.open('of another token')
+  opened.amend(order, { asset: 'another token' })
   const waits: number[] = []
 
   for (const age of [0, 60_000, 200_000, 3_600_000]) {
-    world.time.pass(NOW + age - world.time.now())
-    await world.reconciler.sweep()
-    waits.push((world.row(order).next_check_at ?? 0) - world.time.now())
+    opened.time.pass(NOW + age - opened.time.now())
+    await opened.reconciler.sweep()
+    waits.push((opened.row(order).next_check_at ?? 0) - opened.time.now())
   }
 
   expect(waits).toEqual([2_000, 15_000, 30_000, 300_000])
-  expect(world.seen).toEqual([])
+  expect(opened.seen).toEqual([])
 })
 
 test('operations 3: a watch without a chain answer returns after growing delays', async () => {
-  const world = slowWorld()
-  await world.junk('a')
-  world.chain.looks = () => {
+  const opened = createSlowFixture()
+  await opened.junk('a')
+  opened.chain.looks = () => {
     throw new Error('The node is away.')
   }
   const order = createOrder('a')
   const waits: number[] = []
 
   for (const late of [0, 1_000_000, 100_000_000]) {
-    world.time.pass(END + 120_000 + late - world.time.now())
-    await world.reconciler.watch()
-    waits.push((world.row(order).next_check_at ?? 0) - world.time.now())
+    opened.time.pass(END + 120_000 + late - opened.time.now())
+    await opened.reconciler.watch()
+    waits.push((opened.row(order).next_check_at ?? 0) - opened.time.now())
   }
 
   expect(waits).toEqual([60_000, 250_000, 3_600_000])
-  expect(world.row(order)).toMatchObject({ state: 'released', lease_until: 0 })
+  expect(opened.row(order)).toMatchObject({ state: 'released', lease_until: 0 })
 })

@@ -26,25 +26,25 @@ function reconcilerWith(looks?: OrderOnChain | typeof dark) {
   const facilitators = [
     createScriptedFacilitator('F', { settle: { kind: 'refused', reason: 'no' } }, { asked }),
   ]
-  const desk = createPaymentFixture({ facilitators })
-  if (looks) desk.chain.looks = typeof looks === 'function' ? looks : () => looks
-  const settler = createSettler(desk.ports)
-  return { ...desk, asked, reconciler: createReconciler(desk.ports, settler) }
+  const setup = createPaymentFixture({ facilitators })
+  if (looks) setup.chain.looks = typeof looks === 'function' ? looks : () => looks
+  const settler = createSettler(setup.ports)
+  return { ...setup, asked, reconciler: createReconciler(setup.ports, settler) }
 }
 
-type World = ReturnType<typeof reconcilerWith>
+type Fixture = ReturnType<typeof reconcilerWith>
 
 /** A payment that was written down by somebody who is gone. */
-async function abandoned(world: World): Promise<PaymentRow> {
-  await world.written(order)
-  return world.amend(order, { lease_until: 0, next_check_at: NOW })
+async function abandoned(opened: Fixture): Promise<PaymentRow> {
+  await opened.written(order)
+  return opened.amend(order, { lease_until: 0, next_check_at: NOW })
 }
 
 /** A payment whose call has failed, and which a facilitator had seen. */
-async function released(world: World): Promise<PaymentRow> {
-  const owned = await world.claim(order)
-  await world.ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
-  return world.row(order)
+async function released(opened: Fixture): Promise<PaymentRow> {
+  const owned = await opened.claim(order)
+  await opened.ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
+  return opened.row(order)
 }
 
 test.each<readonly [string, Resolution, Partial<PaymentRow>]>([
@@ -64,29 +64,29 @@ test.each<readonly [string, Resolution, Partial<PaymentRow>]>([
     { state: 'failed', next_check_at: END + 120_000 },
   ],
 ])('a payment that %s', async (_what, seen, row) => {
-  const world = reconcilerWith()
-  const owned = await world.written(order)
+  const opened = reconcilerWith()
+  const owned = await opened.written(order)
 
-  const known = await world.reconciler.conclude(owned, order, world.row(order), seen)
+  const known = await opened.reconciler.conclude(owned, order, opened.row(order), seen)
 
   expect(known).toEqual(seen)
-  expect(world.row(order)).toMatchObject(row)
+  expect(opened.row(order)).toMatchObject(row)
   const purgeAt = (row.next_check_at ?? NOW) + 120_000
-  expect([...world.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
+  expect([...opened.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
 })
 
 test('a balance that was empty before the payment proves nothing', async () => {
-  const world = reconcilerWith()
-  const owned = await world.written(order)
-  const row = { ...world.row(order), created_at: NOW + 999 }
+  const opened = reconcilerWith()
+  const owned = await opened.written(order)
+  const row = { ...opened.row(order), created_at: NOW + 999 }
   const seen = { kind: 'dead', reason: 'insufficient_funds', asOf: NOW / 1000 - 1 } as const
 
-  expect(await world.reconciler.conclude(owned, order, row, seen)).toEqual({
+  expect(await opened.reconciler.conclude(owned, order, row, seen)).toEqual({
     kind: 'unknown',
     reason: 'insufficient_funds',
   })
-  expect(world.row(order).state).toBe('settling')
-  const again = await world.reconciler.conclude(owned, order, row, { ...seen, asOf: NOW / 1000 })
+  expect(opened.row(order).state).toBe('settling')
+  const again = await opened.reconciler.conclude(owned, order, row, { ...seen, asOf: NOW / 1000 })
   expect(again.kind).toBe('dead')
 })
 
@@ -98,14 +98,14 @@ test.each([
   ['after a minute, after a quarter of that', 60_000, 15_000],
   ['after an hour, after half a minute', 3_600_000, 30_000],
 ])('an unknown payment is checked again: %s', async (_when, age, wait) => {
-  const world = reconcilerWith()
-  const owned = await world.written(order)
+  const opened = reconcilerWith()
+  const owned = await opened.written(order)
   const row = { valid_before: VALID_BEFORE, created_at: NOW - age }
 
-  const known = await world.reconciler.conclude(owned, order, row, { kind: 'unknown', reason: 'dark' })
+  const known = await opened.reconciler.conclude(owned, order, row, { kind: 'unknown', reason: 'dark' })
 
   expect(known).toEqual({ kind: 'unknown', reason: 'dark' })
-  expect(world.row(order)).toMatchObject({
+  expect(opened.row(order)).toMatchObject({
     state: 'settling',
     reason: 'dark',
     lease_until: 0,
@@ -118,14 +118,14 @@ test.each<readonly [string, Resolution]>([
   ['dead', { kind: 'dead', reason: 'nonce_cancelled' }],
   ['unknown', { kind: 'unknown', reason: 'dark' }],
 ])('a former owner writes nothing about a payment that is %s', async (_what, seen) => {
-  const world = reconcilerWith()
-  const { key, fence } = await world.written(order)
-  const row = world.row(order)
+  const opened = reconcilerWith()
+  const { key, fence } = await opened.written(order)
+  const row = opened.row(order)
 
-  const known = await world.reconciler.conclude({ key, fence: fence + 1 }, order, row, seen)
+  const known = await opened.reconciler.conclude({ key, fence: fence + 1 }, order, row, seen)
 
   expect(known.kind).toBe('unknown')
-  expect(world.row(order)).toEqual(row)
+  expect(opened.row(order)).toEqual(row)
 })
 
 test.each<readonly [string, OrderOnChain | typeof dark, object, Partial<PaymentRow>, number]>([
@@ -141,67 +141,67 @@ test.each<readonly [string, OrderOnChain | typeof dark, object, Partial<PaymentR
     0,
   ],
 ])('an abandoned payment that %s is brought forward', async (_what, looks, known, row, asks) => {
-  const world = reconcilerWith(looks)
-  const seen = await abandoned(world)
+  const opened = reconcilerWith(looks)
+  const seen = await abandoned(opened)
 
-  expect(await world.reconciler.resolve(seen)).toMatchObject(known)
-  expect(world.row(order)).toMatchObject({ ...row, fence: seen.fence + 1, lease_until: 0 })
-  expect(world.asked).toHaveLength(asks)
+  expect(await opened.reconciler.resolve(seen)).toMatchObject(known)
+  expect(opened.row(order)).toMatchObject({ ...row, fence: seen.fence + 1, lease_until: 0 })
+  expect(opened.asked).toHaveLength(asks)
 })
 
 test('a check holds its payment for a minute', async () => {
-  const world = reconcilerWith()
+  const opened = reconcilerWith()
   const held: number[] = []
-  world.chain.looks = () => {
-    held.push(world.row(order).lease_until)
+  opened.chain.looks = () => {
+    held.push(opened.row(order).lease_until)
     return landed
   }
 
-  await world.reconciler.resolve(await abandoned(world))
+  await opened.reconciler.resolve(await abandoned(opened))
 
   expect(held).toEqual([NOW + 60_000])
 })
 
 test('a payment in work stays with its worker, one on unknown networks with operators', async () => {
-  const world = reconcilerWith(landed)
-  await world.written(order)
-  const held = world.row(order)
+  const opened = reconcilerWith(landed)
+  await opened.written(order)
+  const held = opened.row(order)
 
-  expect(await world.reconciler.resolve(held)).toEqual({
+  expect(await opened.reconciler.resolve(held)).toEqual({
     kind: 'unknown',
     reason: 'another worker is resolving it',
   })
-  const foreign = world.amend(order, { lease_until: 0, network: 'eip155:1' })
-  expect(await world.reconciler.resolve(foreign)).toEqual({
+  const foreign = opened.amend(order, { lease_until: 0, network: 'eip155:1' })
+  expect(await opened.reconciler.resolve(foreign)).toEqual({
     kind: 'unknown',
     reason: 'the network of this payment is not configured',
   })
-  expect(world.row(order)).toEqual(foreign)
+  expect(opened.row(order)).toEqual(foreign)
 })
 
 test.each<readonly [string, OrderOnChain, string]>([
   ['has not come', open, 'the work failed'],
   ['will never come', cancelled, 'the work failed'],
 ])('a payment that was let go is dead while its money %s', async (_what, looks, reason) => {
-  const world = reconcilerWith(looks)
-  const row = await released(world)
+  const opened = reconcilerWith(looks)
+  const row = await released(opened)
 
-  expect(await world.reconciler.resolve(row)).toEqual({ kind: 'dead', reason })
-  expect(await world.reconciler.resolve({ ...row, reason: null })).toEqual({
+  expect(await opened.reconciler.resolve(row)).toEqual({ kind: 'dead', reason })
+  expect(await opened.reconciler.resolve({ ...row, reason: null })).toEqual({
     kind: 'dead',
     reason: 'refused',
   })
-  expect(world.row(order)).toEqual(row)
+  expect(opened.row(order)).toEqual(row)
 })
 
 test.each<readonly [string | null, string]>([
   ['the work failed', 'the work failed'],
   [null, 'refused'],
-])('an unseen payment of an unknown network stays let go (%s)', async (reason, said) => {
-  const world = reconcilerWith(landed)
-  const row = { ...(await released(world)), network: 'eip155:1', reason, next_check_at: null }
+])('an unseen payment of an unknown network stays let go (%s)', async (reason, output) => {
+  const opened = reconcilerWith(landed)
+  const row = { ...(await released(opened)), network: 'eip155:1', reason, next_check_at: null }
 
-  expect(await world.reconciler.resolve(row)).toEqual({ kind: 'dead', reason: said })
+  expect(await opened.reconciler.resolve(row)).toEqual({ kind: 'dead', reason: output })
 })
 
 test.each([
@@ -209,56 +209,56 @@ test.each([
   ['failed and is still watched', { state: 'failed' }],
   ['was never finished', { state: 'locked', next_check_at: null }],
 ] as const)('F1: a payment of an unknown network that %s is not called dead', async (_what, changes) => {
-  const world = reconcilerWith(landed)
-  const row = { ...(await released(world)), network: 'eip155:1', ...changes }
+  const opened = reconcilerWith(landed)
+  const row = { ...(await released(opened)), network: 'eip155:1', ...changes }
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('not configured')
+  await expect(opened.reconciler.resolve(row)).rejects.toThrow('not configured')
 })
 
 test('F1: a payment whose terms cannot be read any more is not called dead', async () => {
-  const world = reconcilerWith(landed)
-  const row = { ...(await released(world)), terms: 'of another version' }
+  const opened = reconcilerWith(landed)
+  const row = { ...(await released(opened)), terms: 'of another version' }
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('not configured')
+  await expect(opened.reconciler.resolve(row)).rejects.toThrow('not configured')
 })
 
 test.each([
   ['was released', {}],
   ['was never finished', { state: 'locked', next_check_at: null }],
 ] as const)('money that came for a payment that %s is a late sale', async (_what, changes) => {
-  const world = reconcilerWith(landed)
-  await released(world)
-  const row = world.amend(order, changes)
+  const opened = reconcilerWith(landed)
+  await released(opened)
+  const row = opened.amend(order, changes)
 
-  const known = await world.reconciler.resolve(row)
+  const known = await opened.reconciler.resolve(row)
 
   expect(known).toMatchObject({ kind: 'paid', row: { state: 'settled', late: 1, tx: '0x77' } })
-  expect(world.ledger.book.credits.get(order.key)).toBeDefined()
+  expect(opened.ledger.book.credits.get(order.key)).toBeDefined()
 })
 
 test('an unreadable chain leaves a released payment undecided', async () => {
-  const world = reconcilerWith(dark)
-  const row = await released(world)
+  const opened = reconcilerWith(dark)
+  const row = await released(opened)
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('It is unknown')
+  await expect(opened.reconciler.resolve(row)).rejects.toThrow('It is unknown')
 })
 
 test('money being written by another worker is not written twice', async () => {
-  const world = reconcilerWith(landed)
-  await released(world)
-  const row = world.amend(order, { lease_until: NOW + 1 })
+  const opened = reconcilerWith(landed)
+  await released(opened)
+  const row = opened.amend(order, { lease_until: NOW + 1 })
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('Another worker')
-  expect(world.row(order)).toEqual(row)
+  await expect(opened.reconciler.resolve(row)).rejects.toThrow('Another worker')
+  expect(opened.row(order)).toEqual(row)
 })
 
 test('money of an expired claim now held elsewhere stays with its holder', async () => {
-  const world = reconcilerWith(landed)
-  await world.claim(order)
-  const row = world.row(order)
+  const opened = reconcilerWith(landed)
+  await opened.claim(order)
+  const row = opened.row(order)
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('Another worker')
-  expect(world.row(order)).toEqual(row)
+  await expect(opened.reconciler.resolve(row)).rejects.toThrow('Another worker')
+  expect(opened.row(order)).toEqual(row)
 })
 
 test.each<readonly [string, OrderOnChain | typeof dark, Partial<PaymentRow>]>([
@@ -273,31 +273,31 @@ test.each<readonly [string, OrderOnChain | typeof dark, Partial<PaymentRow>]>([
   ['an open one may still land', open, { state: 'released', next_check_at: NOW + 60_000 }],
   ['a dark chain shows nothing', dark, { state: 'released', next_check_at: NOW + 60_000 }],
 ])('a payment that was let go is watched: %s', async (_what, looks, row) => {
-  const world = reconcilerWith(looks)
-  await released(world)
+  const opened = reconcilerWith(looks)
+  await released(opened)
 
-  expect(await world.reconciler.watch()).toBe(1)
-  expect(world.row(order)).toMatchObject(row)
+  expect(await opened.reconciler.watch()).toBe(1)
+  expect(opened.row(order)).toMatchObject(row)
 })
 
 test('watches held elsewhere or on unknown networks are skipped', async () => {
-  const world = reconcilerWith(landed)
-  const row = await released(world)
+  const opened = reconcilerWith(landed)
+  const row = await released(opened)
   const due = async () => [row, { ...row, network: 'eip155:1' }]
-  world.amend(order, { fence: row.fence + 1 })
-  const ports = { ...world.ports, ledger: { ...world.ledger, due } }
+  opened.amend(order, { fence: row.fence + 1 })
+  const ports = { ...opened.ports, ledger: { ...opened.ledger, due } }
 
   expect(await createReconciler(ports, createSettler(ports)).watch()).toBe(2)
-  expect(world.row(order).state).toBe('released')
+  expect(opened.row(order).state).toBe('released')
 })
 
 test('an expired claim is released and watched two minutes past its payment’s end', async () => {
-  const world = reconcilerWith(landed)
-  await world.claim(order)
-  world.time.pass(60_000)
+  const opened = reconcilerWith(landed)
+  await opened.claim(order)
+  opened.time.pass(60_000)
 
-  expect(await world.reconciler.sweep()).toBe(1)
-  expect(world.row(order)).toMatchObject({
+  expect(await opened.reconciler.sweep()).toBe(1)
+  expect(opened.row(order)).toMatchObject({
     state: 'released',
     reason: 'the call was not finished',
     next_check_at: END + 120_000,
@@ -305,41 +305,41 @@ test('an expired claim is released and watched two minutes past its payment’s 
 })
 
 test('a claim being released elsewhere is left alone', async () => {
-  const world = reconcilerWith()
-  await world.claim(order)
-  const row = { ...world.row(order), fence: 0 }
-  const ports = { ...world.ports, ledger: { ...world.ledger, due: async () => [row] } }
+  const opened = reconcilerWith()
+  await opened.claim(order)
+  const row = { ...opened.row(order), fence: 0 }
+  const ports = { ...opened.ports, ledger: { ...opened.ledger, due: async () => [row] } }
 
   expect(await createReconciler(ports, createSettler(ports)).sweep()).toBe(1)
-  expect(world.row(order).state).toBe('locked')
+  expect(opened.row(order).state).toBe('locked')
 })
 
 test('one stuck payment is reported and delays no other', async () => {
-  const world = reconcilerWith(landed)
+  const opened = reconcilerWith(landed)
   const second = createOrder('b')
   for (const each of [order, second]) {
-    await world.written(each, each.key)
-    world.amend(each, { lease_until: 0, next_check_at: NOW })
+    await opened.written(each, each.key)
+    opened.amend(each, { lease_until: 0, next_check_at: NOW })
   }
   const asked: unknown[] = []
   const ledger = {
-    ...world.ledger,
-    due(...of: Parameters<typeof world.ledger.due>) {
+    ...opened.ledger,
+    due(...of: Parameters<typeof opened.ledger.due>) {
       asked.push(of)
-      return world.ledger.due(...of)
+      return opened.ledger.due(...of)
     },
-    takeOver(row: PaymentRow, times: Parameters<typeof world.ledger.takeOver>[1]) {
+    takeOver(row: PaymentRow, times: Parameters<typeof opened.ledger.takeOver>[1]) {
       if (row.key === order.key) throw new Error('The ledger is away.')
-      return world.ledger.takeOver(row, times)
+      return opened.ledger.takeOver(row, times)
     },
   }
-  const ports = { ...world.ports, ledger }
+  const ports = { ...opened.ports, ledger }
 
   await expect(createReconciler(ports, createSettler(ports)).sweep()).rejects.toMatchObject({
     message: 'Some payments could not be looked at.',
     errors: [{ message: 'The ledger is away.' }],
   })
-  expect(world.row(order).state).toBe('settling')
-  expect(world.row(second).state).toBe('settled')
+  expect(opened.row(order).state).toBe('settling')
+  expect(opened.row(second).state).toBe('settled')
   expect(asked).toEqual([[NOW, 200, { kind: 'open', networks: [NETWORK] }]])
 })

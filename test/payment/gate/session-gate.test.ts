@@ -6,12 +6,18 @@ import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/paym
 import { createSessionGate, type SessionCall } from '../../../src/payment/sessions/session-gate.ts'
 import { sessionTokens } from '../../../src/payment/sessions/session-tokens.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
-import { type SessionLimits, sqlSessionAccounts } from '../../../src/store/sessions/session-account.ts'
-import { type SessionBook, sqlSessionBook } from '../../../src/store/sessions/session-repository.ts'
+import {
+  createSessionAccountRepository,
+  type SessionLimits,
+} from '../../../src/store/sessions/session-account.ts'
+import {
+  createSessionRepository,
+  type SessionRepository,
+} from '../../../src/store/sessions/session-repository.ts'
 import { DAY } from '../../../src/store/sessions/session-rules.ts'
-import { claimNamed, landed, NOW, own, written } from '../../store/payments.ts'
+import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
 
 const ID = 'ses_000000000000000000000001'
 const TOKEN = `pws_${'t'.repeat(43)}`
@@ -28,12 +34,12 @@ async function gateWith({
 }: {
   readonly limits?: Partial<SessionLimits>
   readonly busy?: boolean
-  readonly book?: Partial<SessionBook>
+  readonly book?: Partial<SessionRepository>
 } = {}) {
   const database = await openSqlite(':memory:')
   onTestFinished(() => database.close())
-  const accounts = sqlSessionAccounts(database)
-  const ledger = sqlLedger(database)
+  const accounts = createSessionAccountRepository(database)
+  const ledger = createLedger(database)
   await accounts.open({
     most_per_call: null,
     most_per_day: null,
@@ -41,7 +47,7 @@ async function gateWith({
     tools: null,
     payees: null,
     id: ID,
-    token_hash: tokens.keptOf(createHash('sha256').update(TOKEN).digest('hex')),
+    token_hash: tokens.sealForStorage(createHash('sha256').update(TOKEN).digest('hex')),
     wallet: 'eip155:0xpayer',
     network: 'eip155:84532',
     asset: '0xusdc',
@@ -51,21 +57,27 @@ async function gateWith({
     expires_at: NOW + DAY,
     ...limits,
   })
-  const claim = claimNamed('top-up', { tool: TOP_UP_TOOL, amount: '20000', price: '20000' })
-  const owned = await own(ledger, claim)
+  const claim = createClaim('top-up', { tool: TOP_UP_TOOL, amount: '20000', price: '20000' })
+  const owned = await claimPayment(ledger, claim)
   await accounts.expect(claim.key, ID)
-  await written(ledger, owned)
+  await writePayment(ledger, owned)
   await ledger.settled(owned, landed)
 
   const time = { at: NOW + 1_000 }
   const told: unknown[] = []
-  const real = sqlSessionBook(database)
+  const real = createSessionRepository(database)
   const book = { ...real, ...changed }
-  const parts = { book, tokens, receipts, issuer: 'https://gateway.test', clock: { now: () => time.at } }
+  const parts = {
+    repository: book,
+    tokens,
+    receipts,
+    issuer: 'https://gateway.test',
+    clock: { now: () => time.at },
+  }
   const gate = createSessionGate({
     ...parts,
     isOverloaded: () => busy,
-    booked: (sale) => told.push(sale),
+    onSaleRecorded: (sale) => told.push(sale),
   })
   const session = async () => {
     const row = await real.find(ID)
@@ -86,7 +98,7 @@ function callOf(changes: Partial<SessionCall> = {}): SessionCall {
     price: usd('0.005'),
     requestHash: 'request',
     budgetMilliseconds: 10_000,
-    gone: new AbortController().signal,
+    clientSignal: new AbortController().signal,
     work: async () => RESULT,
     ...changes,
   }
@@ -97,18 +109,18 @@ const away = async (): Promise<never> => {
 }
 
 test('a call is held, worked, booked, and then answered with a receipt', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
   const seen: unknown[] = []
   const work: SessionCall['work'] = async (_signal, paidBy) => {
-    const [entry] = await world.entries()
-    seen.push(entry?.state, entry && entry.lease_until - NOW, paidBy, (await world.session()).held)
-    world.time.at += 5
+    const [entry] = await fixture.entries()
+    seen.push(entry?.state, entry && entry.lease_until - NOW, paidBy, (await fixture.session()).held)
+    fixture.time.at += 5
     return RESULT
   }
 
-  const answer = await world.gate.charge(callOf({ work }))
+  const answer = await fixture.gate.charge(callOf({ work }))
 
-  const [entry] = await world.entries()
+  const [entry] = await fixture.entries()
   const paidBy = { key: `session|${entry?.id}`, network: 'eip155:0xpayer', payer: '0xpayer' }
   expect(seen).toEqual(['held', 71_000, paidBy, 5_000])
   expect(answer).toMatchObject({
@@ -119,8 +131,8 @@ test('a call is held, worked, booked, and then answered with a receipt', async (
     replayed: false,
   })
   expect(entry).toMatchObject({ state: 'posted', amount: 5_000, response_hash: HASH, ended_at: NOW + 1_005 })
-  expect(await world.session()).toMatchObject({ balance: 15_000, held: 0, spent: 5_000 })
-  expect(world.told).toEqual([{ tool: 'signal', network: 'session', price: '5000' }])
+  expect(await fixture.session()).toMatchObject({ balance: 15_000, held: 0, spent: 5_000 })
+  expect(fixture.told).toEqual([{ tool: 'signal', network: 'session', price: '5000' }])
   expect(receipts.verify(answer.receipt)).toMatchObject({
     valid: true,
     statement: {
@@ -143,74 +155,76 @@ test.each([
   [2_000n, '0.002', 18_000],
   [9_000n, '0.005', 15_000],
 ])('a metered session call using %s books that, up to its price', async (used, chargedUsd, balance) => {
-  const world = await gateWith()
+  const fixture = await gateWith()
 
-  const answer = await world.gate.charge(callOf({ used: () => microUsd(used) }))
+  const answer = await fixture.gate.charge(callOf({ used: () => microUsd(used) }))
 
   expect(answer.chargedUsd).toBe(chargedUsd)
-  expect(await world.session()).toMatchObject({ balance, held: 0 })
+  expect(await fixture.session()).toMatchObject({ balance, held: 0 })
 })
 
 test('negative usage is our bug and costs nothing', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
 
-  await expect(world.gate.charge(callOf({ used: () => microUsd(-1n) }))).rejects.toThrow('less than nothing')
-  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
-  expect(await world.entries()).toMatchObject([{ state: 'voided' }])
+  await expect(fixture.gate.charge(callOf({ used: () => microUsd(-1n) }))).rejects.toThrow(
+    'less than nothing',
+  )
+  expect(await fixture.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(await fixture.entries()).toMatchObject([{ state: 'voided' }])
 })
 
 test('work that fails costs nothing, and what it failed with is written down', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
   const thrown = new GatewayError('upstream_unavailable', 'Binance timed out.')
 
-  await expect(world.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
-  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
-  expect(await world.entries()).toMatchObject([
+  await expect(fixture.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
+  expect(await fixture.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(await fixture.entries()).toMatchObject([
     { state: 'voided', reason: 'upstream_unavailable', ended_at: NOW + 1_000 },
   ])
-  expect(world.told).toEqual([])
+  expect(fixture.told).toEqual([])
 })
 
 test('if recording fails too, the caller gets the work’s own error', async () => {
-  const world = await gateWith({ book: { void: away } })
+  const fixture = await gateWith({ book: { void: away } })
   const thrown = new Error('broken')
 
-  await expect(world.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
+  await expect(fixture.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
 })
 
 test('a caller who left before the work ended is not charged', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
   const gone = new AbortController()
   const work = async () => {
     gone.abort()
     return RESULT
   }
 
-  await expect(world.gate.charge(callOf({ gone: gone.signal, work }))).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf({ clientSignal: gone.signal, work }))).rejects.toMatchObject({
     code: 'client_gone',
   })
-  expect(await world.entries()).toMatchObject([{ state: 'voided', reason: 'client_gone' }])
+  expect(await fixture.entries()).toMatchObject([{ state: 'voided', reason: 'client_gone' }])
 })
 
 test('what was voided meanwhile is not given out', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
   const work = async () => {
-    await world.book.voidOrphans(NOW)
+    await fixture.book.voidOrphans(NOW)
     return RESULT
   }
 
-  await expect(world.gate.charge(callOf({ work }))).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf({ work }))).rejects.toMatchObject({
     code: 'store_unavailable',
     retryAfterSeconds: 3,
   })
-  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
-  expect(world.told).toEqual([])
+  expect(await fixture.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(fixture.told).toEqual([])
 })
 
 test('an unknown booking is never reported as not charged', async () => {
-  const world = await gateWith({ book: { post: away } })
+  const fixture = await gateWith({ book: { post: away } })
 
-  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf())).rejects.toMatchObject({
     code: 'settlement_pending',
     retryAfterSeconds: 2,
     cause: { message: 'The ledger is away.' },
@@ -236,22 +250,22 @@ test.each<readonly [string, Partial<SessionLimits>, Partial<SessionCall>, string
     { insufficientBalance: true, requiredUsdc: '0.03', balanceUsdc: '0.02', toolId: 'signal' },
   ],
 ])('a call that is %s is refused, and nothing is held', async (_what, limits, changes, code, details) => {
-  const world = await gateWith({ limits })
+  const fixture = await gateWith({ limits })
 
-  await expect(world.gate.charge(callOf(changes))).rejects.toMatchObject({ code, details })
-  expect(await world.entries()).toEqual([])
+  await expect(fixture.gate.charge(callOf(changes))).rejects.toMatchObject({ code, details })
+  expect(await fixture.entries()).toEqual([])
 })
 
 test('a session that is over or closed pays for nothing', async () => {
-  const world = await gateWith()
-  world.time.at = NOW + DAY
-  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+  const fixture = await gateWith()
+  fixture.time.at = NOW + DAY
+  await expect(fixture.gate.charge(callOf())).rejects.toMatchObject({
     code: 'unauthorized',
     details: { field: 'Authorization', reason: 'session_expired' },
   })
-  await world.database.db.updateTable('session').set({ state: 'closing' }).execute()
+  await fixture.database.db.updateTable('session').set({ state: 'closing' }).execute()
 
-  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf())).rejects.toMatchObject({
     code: 'unauthorized',
     details: { reason: 'session_closed' },
   })
@@ -269,16 +283,16 @@ test.each([
 })
 
 test('an invalid token is not looked up', async () => {
-  const { gate } = await gateWith({ book: { byToken: away } })
+  const { gate } = await gateWith({ book: { findByToken: away } })
 
   await expect(gate.walletOf('pws_short')).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(gate.walletOf(TOKEN)).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
 test('a session that was found for another token is not opened by this one', async () => {
-  const world = await gateWith()
-  const row = { ...(await world.session()), token_hash: 'another' }
-  const { gate } = await gateWith({ book: { byToken: async () => row } })
+  const fixture = await gateWith()
+  const row = { ...(await fixture.session()), token_hash: 'another' }
+  const { gate } = await gateWith({ book: { findByToken: async () => row } })
 
   await expect(gate.walletOf(TOKEN)).rejects.toMatchObject({ code: 'unauthorized' })
 })
@@ -298,56 +312,56 @@ test('a token names the owner of its session', async () => {
 const named = { identifier: 'the same name' }
 
 test('a named call is charged once, and its answer kept for a day', async () => {
-  const world = await gateWith()
-  const first = await world.gate.charge(callOf(named))
+  const fixture = await gateWith()
+  const first = await fixture.gate.charge(callOf(named))
 
-  const again = await world.gate.charge(callOf({ ...named, work: away }))
+  const again = await fixture.gate.charge(callOf({ ...named, work: away }))
 
   expect(again).toEqual({ ...first, replayed: true })
-  expect(await world.session()).toMatchObject({ balance: 15_000 })
-  await world.book.forget(NOW + 1_000 + DAY - 1)
-  expect((await world.gate.charge(callOf(named))).replayed).toBe(true)
-  await world.book.forget(NOW + 1_000 + DAY)
-  const [entry] = await world.entries()
-  await expect(world.gate.charge(callOf(named))).rejects.toMatchObject({
+  expect(await fixture.session()).toMatchObject({ balance: 15_000 })
+  await fixture.book.forget(NOW + 1_000 + DAY - 1)
+  expect((await fixture.gate.charge(callOf(named))).replayed).toBe(true)
+  await fixture.book.forget(NOW + 1_000 + DAY)
+  const [entry] = await fixture.entries()
+  await expect(fixture.gate.charge(callOf(named))).rejects.toMatchObject({
     code: 'identifier_conflict',
     details: { field: 'Idempotency-Key', entry: entry?.id },
   })
 })
 
 test('a call without a name is charged again, and its answer is not kept', async () => {
-  const world = await gateWith()
-  await world.gate.charge(callOf())
+  const fixture = await gateWith()
+  await fixture.gate.charge(callOf())
 
-  expect((await world.gate.charge(callOf())).balanceUsd).toBe('0.01')
-  expect(await world.database.db.selectFrom('session_answer').selectAll().execute()).toEqual([])
+  expect((await fixture.gate.charge(callOf())).balanceUsd).toBe('0.01')
+  expect(await fixture.database.db.selectFrom('session_answer').selectAll().execute()).toEqual([])
 })
 
 test('a repeat shows the balance, or that it is unreadable', async () => {
-  const world = await gateWith()
-  await world.gate.charge(callOf(named))
-  await world.gate.charge(callOf())
+  const fixture = await gateWith()
+  await fixture.gate.charge(callOf(named))
+  await fixture.gate.charge(callOf())
 
-  expect((await world.gate.charge(callOf(named))).balanceUsd).toBe('0.01')
+  expect((await fixture.gate.charge(callOf(named))).balanceUsd).toBe('0.01')
   const { gate } = await gateWith({
-    book: { hold: (...of) => world.book.hold(...of), find: async () => undefined },
+    book: { hold: (...of) => fixture.book.hold(...of), find: async () => undefined },
   })
   expect(await gate.charge(callOf(named))).toMatchObject({ result: RESULT, balanceUsd: '0.02' })
-  const dark = await gateWith({ book: { hold: (...of) => world.book.hold(...of), find: away } })
+  const dark = await gateWith({ book: { hold: (...of) => fixture.book.hold(...of), find: away } })
   await expect(dark.gate.charge(callOf(named))).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
 test('a name that stands for another call, or for one that runs, is refused', async () => {
-  const world = await gateWith()
+  const fixture = await gateWith()
   const inner: unknown[] = []
   const work = async () => {
-    inner.push(await world.gate.charge(callOf(named)).catch((error: unknown) => error))
+    inner.push(await fixture.gate.charge(callOf(named)).catch((error: unknown) => error))
     return RESULT
   }
-  await world.gate.charge(callOf({ ...named, work }))
+  await fixture.gate.charge(callOf({ ...named, work }))
 
   expect(inner).toMatchObject([{ code: 'payment_in_flight', retryAfterSeconds: 1 }])
-  await expect(world.gate.charge(callOf({ ...named, requestHash: 'other' }))).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf({ ...named, requestHash: 'other' }))).rejects.toMatchObject({
     code: 'identifier_conflict',
     details: { field: 'Idempotency-Key' },
   })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { microUsd } from '../../../src/core/money.ts'
 import { createCredits } from '../../../src/payment/gate/credits.ts'
-import { createMoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
-import type { PayerFaults } from '../../../src/store/payments/payer-strikes.ts'
-import { leasesBy } from '../../simulator/memory-book.ts'
+import { createPrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
+import type { PayerStrikes } from '../../../src/store/payments/payer-strikes.ts'
+import { createLeases } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
 const order = createOrder('a')
 
-function moneyFirstWith(above: bigint | undefined, changes: Partial<PayerFaults> = {}) {
-  const desk = createPaymentFixture()
-  const { book } = desk.ledger
-  const leases = leasesBy(undefined)
+function moneyFirstWith(above: bigint | undefined, changes: Partial<PayerStrikes> = {}) {
+  const setup = createPaymentFixture()
+  const { book } = setup.ledger
+  const leases = createLeases(undefined)
   const credits = memoryCredits(book, leases)
   const faults = { ...memoryFaults(book, leases), ...changes }
-  const moneyFirst = createMoneyFirst(desk.ports, {
-    book: credits,
-    credits: createCredits(desk.ports, credits),
-    faults,
-    above: above === undefined ? undefined : microUsd(above),
+  const moneyFirst = createPrepayPolicy(setup.ports, {
+    repository: credits,
+    credits: createCredits(setup.ports, credits),
+    strikes: faults,
+    maxPostpaidPrice: above === undefined ? undefined : microUsd(above),
   })
   return {
-    ...desk,
+    ...setup,
     moneyFirst,
     fault: (until: number) =>
       book.faults.set('payer', { payer: 'payer', until, busy_key: null, busy_until: 0 }),
@@ -48,10 +48,10 @@ test.each([
 ] as const)('with a ceiling of %s a call at %s is (not) paid first', async (above, price, isMoneyFirst) => {
   const { moneyFirst, faultOf } = moneyFirstWith(above)
 
-  const turn = await moneyFirst.turnOf(callAt(price))
+  const turn = await moneyFirst.admit(callAt(price))
 
-  expect(turn.isMoneyFirst).toBe(isMoneyFirst)
-  expect(await turn.leave()).toBeUndefined()
+  expect(turn.isPrepaid).toBe(isMoneyFirst)
+  expect(await turn.release()).toBeUndefined()
   expect(faultOf()).toBeUndefined()
 })
 
@@ -59,27 +59,27 @@ test('after unpaid work a payer prepays, one call at a time, for an hour', async
   const { moneyFirst, fault, faultOf, time } = moneyFirstWith(undefined)
   fault(NOW + 1_000)
 
-  const turn = await moneyFirst.turnOf(callAt(1n))
-  expect(turn.isMoneyFirst).toBe(true)
+  const turn = await moneyFirst.admit(callAt(1n))
+  expect(turn.isPrepaid).toBe(true)
   expect(faultOf()).toMatchObject({ busy_key: order.key, busy_until: NOW + 70_000 })
-  await expect(moneyFirst.turnOf(callAt(1n, createOrder('b')))).rejects.toMatchObject({
+  await expect(moneyFirst.admit(callAt(1n, createOrder('b')))).rejects.toMatchObject({
     code: 'payer_busy',
     retryAfterSeconds: 1,
   })
-  await turn.leave()
+  await turn.release()
   expect(faultOf()).toMatchObject({ busy_key: null })
-  expect((await moneyFirst.turnOf(callAt(1n, createOrder('b')))).isMoneyFirst).toBe(true)
+  expect((await moneyFirst.admit(callAt(1n, createOrder('b')))).isPrepaid).toBe(true)
   time.pass(1_000)
-  expect((await moneyFirst.turnOf(callAt(1n))).isMoneyFirst).toBe(false)
+  expect((await moneyFirst.admit(callAt(1n))).isPrepaid).toBe(false)
 })
 
 test('a place that cannot be given up fails nothing', async () => {
-  const { moneyFirst, fault } = moneyFirstWith(undefined, { leave: away })
+  const { moneyFirst, fault } = moneyFirstWith(undefined, { release: away })
   fault(NOW + 1_000)
 
-  const turn = await moneyFirst.turnOf(callAt(1n))
+  const turn = await moneyFirst.admit(callAt(1n))
 
-  expect(await turn.leave()).toBeUndefined()
+  expect(await turn.release()).toBeUndefined()
 })
 
 test.each(['isFaulty', 'enter'] as const)(
@@ -88,7 +88,7 @@ test.each(['isFaulty', 'enter'] as const)(
     const { moneyFirst, fault } = moneyFirstWith(undefined, { [question]: away })
     fault(NOW + 1_000)
 
-    await expect(moneyFirst.turnOf(callAt(1n))).rejects.toMatchObject({
+    await expect(moneyFirst.admit(callAt(1n))).rejects.toMatchObject({
       code: 'store_unavailable',
       cause: { message: 'The ledger is away.' },
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ChangedSettlement,
   createSettlementWatch,
-  nextLook,
+  nextCheckAfterSettling,
 } from '../../../src/payment/rails/settlement-watch.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import type { SettledWatch } from '../../../src/store/payments/settled-watch.ts'
@@ -26,20 +26,20 @@ test.each([
   [5 * MINUTE, 20 * MINUTE],
   [20 * MINUTE, null],
 ])('%i ms after its settlement a payment is looked at next after %s', (passed, next) => {
-  expect(nextLook(rail, NOW, NOW + passed)).toBe(next === null ? null : NOW + next)
+  expect(nextCheckAfterSettling(rail, NOW, NOW + passed)).toBe(next === null ? null : NOW + next)
 })
 
 test('an irreversible or unread chain is not checked', () => {
-  expect(nextLook({ ...rail, embedded: true }, NOW, NOW)).toBeNull()
-  expect(nextLook({ ...rail, proof: 'facilitator' }, NOW, NOW)).toBeNull()
+  expect(nextCheckAfterSettling({ ...rail, embedded: true }, NOW, NOW)).toBeNull()
+  expect(nextCheckAfterSettling({ ...rail, proof: 'facilitator' }, NOW, NOW)).toBeNull()
 })
 
 /** Settled payments that are due, and what is written down of them. */
 async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = true) {
-  const desk = createPaymentFixture()
-  const owned = await desk.written(order)
-  await desk.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
-  const row = desk.amend(order, { terms: JSON.stringify(order) })
+  const setup = createPaymentFixture()
+  const owned = await setup.written(order)
+  await setup.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
+  const row = setup.amend(order, { terms: JSON.stringify(order) })
   const written: unknown[] = []
   const told: ChangedSettlement[] = []
   const asked: unknown[] = []
@@ -51,20 +51,20 @@ async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = 
     async later({ key }, at) {
       written.push({ key, at })
     },
-    async kept({ key }, { tx, lookAgainAt }) {
-      written.push({ key, tx, lookAgainAt })
+    async markKept({ key }, { tx, recheckAt }) {
+      written.push({ key, tx, lookAgainAt: recheckAt })
       return mine
     },
-    async undone({ key }, now) {
+    async markUndone({ key }, now) {
       written.push({ key, undone: now })
       return mine
     },
   }
   const watch = createSettlementWatch(
-    { rails: desk.ports.rails, clock: desk.ports.clock },
-    { book, told: (changed) => told.push(changed) },
+    { rails: setup.ports.rails, clock: setup.ports.clock },
+    { repository: book, onChanged: (changed) => told.push(changed) },
   )
-  return { ...desk, row, watch, written, told, asked }
+  return { ...setup, row, watch, written, told, asked }
 }
 
 const one = (row: PaymentRow) => [row]
@@ -74,7 +74,7 @@ test('a settlement that is still there is looked at again later', async () => {
   chain.looks = () => ({ kind: 'landed', transaction: '0x77', amount: '5000' })
   time.pass(MINUTE)
 
-  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
   expect(chain.hints).toEqual(['0x77'])
   expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: NOW + 5 * MINUTE }])
   expect(told).toEqual([])
@@ -85,7 +85,7 @@ test('a settlement whose time is unknown is looked at once', async () => {
   const { watch, chain, written } = await watchOf((row) => [{ ...row, settled_at: null }])
   chain.looks = () => ({ kind: 'landed', transaction: '0x77' })
 
-  await watch.look()
+  await watch.checkDue()
 
   expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
 })
@@ -97,7 +97,7 @@ test.each([
   const { watch, chain, told } = await watchOf(one, mine)
   chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
 
-  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
   expect(told).toEqual(moved)
 })
 
@@ -110,7 +110,7 @@ test.each([
   const { watch, chain, written, told } = await watchOf(one, mine)
   chain.looks = () => looks
 
-  expect(await watch.look()).toEqual({ lookedAt: 1, undone })
+  expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone })
   expect(written).toEqual([{ key: order.key, undone: NOW }])
   expect(told).toEqual(undone ? [{ key: order.key, transaction: '0x77' }] : [])
 })
@@ -121,7 +121,7 @@ test.each<readonly [string, Partial<PaymentRow>]>([
 ])('nothing is concluded of a payment %s', async (_what, changes) => {
   const { watch, written, chain } = await watchOf((row) => [{ ...row, ...changes }])
 
-  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
   expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
   expect(chain.hints).toEqual([])
 })
@@ -130,7 +130,7 @@ test('a chain that cannot be read is asked another time', async () => {
   const { watch, written, chain, rail: read } = await watchOf(one)
   chain.looks = async (...of) => dark(...of)
 
-  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
   expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
   expect(read.embedded).toBe(false)
 })
@@ -142,7 +142,7 @@ test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
     Object.assign(read, changes)
     chain.looks = () => ({ kind: 'open', expired: true })
 
-    expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+    expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
     expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
     expect(told).toEqual([])
   },
@@ -151,16 +151,16 @@ test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
 test('many are looked at 64 at a time, every one once', async () => {
   const { watch, chain, written } = await watchOf((row) => Array(130).fill(row))
   let atOnce = 0
-  const most: number[] = []
+  const limit: number[] = []
   chain.looks = async () => {
     atOnce += 1
-    most.push(atOnce)
+    limit.push(atOnce)
     await new Promise(setImmediate)
     atOnce -= 1
     return { kind: 'open', expired: false }
   }
 
-  expect(await watch.look()).toEqual({ lookedAt: 130, undone: 130 })
-  expect(Math.max(...most)).toBe(64)
+  expect(await watch.checkDue()).toEqual({ lookedAt: 130, undone: 130 })
+  expect(Math.max(...limit)).toBe(64)
   expect(written).toHaveLength(130)
 })

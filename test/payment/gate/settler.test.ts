@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SettleWord, VerifyWord } from '../../../src/payment/facilitators/facilitator.ts'
+import type { SettleResult, VerifyResult } from '../../../src/payment/facilitators/facilitator.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
@@ -18,7 +18,7 @@ const order = createOrder('a')
 const HINT = '0x77'
 const landed: OrderOnChain = { kind: 'landed', transaction: HINT }
 const open: OrderOnChain = { kind: 'open', expired: false }
-const sent: SettleWord = { kind: 'success', transaction: HINT }
+const sent: SettleResult = { kind: 'success', transaction: HINT }
 
 /** A settler over facilitators that say these words, the first asked first. */
 function settlerWith({
@@ -26,8 +26,8 @@ function settlerWith({
   settle = [],
   looks,
 }: {
-  readonly verify?: readonly (VerifyWord | 'never')[]
-  readonly settle?: readonly (SettleWord | 'never')[]
+  readonly verify?: readonly (VerifyResult | 'never')[]
+  readonly settle?: readonly (SettleResult | 'never')[]
   readonly looks?: ReturnType<typeof createPaymentFixture>['chain']['looks']
 }) {
   const asked: string[] = []
@@ -38,9 +38,9 @@ function settlerWith({
       { asked },
     ),
   )
-  const desk = createPaymentFixture({ facilitators: words })
-  if (looks) desk.chain.looks = looks
-  return { ...desk, asked, settler: createSettler(desk.ports) }
+  const setup = createPaymentFixture({ facilitators: words })
+  if (looks) setup.chain.looks = looks
+  return { ...setup, asked, settler: createSettler(setup.ports) }
 }
 
 test.each<readonly [string, Parameters<typeof createOrder>[1], readonly string[]]>([
@@ -109,38 +109,38 @@ test('an attempt has its own name, facilitator and time', () => {
 })
 
 test('a success is searched by its name until the chain shows it', async () => {
-  const desk = settlerWith({ settle: [sent, sent], looks: () => landed })
+  const setup = settlerWith({ settle: [sent, sent], looks: () => landed })
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual(landed)
-  expect(desk.chain.hints).toEqual([HINT])
-  expect(desk.asked).toEqual(['F1 settles'])
-  expect(desk.attempts()).toMatchObject([{ facilitator: 'F1', ended_at: null, class: null }])
+  expect(await setup.settler.settle(setup.rail, order)).toEqual(landed)
+  expect(setup.chain.hints).toEqual([HINT])
+  expect(setup.asked).toEqual(['F1 settles'])
+  expect(setup.attempts()).toMatchObject([{ facilitator: 'F1', ended_at: null, class: null }])
 })
 
-test.each<readonly [string, SettleWord, readonly (string | undefined)[]]>([
+test.each<readonly [string, SettleResult, readonly (string | undefined)[]]>([
   ['a success', sent, [HINT]],
   ['what is on its way', { kind: 'pending', transaction: HINT }, [HINT]],
   ['a refusal', { kind: 'refused', reason: 'expired' }, [undefined]],
   ['silence', { kind: 'unknown', reason: 'reset' }, [undefined]],
   ['what never left', { kind: 'not_sent', reason: 'closed' }, []],
 ])('after %s the chain is asked, unless nothing has left', async (_what, word, hints) => {
-  const desk = settlerWith({ settle: [word], looks: () => landed })
+  const setup = settlerWith({ settle: [word], looks: () => landed })
 
-  await desk.settler.settle(desk.rail, order)
+  await setup.settler.settle(setup.rail, order)
 
-  expect(desk.chain.hints).toEqual(hints)
+  expect(setup.chain.hints).toEqual(hints)
 })
 
 test('a named settlement is polled every 400 ms for twelve seconds, then passed on', async () => {
-  const desk = settlerWith({ settle: [sent, { kind: 'not_sent', reason: 'closed' }], looks: () => open })
+  const setup = settlerWith({ settle: [sent, { kind: 'not_sent', reason: 'closed' }], looks: () => open })
 
-  const seen = await desk.settler.settle(desk.rail, order)
+  const seen = await setup.settler.settle(setup.rail, order)
 
   expect(seen).toEqual({ kind: 'unknown', reason: 'not confirmed in time' })
-  expect(desk.chain.hints).toHaveLength(31)
-  expect(desk.time.now() - NOW).toBe(12_000)
-  expect(desk.asked).toEqual(['F1 settles', 'F2 settles'])
-  expect(desk.attempts()).toMatchObject([
+  expect(setup.chain.hints).toHaveLength(31)
+  expect(setup.time.now() - NOW).toBe(12_000)
+  expect(setup.asked).toEqual(['F1 settles', 'F2 settles'])
+  expect(setup.attempts()).toMatchObject([
     { facilitator: 'F1', ended_at: NOW + 12_000, class: 'unknown', tx: HINT, reason: null },
     { facilitator: 'F2', ended_at: NOW + 12_000, class: 'not_sent', tx: null, reason: 'closed' },
   ])
@@ -148,7 +148,7 @@ test('a named settlement is polled every 400 ms for twelve seconds, then passed 
 
 test('a node’s short absence does not hide a named settlement', async () => {
   let looked = 0
-  const desk = settlerWith({
+  const setup = settlerWith({
     settle: [sent],
     looks() {
       looked += 1
@@ -157,43 +157,43 @@ test('a node’s short absence does not hide a named settlement', async () => {
     },
   })
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual(landed)
-  expect(desk.time.now() - NOW).toBe(1_200)
+  expect(await setup.settler.settle(setup.rail, order)).toEqual(landed)
+  expect(setup.time.now() - NOW).toBe(1_200)
 })
 
 test.each<readonly [string, ReturnType<typeof createPaymentFixture>['chain']['looks'], string]>([
   ['does not show it', () => open, 'not on chain'],
   ['cannot be read', dark, 'the chain did not answer'],
 ])('without a name one look is enough where the chain %s', async (_what, looks, reason) => {
-  const desk = settlerWith({ settle: [{ kind: 'unknown', reason: 'reset' }], looks })
+  const setup = settlerWith({ settle: [{ kind: 'unknown', reason: 'reset' }], looks })
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual({ kind: 'unknown', reason })
-  expect(desk.chain.hints).toEqual([undefined])
-  expect(desk.time.now()).toBe(NOW)
-  expect(desk.attempts()).toMatchObject([{ class: 'unknown', reason: 'reset' }])
+  expect(await setup.settler.settle(setup.rail, order)).toEqual({ kind: 'unknown', reason })
+  expect(setup.chain.hints).toEqual([undefined])
+  expect(setup.time.now()).toBe(NOW)
+  expect(setup.attempts()).toMatchObject([{ class: 'unknown', reason: 'reset' }])
 })
 
 test.each<readonly [string, OrderOnChain, string]>([
   ['cancelled', { kind: 'dead', reason: 'nonce_cancelled' }, 'nonce_cancelled'],
   ['over', { kind: 'open', expired: true }, 'expired'],
 ])('a payment that the chain calls %s is dead, without further requests', async (_what, looks, reason) => {
-  const desk = settlerWith({ settle: [{ kind: 'refused', reason: 'no' }, sent], looks: () => looks })
+  const setup = settlerWith({ settle: [{ kind: 'refused', reason: 'no' }, sent], looks: () => looks })
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual({ kind: 'dead', reason })
-  expect(desk.asked).toEqual(['F1 settles'])
-  expect(desk.attempts()).toMatchObject([{ facilitator: 'F1', class: 'refused', reason: 'no' }])
+  expect(await setup.settler.settle(setup.rail, order)).toEqual({ kind: 'dead', reason })
+  expect(setup.asked).toEqual(['F1 settles'])
+  expect(setup.attempts()).toMatchObject([{ facilitator: 'F1', class: 'refused', reason: 'no' }])
 })
 
 test('a facilitator has twelve seconds, all together thirty, and late ones may have settled', async () => {
-  const desk = settlerWith({ settle: ['never', 'never', sent, sent], looks: () => open })
+  const setup = settlerWith({ settle: ['never', 'never', sent, sent], looks: () => open })
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual({
+  expect(await setup.settler.settle(setup.rail, order)).toEqual({
     kind: 'unknown',
     reason: 'not confirmed in time',
   })
-  expect(desk.asked).toEqual(['F1 settles', 'F2 settles', 'F3 settles'])
-  expect(desk.time.now() - NOW).toBe(30_000)
-  expect(desk.attempts()).toMatchObject([
+  expect(setup.asked).toEqual(['F1 settles', 'F2 settles', 'F3 settles'])
+  expect(setup.time.now() - NOW).toBe(30_000)
+  expect(setup.attempts()).toMatchObject([
     {
       started_at: NOW,
       ended_at: NOW + 12_000,
@@ -206,54 +206,54 @@ test('a facilitator has twelve seconds, all together thirty, and late ones may h
 })
 
 test('without facilitators to ask nothing is known', async () => {
-  const desk = settlerWith({})
+  const setup = settlerWith({})
 
-  expect(await desk.settler.settle(desk.rail, order)).toEqual({
+  expect(await setup.settler.settle(setup.rail, order)).toEqual({
     kind: 'unknown',
     reason: 'no facilitator serves this network',
   })
 })
 
 test('the written attempt is made first, and the next is another', async () => {
-  const desk = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
-  const first = desk.settler.firstAttempt(order)
-  await desk.ledger.attemptStarted(order.key, first)
+  const setup = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
+  const first = setup.settler.firstAttempt(order)
+  await setup.ledger.attemptStarted(order.key, first)
 
-  await desk.settler.settle(desk.rail, order, first)
+  await setup.settler.settle(setup.rail, order, first)
 
-  expect(desk.attempts()).toMatchObject([
+  expect(setup.attempts()).toMatchObject([
     { id: first.id, facilitator: 'F1', class: 'not_sent' },
     { facilitator: 'F2', class: null },
   ])
 })
 
 test('the attempt that was written ahead stays open while its settlement is written down', async () => {
-  const desk = settlerWith({ settle: [sent], looks: () => landed })
-  const first = desk.settler.firstAttempt(order)
-  await desk.ledger.attemptStarted(order.key, first)
+  const setup = settlerWith({ settle: [sent], looks: () => landed })
+  const first = setup.settler.firstAttempt(order)
+  await setup.ledger.attemptStarted(order.key, first)
 
-  await desk.settler.settle(desk.rail, order, first)
+  await setup.settler.settle(setup.rail, order, first)
 
-  expect(desk.attempts()).toMatchObject([{ id: first.id, ended_at: null, class: null }])
+  expect(setup.attempts()).toMatchObject([{ id: first.id, ended_at: null, class: null }])
 })
 
 test('with no facilitator left in turn, a written attempt was never sent', async () => {
-  const desk = settlerWith({})
-  await desk.ledger.attemptStarted(order.key, { id: 'ahead', facilitator: 'F1', startedAt: NOW })
+  const setup = settlerWith({})
+  await setup.ledger.attemptStarted(order.key, { id: 'ahead', facilitator: 'F1', startedAt: NOW })
   const first = { id: 'ahead', facilitator: 'F1', startedAt: NOW }
 
-  expect((await desk.settler.settle(desk.rail, order, first)).kind).toBe('unknown')
-  expect(desk.attempts()).toMatchObject([{ id: 'ahead', class: 'not_sent' }])
+  expect((await setup.settler.settle(setup.rail, order, first)).kind).toBe('unknown')
+  expect(setup.attempts()).toMatchObject([{ id: 'ahead', class: 'not_sent' }])
 })
 
 test('a facilitator that moved to second gets an attempt of its own', async () => {
-  const desk = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
+  const setup = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
   const first = { id: 'ahead', facilitator: 'F2', startedAt: NOW }
-  await desk.ledger.attemptStarted(order.key, first)
+  await setup.ledger.attemptStarted(order.key, first)
 
-  await desk.settler.settle(desk.rail, order, first)
+  await setup.settler.settle(setup.rail, order, first)
 
-  expect(desk.attempts()).toMatchObject([
+  expect(setup.attempts()).toMatchObject([
     { id: 'ahead', class: 'not_sent' },
     { facilitator: 'F1', class: 'not_sent' },
     { facilitator: 'F2', class: null },
@@ -261,50 +261,50 @@ test('a facilitator that moved to second gets an attempt of its own', async () =
 })
 
 test('an attempt written for a resting facilitator was never sent', async () => {
-  const desk = settlerWith({ settle: [sent], looks: () => landed })
+  const setup = settlerWith({ settle: [sent], looks: () => landed })
   const first = { id: 'ahead', facilitator: 'F9', startedAt: NOW }
-  await desk.ledger.attemptStarted(order.key, first)
+  await setup.ledger.attemptStarted(order.key, first)
 
-  await desk.settler.settle(desk.rail, order, first)
+  await setup.settler.settle(setup.rail, order, first)
 
-  expect(desk.attempts()).toMatchObject([
+  expect(setup.attempts()).toMatchObject([
     { id: 'ahead', class: 'not_sent', ended_at: NOW, reason: 'it was not in turn any more' },
     { facilitator: 'F1', class: null },
   ])
 })
 
 test('without a chain reader a facilitator is trusted', async () => {
-  const desk = settlerWith({ settle: [sent], looks: dark })
+  const setup = settlerWith({ settle: [sent], looks: dark })
 
-  const seen = await desk.settler.settle({ ...desk.rail, proof: 'facilitator' }, order)
+  const seen = await setup.settler.settle({ ...setup.rail, proof: 'facilitator' }, order)
 
   expect(seen).toEqual(landed)
-  expect(desk.chain.hints).toEqual([])
+  expect(setup.chain.hints).toEqual([])
 })
 
 test.each<readonly [string, number, number]>([
   ['ten minutes', VALID_BEFORE, NOW + 600_000],
   ['as long as its authorization', VALID_BEFORE + 600, (VALID_BEFORE + 600) * 1000],
 ])('the answer to a settled payment is kept for %s', async (_what, validBefore, purgeAt) => {
-  const desk = settlerWith({})
+  const setup = settlerWith({})
   const long = createOrder('a', { validBefore })
-  const owned = await desk.written(long)
+  const owned = await setup.written(long)
 
-  const row = await desk.settler.record(owned, long, { kind: 'landed', transaction: HINT }, false)
+  const row = await setup.settler.record(owned, long, { kind: 'landed', transaction: HINT }, false)
 
   expect(row).toMatchObject({ state: 'settled', tx: HINT, settled_at: NOW, late: 0, amount: '5000' })
-  expect([...desk.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
-  expect(desk.told).toEqual([])
+  expect([...setup.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
+  expect(setup.told).toEqual([])
 })
 
 test('who is not the owner any more records nothing', async () => {
-  const desk = settlerWith({})
-  const { key, fence } = await desk.written(order)
+  const setup = settlerWith({})
+  const { key, fence } = await setup.written(order)
 
-  const row = await desk.settler.record({ key, fence: fence + 1 }, order, { ...landed }, false)
+  const row = await setup.settler.record({ key, fence: fence + 1 }, order, { ...landed }, false)
 
   expect(row).toBeUndefined()
-  expect(desk.row(order).state).toBe('settling')
+  expect(setup.row(order).state).toBe('settling')
 })
 
 test.each<readonly [string, Parameters<typeof createOrder>[1], number | null]>([
@@ -313,17 +313,22 @@ test.each<readonly [string, Parameters<typeof createOrder>[1], number | null]>([
   ['not where its asset is unknown', { asset: '0xother' }, null],
   ['not where its scheme is unknown', { requirement: createRequirement({ scheme: 'upto' }) }, null],
 ])('a settled payment is looked at again after a minute: %s', async (_what, changes, lookAgainAt) => {
-  const desk = settlerWith({})
-  const owned = await desk.written(order)
+  const setup = settlerWith({})
+  const owned = await setup.written(order)
   const asked: unknown[] = []
-  const settled = desk.ledger.settled.bind(desk.ledger)
-  const ledger = { ...desk.ledger, settled: spied }
+  const settled = setup.ledger.settled.bind(setup.ledger)
+  const ledger = { ...setup.ledger, settled: spied }
   function spied(...of: Parameters<typeof settled>): Promise<PaymentRow | undefined> {
-    asked.push(of[1].lookAgainAt)
+    asked.push(of[1].recheckAt)
     return settled(...of)
   }
 
-  await createSettler({ ...desk.ports, ledger }).record(owned, createOrder('a', changes), { ...landed }, true)
+  await createSettler({ ...setup.ports, ledger }).record(
+    owned,
+    createOrder('a', changes),
+    { ...landed },
+    true,
+  )
 
   expect(asked).toEqual([lookAgainAt])
 })
@@ -332,27 +337,27 @@ test.each<readonly [string, string | undefined, number]>([
   ['more than was used', '6000', 1],
   ['just what was used', '5000', 0],
 ])('an operator is notified when a facilitator settles %s', async (_what, amount, times) => {
-  const desk = settlerWith({})
-  const owned = await desk.written(order)
-  desk.amend(order, { most: '9000', due: '5000' })
+  const setup = settlerWith({})
+  const owned = await setup.written(order)
+  setup.amend(order, { most: '9000', due: '5000' })
 
-  await desk.settler.record(
+  await setup.settler.record(
     owned,
     order,
     { kind: 'landed', transaction: HINT, ...(amount && { amount }) },
     false,
   )
 
-  expect(desk.told).toEqual(
+  expect(setup.told).toEqual(
     Array(times).fill({ key: order.key, transaction: HINT, due: '5000', settled: amount }),
   )
 })
 
 test('without an operator’s listener another amount is recorded all the same', async () => {
-  const desk = settlerWith({})
-  const { otherAmount: _untold, ...bare } = desk.ports
-  const owned = await desk.written(order)
-  desk.amend(order, { most: '9000', due: '5000' })
+  const setup = settlerWith({})
+  const { onOtherAmount: _untold, ...bare } = setup.ports
+  const owned = await setup.written(order)
+  setup.amend(order, { most: '9000', due: '5000' })
 
   const row = await createSettler(bare).record(
     owned,
@@ -365,7 +370,12 @@ test('without an operator’s listener another amount is recorded all the same',
 })
 
 test.each<
-  readonly [string, SettleWord, ReturnType<typeof createPaymentFixture>['chain']['looks'], readonly string[]]
+  readonly [
+    string,
+    SettleResult,
+    ReturnType<typeof createPaymentFixture>['chain']['looks'],
+    readonly string[],
+  ]
 >([
   ['a success that the chain does not show in time', sent, () => open, ['success']],
   ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
@@ -376,21 +386,21 @@ test.each<
 ])(
   'F8: %s counts against its facilitator only when no other cause is possible',
   async (_what, settle, looks, heard) => {
-    const told: string[] = []
+    const reports: string[] = []
     const facilitator = createScriptedFacilitator(
       'F1',
       { settle },
       {
         asked: [],
-        noteFalseWord: ({ kind }) => told.push(kind),
-        noteTrueWord: () => told.push('true'),
+        noteFalseAnswer: ({ kind }) => reports.push(kind),
+        noteTrueAnswer: () => reports.push('true'),
       },
     )
-    const desk = createPaymentFixture({ facilitators: [facilitator] })
-    desk.chain.looks = looks
+    const setup = createPaymentFixture({ facilitators: [facilitator] })
+    setup.chain.looks = looks
 
-    await createSettler(desk.ports).settle(desk.rail, order)
+    await createSettler(setup.ports).settle(setup.rail, order)
 
-    expect(told).toEqual(heard)
+    expect(reports).toEqual(heard)
   },
 )

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { createWaiting } from '../../../src/payment/gate/pending.ts'
+import { createPendingGuard } from '../../../src/payment/gate/pending.ts'
 import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
 const order = createOrder('a')
 
 test('a pending answer leaves a mark, even without the ledger', async () => {
-  const desk = createPaymentFixture()
-  await desk.written(order)
-  const waiting = createWaiting(desk.ports)
+  const payments = createPaymentFixture()
+  await payments.written(order)
+  const waiting = createPendingGuard(payments.ports)
 
-  const told = await waiting.toWait(order.key, 'the cause')
+  const result = await waiting.markPending(order.key, 'the cause')
 
-  expect(told).toMatchObject({ code: 'settlement_pending', retryAfterSeconds: 3, cause: 'the cause' })
-  expect(desk.row(order).next_check_at).toBe(NOW)
-  desk.ledger.awaited = async () => {
+  expect(result).toMatchObject({ code: 'settlement_pending', retryAfterSeconds: 3, cause: 'the cause' })
+  expect(payments.row(order).next_check_at).toBe(NOW)
+  payments.ledger.awaited = async () => {
     throw new Error('The ledger is away.')
   }
-  expect((await waiting.toWait(order.key)).code).toBe('settlement_pending')
+  expect((await waiting.markPending(order.key)).code).toBe('settlement_pending')
 })
 
 test('an undetermined outcome is pending, and a determined one is given', async () => {
-  const desk = createPaymentFixture()
-  await desk.written(order)
-  const waiting = createWaiting(desk.ports)
+  const payments = createPaymentFixture()
+  await payments.written(order)
+  const waiting = createPendingGuard(payments.ports)
   const cause = new Error('The ledger is away.')
 
   expect(await waiting.orPending(order.key, Promise.resolve(42))).toBe(42)
@@ -30,14 +30,14 @@ test('an undetermined outcome is pending, and a determined one is given', async 
     code: 'settlement_pending',
     cause,
   })
-  expect(desk.row(order).next_check_at).toBe(NOW)
+  expect(payments.row(order).next_check_at).toBe(NOW)
 })
 
 test('a payment that must be in the ledger is found, or is pending', async () => {
-  const desk = createPaymentFixture()
-  await desk.written(order)
-  const waiting = createWaiting(desk.ports)
+  const payments = createPaymentFixture()
+  await payments.written(order)
+  const waiting = createPendingGuard(payments.ports)
 
-  expect(await waiting.mustFind(order.key)).toEqual(desk.row(order))
+  expect(await waiting.mustFind(order.key)).toEqual(payments.row(order))
   await expect(waiting.mustFind('another')).rejects.toMatchObject({ code: 'settlement_pending' })
 })

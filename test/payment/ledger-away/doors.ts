@@ -55,7 +55,7 @@ export const bySession: Readonly<Record<string, Ask>> = {
 }
 
 /** What is free and tells of money: asked by the payment, by the session, or by the wallet. */
-export function lookUps(header: string): Readonly<Record<string, Ask>> {
+export function createLookUps(header: string): Readonly<Record<string, Ask>> {
   const id = createHash('sha256').update(header).digest('hex')
   return {
     'REST payment': (buyer, shown) => buyer.get(`/x402/payments/${id}`, { ...shown }),
@@ -82,7 +82,7 @@ export function lookUps(header: string): Readonly<Record<string, Ask>> {
 }
 
 /** A word that no money has moved, in whatever form a door says it: the phrase, the field, or that one should pay. */
-export function saysUncharged({ status, text }: Reply): boolean {
+export function claimsUncharged({ status, text }: Reply): boolean {
   return (
     status === 402 ||
     /NOT charged|\\*"charged\\*": ?\\*"no\\*"|\\*"accepts\\*": ?\[|not_charged|-3100[5-9]|-31010/.test(text)

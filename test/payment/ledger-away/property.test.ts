@@ -4,19 +4,19 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import type { Reply } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
-import { bySession, lookUps, PATH, paid, type Shown, saysUncharged } from './doors.ts'
+import { bySession, claimsUncharged, createLookUps, PATH, paid, type Shown } from './doors.ts'
 
 const SEED = 20_261_122
 /** How often one used payment is shown; its answer is given again 20 times. */
 const USES = 15
 const TABLES = ['payment', 'session', 'monitor', 'task']
 
-type Gateway = Awaited<ReturnType<typeof gatewayFor>>
+type Gateway = Awaited<ReturnType<typeof openGatewayFixture>>
 type Moment = (typeof moments)[number]
 
 const moments = ['before the claim', 'after the claim', 'at the write-ahead', 'at the record'] as const
@@ -41,7 +41,7 @@ const failures: Readonly<Record<string, (gateway: Gateway) => Promise<() => Prom
 }
 
 /** A gateway whose database goes away at a moment of the next call. */
-async function world(environment: Readonly<Record<string, string>> = {}) {
+async function opened(environment: Readonly<Record<string, string>> = {}) {
   let due: { readonly at: Moment; readonly work: () => Promise<void> } | undefined
   const comes = async (at: Moment) => {
     if (due?.at !== at) return
@@ -60,12 +60,12 @@ async function world(environment: Readonly<Record<string, string>> = {}) {
       return word
     },
   })
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     environment,
     fund: '100',
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     upstreams: {
-      candles: watchedCandles(async (query) => {
+      candles: createWatchedCandles(async (query) => {
         await comes('at the write-ahead')
         return series(query)
       }),
@@ -110,7 +110,7 @@ async function world(environment: Readonly<Record<string, string>> = {}) {
 function refuse(what: object, reply: Reply): void {
   // who shows nothing is told so, and nobody looks anything up
   if (reply.status === 401 || /\\*"code\\*": ?\\*"unauthorized/.test(reply.text)) return
-  expect(saysUncharged(reply), `${JSON.stringify(what)}: ${reply.status} ${reply.text.slice(0, 400)}`).toBe(
+  expect(claimsUncharged(reply), `${JSON.stringify(what)}: ${reply.status} ${reply.text.slice(0, 400)}`).toBe(
     false,
   )
   if (reply.status < 500) return
@@ -118,7 +118,7 @@ function refuse(what: object, reply: Reply): void {
 }
 
 test('D2 D13: while the ledger is away no door claims "not charged"', async () => {
-  const { gateway, shown, callWhile } = await world()
+  const { gateway, shown, callWhile } = await opened()
   const asked = fc.record({
     failure: fc.constantFrom(...Object.keys(failures)),
     at: fc.constantFrom(...moments),
@@ -150,7 +150,7 @@ test('D2 D13: while the ledger is away no door claims "not charged"', async () =
 }, 120_000)
 
 test('D2 D13: while the ledger is away no lookup claims "not charged"', async () => {
-  const { gateway, token, used } = await world()
+  const { gateway, token, used } = await opened()
   const signIn = await signInHeader(gateway.buyer)
   const shown: readonly Shown[] = [
     {},
@@ -160,7 +160,7 @@ test('D2 D13: while the ledger is away no lookup claims "not charged"', async ()
   ]
   for (const [failure, leave] of Object.entries(failures)) {
     const back = await leave(gateway)
-    for (const [door, ask] of Object.entries(lookUps(used)))
+    for (const [door, ask] of Object.entries(createLookUps(used)))
       for (const headers of shown) {
         const reply = await ask(gateway.buyer, headers)
         refuse({ failure, door, headers: Object.keys(headers) }, reply)
@@ -170,12 +170,12 @@ test('D2 D13: while the ledger is away no lookup claims "not charged"', async ()
 }, 60_000)
 
 test('D2: a settled payment’s lookup is pending with a retry time without database', async () => {
-  const { gateway, used, token, shown } = await world()
+  const { gateway, used, token, shown } = await opened()
   const fresh = await shown('fresh')
   const before = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': used })
   await gateway.database.close()
 
-  const [first] = Object.values(lookUps(used))
+  const [first] = Object.values(createLookUps(used))
   const reply = await first?.(gateway.buyer, {})
   expect(before.status).toBe(200)
   expect(reply).toMatchObject({ status: 503, body: { code: 'store_unavailable', charged: 'pending' } })
@@ -183,12 +183,12 @@ test('D2: a settled payment’s lookup is pending with a retry time without data
   for (const [door, ask] of Object.entries(paid))
     for (const headers of [fresh, { 'PAYMENT-SIGNATURE': used }, bearer(token)])
       refuse({ door }, await ask(gateway.buyer, headers))
-  for (const [door, ask] of Object.entries(lookUps(used)))
+  for (const [door, ask] of Object.entries(createLookUps(used)))
     refuse({ door }, await ask(gateway.buyer, bearer(token)))
 })
 
 test('D13: the agent door answers pending with a retry time', async () => {
-  const { gateway, shown } = await world()
+  const { gateway, shown } = await opened()
   const headers = await shown('fresh')
   await gateway.database.close()
 
@@ -204,7 +204,7 @@ test('D13: the agent door answers pending with a retry time', async () => {
 })
 
 test('D2: a malformed proof is refused as such even without the ledger', async () => {
-  const { gateway } = await world()
+  const { gateway } = await opened()
   await gateway.database.close()
 
   const reply = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': 'no payment' })
@@ -213,7 +213,7 @@ test('D2: a malformed proof is refused as such even without the ledger', async (
 })
 
 test('D2: a proof on an unoffered network is pending without the ledger', async () => {
-  const { gateway } = await world()
+  const { gateway } = await opened()
   const other = await gateway.buyer.header(PATH, { accepted: { network: 'eip155:1' } })
   await gateway.database.close()
 
@@ -223,7 +223,7 @@ test('D2: a proof on an unoffered network is pending without the ledger', async 
 })
 
 test('L2: a settlement without disk space is recorded at the next check', async () => {
-  const { gateway, shown, callWhile } = await world()
+  const { gateway, shown, callWhile } = await opened()
   const headers = await shown('fresh')
   let back = async () => {}
   const pending = await callWhile(
@@ -246,7 +246,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', { timeout: 120_000 }, () => {
 
   test('D2 D13: with a stopped server no door claims "not charged"', async () => {
     const shared = await openSharedDatabaseFixture(cluster)
-    const { gateway, used, token, shown } = await world(shared.environment)
+    const { gateway, used, token, shown } = await opened(shared.environment)
     const fresh = await shown('fresh')
     await cluster.stop()
     onTestFinished(() => cluster.start())
@@ -256,7 +256,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', { timeout: 120_000 }, () => {
         ? [bearer(token)]
         : [fresh, { 'PAYMENT-SIGNATURE': used }, bearer(token)])
         refuse({ door }, await ask(gateway.buyer, headers))
-    for (const [door, ask] of Object.entries(lookUps(used)))
+    for (const [door, ask] of Object.entries(createLookUps(used)))
       refuse({ door }, await ask(gateway.buyer, bearer(token)))
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type MicroUsd, microUsd, usd } from '../../../src/core/money.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
 import { encode, type PaymentRequired, type Requirement } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 
 /** A tool that is asked for at most so many words, each a tenth of a cent, and charges for those it wrote. */
 function essayOf(written: (words: number) => MicroUsd) {
@@ -32,7 +32,7 @@ export async function openMeteredFixture({
   written = () => usd('0.001001'),
   ...settings
 }: GatewaySettings & { readonly written?: (words: number) => MicroUsd } = {}) {
-  const gateway = await gatewayFor({ tools: [essayOf(written)], ...settings })
+  const gateway = await openGatewayFixture({ tools: [essayOf(written)], ...settings })
   const { buyer } = gateway
   const paying = new UptoEvmScheme(buyer.account)
 

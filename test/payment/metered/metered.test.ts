@@ -5,12 +5,12 @@ import { UptoEvmScheme } from '@x402/evm/upto/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, onTestFinished, test } from 'vitest'
 import { usd } from '../../../src/core/money.ts'
-import type { TokenProof } from '../../../src/payment/audit/ledger-audit.ts'
+import type { TokenAudit } from '../../../src/payment/audit/ledger-audit.ts'
 import type { Facilitator } from '../../../src/payment/facilitators/facilitator.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { openMeteredFixture, uptoIn } from './metered-fixture.ts'
 
@@ -24,7 +24,7 @@ const greedy = (own: readonly Facilitator[]): readonly Facilitator[] =>
   }))
 
 test('the stock client of upto pays what was used, to the millionth', async () => {
-  const { url, buyer, earned, booked, rows } = await openMeteredFixture()
+  const { url, buyer, earned, recordedRevenue, rows } = await openMeteredFixture()
   const client = new x402Client().register('eip155:*', new UptoEvmScheme(buyer.account))
 
   const response = await wrapFetchWithPayment(fetch, client)(url + PATH)
@@ -32,13 +32,13 @@ test('the stock client of upto pays what was used, to the millionth', async () =
   expect(response.status).toBe(200)
   expect(decode(response.headers.get('payment-response'))).toMatchObject({ success: true, amount: '1001' })
   expect(decode(response.headers.get('x-payment-receipt'))).toMatchObject({ amount: '1001' })
-  expect([await earned(), await booked()]).toEqual([1_001n, 1_001n])
+  expect([await earned(), await recordedRevenue()]).toEqual([1_001n, 1_001n])
   expect(await rows()).toMatchObject([{ most: '9000', due: '1001', amount: '1001', price: '1001' }])
 })
 
 test('only a metered tool offers upto beside exact, with the maximum as price', async () => {
   const { buyer } = await openMeteredFixture()
-  const other = await gatewayFor()
+  const other = await openGatewayFixture()
 
   const { accepts } = await buyer.offer(PATH)
   const unmetered = await other.buyer.offer('/tools/candles?token=bitcoin')
@@ -61,18 +61,18 @@ test('only a metered tool offers upto beside exact, with the maximum as price', 
 })
 
 test('a payer of exact pays the quote of a metered tool', async () => {
-  const { buyer, earned, booked, rows } = await openMeteredFixture()
+  const { buyer, earned, recordedRevenue, rows } = await openMeteredFixture()
 
   const reply = await buyer.buy(PATH)
 
   expectSold(reply)
-  expect([await earned(), await booked()]).toEqual([9_000n, 9_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([9_000n, 9_000n])
   expect(await rows()).toMatchObject([{ most: null, due: null, amount: '9000' }])
 })
 
 test('a permit for another tool’s offer buys nothing where nothing is metered', async () => {
   const { buyer, permit } = await openMeteredFixture()
-  const other = await gatewayFor()
+  const other = await openGatewayFixture()
   const offer = await other.buyer.offer('/tools/candles?token=bitcoin')
   const upto = { ...uptoIn(await buyer.offer(PATH)), amount: '1000', payTo: offer.accepts[0]?.payTo ?? '0x' }
 
@@ -94,7 +94,7 @@ test('reported usage above the maximum charges the maximum', async () => {
 })
 
 test('a call that has used nothing is answered and not charged', async () => {
-  const { header, pay, earned, booked, rows } = await openMeteredFixture({ written: () => usd('0') })
+  const { header, pay, earned, recordedRevenue, rows } = await openMeteredFixture({ written: () => usd('0') })
 
   const reply = await pay(await header(PATH), PATH)
 
@@ -105,7 +105,7 @@ test('a call that has used nothing is answered and not charged', async () => {
     amount: '0',
   })
   expect(decode(reply.headers.get('x-payment-receipt'))).toMatchObject({ amount: '0', transaction: '' })
-  expect([await earned(), await booked()]).toEqual([0n, 0n])
+  expect([await earned(), await recordedRevenue()]).toEqual([0n, 0n])
   expect(await rows()).toMatchObject([{ state: 'released', tx: null }])
 })
 
@@ -125,13 +125,13 @@ test('a metered answer is served again for the same payment, at no further charg
 })
 
 test('five of the same permit at once are charged once', async () => {
-  const { header, pay, earned, booked } = await openMeteredFixture()
+  const { header, pay, earned, recordedRevenue } = await openMeteredFixture()
   const permit = await header(PATH)
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => pay(permit, PATH)))
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect([await earned(), await booked()]).toEqual([1_001n, 1_001n])
+  expect([await earned(), await recordedRevenue()]).toEqual([1_001n, 1_001n])
 })
 
 test.each([
@@ -176,7 +176,7 @@ test('a permit with a changed or invalid signature is refused', async () => {
 
 test('a facilitator is shown the most to check and what was used to settle', async () => {
   const scripted = scriptedFacilitator()
-  const { header, pay } = await openMeteredFixture({ facilitators: scripted.facilitators })
+  const { header, pay } = await openMeteredFixture({ wrapFacilitators: scripted.facilitators })
 
   await pay(await header(PATH), PATH)
 
@@ -186,9 +186,9 @@ test('a facilitator is shown the most to check and what was used to settle', asy
 
 test('a facilitator taking the maximum instead of the usage is detected and reported', async () => {
   // the stock wallet reads the system's clock
-  const time = heldTime(Date.now())
-  const { header, pay, earned, booked, rows, runJob } = await openMeteredFixture({
-    facilitators: greedy,
+  const time = createHeldTime(Date.now())
+  const { header, pay, earned, recordedRevenue, rows, runJob } = await openMeteredFixture({
+    wrapFacilitators: greedy,
     clock: time,
     scheduler: time,
   })
@@ -201,8 +201,8 @@ test('a facilitator taking the maximum instead of the usage is detected and repo
   // what the chain says, not what was asked for
   expect(decode(reply.headers.get('payment-response'))).toMatchObject({ amount: '9000' })
   expect(await rows()).toMatchObject([{ most: '9000', due: '1001', amount: '9000' }])
-  expect([await earned(), await booked()]).toEqual([9_000n, 9_000n])
-  const read = ((proved?.['proofs'] ?? []) as TokenProof[]).filter(({ isRead }) => isRead)
+  expect([await earned(), await recordedRevenue()]).toEqual([9_000n, 9_000n])
+  const read = ((proved?.['proofs'] ?? []) as TokenAudit[]).filter(({ isRead }) => isRead)
   expect(read).toMatchObject([
     { isRead: true, arrived: { count: 0 }, posted: { count: 0 }, unknown: [], missing: [], otherAmounts: [] },
     {
@@ -222,7 +222,7 @@ test('after a crash with landed money the repeat is answered at its usage', asyn
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const dying = await openMeteredFixture({
     directory,
-    reached(step) {
+    onStep(step) {
       if (step === 'landed') throw new Error('the process dies')
     },
   })
@@ -231,7 +231,7 @@ test('after a crash with landed money the repeat is answered at its usage', asyn
   const [left] = await dying.rows()
   await dying.close(0)
 
-  const { pay, earned, booked, rows } = await openMeteredFixture({
+  const { pay, earned, recordedRevenue, rows } = await openMeteredFixture({
     directory,
     fund: '0',
     written: () => usd('0.005'),
@@ -242,12 +242,12 @@ test('after a crash with landed money the repeat is answered at its usage', asyn
   expectSold(reply, { replayed: true })
   expect(decode(reply.headers.get('payment-response'))).toMatchObject({ amount: '1001' })
   expect(await rows()).toMatchObject([{ due: '1001', amount: '1001' }])
-  expect([await earned(), await booked()]).toEqual([1_001n, 1_001n])
+  expect([await earned(), await recordedRevenue()]).toEqual([1_001n, 1_001n])
 })
 
 test('what a lost settlement is sent again for is what was used', async () => {
   const scripted = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'it hung up' }) })
-  const { header, pay, earned } = await openMeteredFixture({ facilitators: scripted.facilitators })
+  const { header, pay, earned } = await openMeteredFixture({ wrapFacilitators: scripted.facilitators })
   const permit = await header(PATH)
   const waiting = await pay(permit, PATH)
   scripted.script = {}
@@ -282,8 +282,8 @@ test('a tool that fails costs nothing, and its permit stays good', async () => {
 test('a facilitator settling despite failed work creates a credit', async () => {
   let isBroken = true
   const scripted = scriptedFacilitator()
-  const { header, pay, earned, booked, rows } = await openMeteredFixture({
-    facilitators: scripted.facilitators,
+  const { header, pay, earned, recordedRevenue, rows } = await openMeteredFixture({
+    wrapFacilitators: scripted.facilitators,
     written() {
       if (isBroken) throw new Error('out of ink')
       return usd('0.002')
@@ -299,7 +299,7 @@ test('a facilitator settling despite failed work creates a credit', async () => 
 
   expect(reply.status).toBe(200)
   expect(await rows()).toMatchObject([{ late: 1, most: '9000', due: null, amount: '4000', price: '4000' }])
-  expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([4_000n, 4_000n])
 })
 
 test('a call that is paid before its work is not taken by upto', async () => {

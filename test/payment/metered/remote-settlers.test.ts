@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { coveredRails } from '../../../src/payment/facilitators/facilitator-coverage.ts'
-import { createFacilitatorBoard } from '../../../src/payment/facilitators/facilitator-monitor.ts'
+import { createFacilitatorMonitor } from '../../../src/payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { heldTime, until } from '../../support/held-time.ts'
-import { hostileFacilitator, says } from '../../support/hostile-facilitator.ts'
+import { createHeldTime, waitUntil } from '../../support/held-time.ts'
+import { hostileFacilitator, respondWith } from '../../support/hostile-facilitator.ts'
 import { openMeteredFixture } from './metered-fixture.ts'
 
 const BASE = 'eip155:8453'
@@ -13,14 +13,17 @@ const SETTLER = `0x${'Fa'.repeat(20)}`
 
 /** A facilitator somewhere else, as it tells of itself. */
 async function watched(kinds: readonly object[]) {
-  const time = heldTime()
+  const time = createHeldTime()
   const remote = await hostileFacilitator()
-  remote.supported = says({ kinds: kinds.map((kind) => ({ x402Version: 2, ...kind })), extensions: [] })
+  remote.supported = respondWith({
+    kinds: kinds.map((kind) => ({ x402Version: 2, ...kind })),
+    extensions: [],
+  })
   const client = httpFacilitator({ url: remote.url, clock: time })
-  const board = createFacilitatorBoard([client], { clock: time, scheduler: time })
+  const board = createFacilitatorMonitor([client], { clock: time, scheduler: time })
   onTestFinished(() => board.close())
   board.start()
-  await until(() => board.status().every(({ networks }) => networks !== undefined))
+  await waitUntil(() => board.status().every(({ networks }) => networks !== undefined))
   return { remote, client, board, facilitator: board.facilitators[0] }
 }
 
@@ -33,7 +36,7 @@ test('upto is offered only with a facilitator’s known settling account', async
   ])
   const rails = ([undefined, 'upto'] as const).flatMap((scheme) =>
     [BASE, POLYGON].map((network) => ({
-      ...(scheme ? { scheme, feePayer: () => board.sponsorsOn(network).now()?.feePayer } : {}),
+      ...(scheme ? { scheme, feePayer: () => board.feePayersOn(network).current()?.feePayer } : {}),
       network,
     })),
   )
@@ -47,7 +50,7 @@ test('upto is offered only with a facilitator’s known settling account', async
   ])
   expect(facilitator?.serves(BASE, 'upto')).toBe(true)
   expect(facilitator?.serves(POLYGON, 'upto')).toBe(false)
-  expect(board.sponsorsOn(BASE).now()).toEqual({
+  expect(board.feePayersOn(BASE).current()).toEqual({
     facilitator: facilitator?.name,
     feePayer: SETTLER.toLowerCase(),
   })
@@ -56,11 +59,11 @@ test('upto is offered only with a facilitator’s known settling account', async
 test('a remote facilitator settles the usage out of the signed maximum', async () => {
   const { remote, client } = await watched([{ scheme: 'exact', network: 'eip155:84532' }])
   const scripted = scriptedFacilitator()
-  const { header, pay } = await openMeteredFixture({ facilitators: scripted.facilitators })
+  const { header, pay } = await openMeteredFixture({ wrapFacilitators: scripted.facilitators })
   await pay(await header('/essay?words=9'), '/essay?words=9')
   const [order] = scripted.settled
   if (!order) throw new Error('Nothing was settled.')
-  remote.settle = says({ success: true, transaction: `0x${'77'.repeat(32)}`, network: 'eip155:84532' })
+  remote.settle = respondWith({ success: true, transaction: `0x${'77'.repeat(32)}`, network: 'eip155:84532' })
 
   await client.settle(order, new AbortController().signal)
 

@@ -1,8 +1,8 @@
 import { Challenge } from 'mppx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Buyer, type Reply } from '../../support/buyer.ts'
-import { gatewayFor, oneGateway } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import {
   type Asked,
@@ -16,7 +16,7 @@ import {
 } from './mpp-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
-const theGateway = oneGateway(openMppFixture)
+const theGateway = shareGateway(openMppFixture)
 
 beforeEach(() => {
   theGateway().candles.asked.length = 0
@@ -98,7 +98,7 @@ describe('a credential is refused unspent', () => {
   })
 
   test('of another gateway under the same name', async () => {
-    const [ours, theirs] = [theGateway(), await gatewayFor({ fund: '0' })]
+    const [ours, theirs] = [theGateway(), await openGatewayFixture({ fund: '0' })]
     const asked = await askedAt(new Buyer(theirs.url), PATH)
 
     const reply = await ours.buyer.get(PATH, { Authorization: await credentialFor(ours.buyer, asked) })
@@ -107,8 +107,8 @@ describe('a credential is refused unspent', () => {
   })
 
   test('after the challenge has expired, whatever was signed', async () => {
-    const time = heldTime(Date.now())
-    const gateway = await gatewayFor({ clock: time })
+    const time = createHeldTime(Date.now())
+    const gateway = await openGatewayFixture({ clock: time })
     const { buyer } = gateway
     const asked = await askedAt(buyer, PATH)
     const validBefore = `${Math.floor(time.now() / 1000) + 880}`

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { tools } from '../../../src/app/registry.ts'
 import type { Buyer } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { callExample, type OpenApi, openApiOf, operationsOf } from '../../support/openapi.ts'
-import { askedFor } from '../../support/prices.ts'
+import { expectedAmount } from '../../support/prices.ts'
 import { challengeOf } from './mpp-fixture.ts'
 
 async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
@@ -19,14 +19,14 @@ async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
 test.each(['/openapi.json', '/mpp-openapi.json'])(
   'the MPP validator has nothing to say against %s',
   async (path) => {
-    const { buyer } = await gatewayFor({ fund: '0' })
+    const { buyer } = await openGatewayFixture({ fund: '0' })
 
     expect(validate((await buyer.get(path)).body)).toEqual([])
   },
 )
 
 test('both descriptions have the same operations, and MPP’s speaks of nothing but MPP', async () => {
-  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { buyer, url } = await openGatewayFixture({ fund: '0' })
 
   const [openapi, mpp] = [await openApiOf(buyer), await mppDocumentOf(buyer)]
 
@@ -44,7 +44,7 @@ test('both descriptions have the same operations, and MPP’s speaks of nothing 
 })
 
 test('the described price equals the asked one', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const paid = operationsOf(await openApiOf(buyer)).filter((one) => one['x-payment-info'])
 
   for (const operation of paid) {
@@ -55,7 +55,7 @@ test('the described price equals the asked one', async () => {
     expect(protocols).toEqual([{ x402: {} }, { mpp: { method: 'evm', intent: 'charge', currency } }])
     const tool = tools.find(({ contract }) => contract.route.path === operation.path)?.contract
     // a payout asks for what it is to bring as well
-    const beside = tool ? askedFor(tool) - tool.price : 0n
+    const beside = tool ? expectedAmount(tool) - tool.price : 0n
     expect(offers).toEqual([
       { method: 'evm', intent: 'charge', currency, amount: `${BigInt(amount) - beside}` },
     ])
@@ -64,7 +64,7 @@ test('the described price equals the asked one', async () => {
 })
 
 test('the tool that registries use reads both protocols, and has no objection', async () => {
-  const { url } = await gatewayFor({ fund: '0' })
+  const { url } = await openGatewayFixture({ fund: '0' })
 
   const found = await discoverOriginSchema({ target: url })
 
@@ -81,7 +81,7 @@ test('the tool that registries use reads both protocols, and has no objection', 
 })
 
 test('at the MCP door an offer holds the same challenge', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const client = new Client({ name: 'payer', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp`)))
 

@@ -1,9 +1,9 @@
 import { Challenge } from 'mppx'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { authorizationTypes, type Buyer, type Reply } from '../../support/buyer.ts'
-import { watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 /** The charge in a challenge of ours. */
 export interface Charge {
@@ -25,9 +25,12 @@ export interface Spoils {
 
 /** A gateway whose paid work, and every word with its facilitator, are counted. */
 export async function openMppFixture() {
-  const candles = watchedCandles()
+  const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({
+    upstreams: { candles },
+    wrapFacilitators: facilitator.facilitators,
+  })
   return { ...gateway, candles, facilitator }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 import { askedAt, challengeOf, credentialFor, openMppFixture } from './mpp-fixture.ts'
 
@@ -65,15 +65,15 @@ test('an MPP credential is settled once, and answered again when it is sent agai
   expect(gateway.candles.asked).toHaveLength(1)
   expect(gateway.facilitator.settled).toHaveLength(1)
   expect(await gateway.earned()).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 test('a challenge outlives a restart', async () => {
-  const first = await gatewayFor()
+  const first = await openGatewayFixture()
   const asked = await askedAt(first.buyer, PATH)
   const Authorization = await credentialFor(first.buyer, asked)
   await first.close()
-  const second = await gatewayFor({ directory: first.directory, fund: '0' })
+  const second = await openGatewayFixture({ directory: first.directory, fund: '0' })
 
   expectSold(await second.buyer.get(PATH, { Authorization }))
 })

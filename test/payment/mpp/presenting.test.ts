@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { askedAt, asX402, credentialFor, openMppFixture } from './mpp-fixture.ts'
@@ -32,7 +32,7 @@ test('an MPP payment repeats through x402 with the same authorization, and vice 
   expect(gateway.candles.asked).toHaveLength(2)
   expect(gateway.facilitator.settled).toHaveLength(2)
   expect(await gateway.earned()).toBe(2_000n)
-  expect(await gateway.booked()).toBe(2_000n)
+  expect(await gateway.recordedRevenue()).toBe(2_000n)
 })
 
 test('both ways at the same moment are one purchase', async () => {
@@ -69,11 +69,11 @@ test('what was paid by MPP buys nothing else, by either protocol', async () => {
 
 test('a failed call leaves the credential good', async () => {
   let broken = true
-  const candles = watchedCandles((query) => {
+  const candles = createWatchedCandles((query) => {
     if (broken) throw new Error('The venue is down.')
     return series(query)
   })
-  const gateway = await gatewayFor({ upstreams: { candles } })
+  const gateway = await openGatewayFixture({ upstreams: { candles } })
   const Authorization = await credentialFor(gateway.buyer, await askedAt(gateway.buyer, PATH))
 
   const first = await gateway.buyer.get(PATH, { Authorization })
@@ -98,8 +98,8 @@ test('wrong parameters leave the credential good', async () => {
 })
 
 test('an expired challenge that was paid in time still finds its answer', async () => {
-  const time = heldTime(Date.now())
-  const gateway = await gatewayFor({ clock: time })
+  const time = createHeldTime(Date.now())
+  const gateway = await openGatewayFixture({ clock: time })
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
   const first = await buyer.get(PATH, { Authorization })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { usd } from '../../../src/core/money.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { askedAt, base64url, credentialFor } from './mpp-fixture.ts'
 
@@ -26,7 +26,7 @@ const shout = defineTool({
 }).run(({ text }) => ({ text: text.toUpperCase() }), { quote: ({ text }) => usd(`0.00${text.length}`) })
 
 test('the stock MPP client pays what was quoted for its request', async () => {
-  const gateway = await gatewayFor({ tools: [shout] })
+  const gateway = await openGatewayFixture({ tools: [shout] })
   const methods = [evm({ account: gateway.buyer.account, currencies: [assets.baseSepolia.USDC] })]
 
   const response = await Mppx.create({ methods, polyfill: false }).fetch(`${gateway.url}/shout?text=hello`)
@@ -36,7 +36,7 @@ test('the stock MPP client pays what was quoted for its request', async () => {
 })
 
 test('a challenge brings its quote back, and buys nothing but what was quoted', async () => {
-  const gateway = await gatewayFor({ tools: [shout] })
+  const gateway = await openGatewayFixture({ tools: [shout] })
   const { buyer } = gateway
   const asked = await askedAt(buyer, '/shout?text=hello')
   const Authorization = await credentialFor(buyer, asked)
@@ -53,7 +53,7 @@ test.each([
   ['no quote', undefined, 'quote_missing'],
   ['another quote', base64url('{"quote":"mine"}'), 'quote_mismatch'],
 ])('with %s a credential is refused unspent', async (_name, opaque, reason) => {
-  const gateway = await gatewayFor({ tools: [shout] })
+  const gateway = await openGatewayFixture({ tools: [shout] })
   const { buyer } = gateway
   const asked = await askedAt(buyer, '/shout?text=hello')
 
@@ -66,8 +66,8 @@ test.each([
 })
 
 test('a quote ends before its challenge does', async () => {
-  const time = heldTime(Date.now())
-  const gateway = await gatewayFor({ tools: [shout], clock: time })
+  const time = createHeldTime(Date.now())
+  const gateway = await openGatewayFixture({ tools: [shout], clock: time })
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, '/shout?text=hello'))
   time.pass(160_000)

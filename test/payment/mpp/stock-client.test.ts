@@ -7,7 +7,7 @@ import { McpClient } from 'mppx/mcp/client'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { decode } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -34,7 +34,7 @@ function stockFetch(gateway: OpenedGateway, withoutChallenge = false) {
 }
 
 test('the stock MPP client pays by MPP for every paid GET tool', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { pay, paidIn } = stockFetch(gateway)
   const paid = tools.filter(
     ({ contract: { price, route } }) =>
@@ -54,11 +54,11 @@ test('the stock MPP client pays by MPP for every paid GET tool', async () => {
   const owed = paid.reduce((sum, { contract }) => sum + contract.price, 0n)
   expect(paidIn).toEqual(paid.map(() => 'authorization'))
   expect(await gateway.earned()).toBe(owed)
-  expect(await gateway.booked()).toBe(owed)
+  expect(await gateway.recordedRevenue()).toBe(owed)
 })
 
 test('it reports the transaction its chain knows', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
 
   const response = await stockFetch(gateway).pay(gateway.url + PATH)
 
@@ -70,7 +70,7 @@ test('it reports the transaction its chain knows', async () => {
 })
 
 test('it pays by x402 where it is shown nothing else', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { pay, paidIn } = stockFetch(gateway, true)
 
   const response = await pay(gateway.url + PATH)
@@ -82,7 +82,7 @@ test('it pays by x402 where it is shown nothing else', async () => {
 })
 
 test('it pays for a POST, and for a tool named in the request', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { pay } = stockFetch(gateway)
   const post = (path: string, body: unknown) =>
     pay(gateway.url + path, {
@@ -100,7 +100,7 @@ test('it pays for a POST, and for a tool named in the request', async () => {
 })
 
 test('it pays at the MCP door', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = new Client({ name: 'payer', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp`)))
   const mcp = McpClient.wrap(client, { methods: stockMethods(gateway) })

@@ -4,8 +4,8 @@ import { createLogger } from '../../../src/app/logger.ts'
 import { tools } from '../../../src/app/registry.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
-import { hangs, landsThen, says } from '../../support/hostile-facilitator.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hangs, landsThen, respondWith } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { createSessionActions, TOPUP } from '../sessions/session-fixture.ts'
 import { PATH, PAY_TO } from './network-fixture.ts'
@@ -19,18 +19,18 @@ const idOf = (header: string) => createHash('sha256').update(header).digest('hex
 const wordOn = async (buyer: Buyer, header: string) =>
   (await buyer.get(`/x402/payments/${idOf(header)}`)).body.state
 
-type Place = Awaited<ReturnType<typeof openRestartFixture>>
+type Fixture = Awaited<ReturnType<typeof openRestartFixture>>
 
 /** A call whose money has landed at a gateway that died before it read so. */
-async function landedUnseen(place: Place): Promise<string> {
-  const first = await place.open()
+async function landedUnseen(opened: Fixture): Promise<string> {
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
-  place.facilitator.settle = landsThen(hangs)
+  opened.facilitator.settle = landsThen(hangs)
   const lost = pay(first.buyer, header).catch(() => undefined)
-  await until(async () => (await place.chain.balanceOf(PAY_TO)) > 0n)
+  await waitUntil(async () => (await opened.chain.balanceOf(PAY_TO)) > 0n)
   await first.close(0)
   await lost
-  place.facilitator.settle = hangs
+  opened.facilitator.settle = hangs
   return header
 }
 
@@ -44,33 +44,33 @@ test.each([
   ['the same header', (header: string) => header],
   ['another text of the same payment', rewritten],
 ])('F1 CR-17: a landed payment is sold under another payee, by %s', async (_what, shown) => {
-  const place = await openRestartFixture()
-  const header = await landedUnseen(place)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const opened = await openRestartFixture()
+  const header = await landedUnseen(opened)
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
   expectSold(await pay(second.buyer, shown(header)), { replayed: true })
   expect(await wordOn(second.buyer, header)).toBe('charged')
-  expect(await second.booked()).toBe(1_000n)
+  expect(await second.recordedRevenue()).toBe(1_000n)
   expect((await second.buyer.offer(PATH)).accepts[0]?.payTo).toBe(OTHER_PAYEE)
 })
 
 test('F1 CR-17: a gateway with another payee finds out by itself what landed', async () => {
-  const place = await openRestartFixture()
-  const header = await landedUnseen(place)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const opened = await openRestartFixture()
+  const header = await landedUnseen(opened)
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
-  await until(async () => (await wordOn(second.buyer, header)) === 'charged')
+  await waitUntil(async () => (await wordOn(second.buyer, header)) === 'charged')
 
   expect(await second.rows()).toMatchObject([{ state: 'settled', pay_to: PAY_TO, late: 0 }])
 })
 
 test('F1 CR-17b: a stored answer is shown again under another payee', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
   const sold = await pay(first.buyer, header)
   await first.close(0)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
   const again = await pay(second.buyer, header)
   const rewrote = await pay(second.buyer, rewritten(header))
@@ -82,12 +82,12 @@ test('F1 CR-17b: a stored answer is shown again under another payee', async () =
 })
 
 test('F1: a former payee’s payment is shown to its signer and request alone', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
   await first.close(0)
-  const { buyer } = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const { buyer } = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
   const payment = JSON.parse(Buffer.from(header, 'base64').toString())
   const forged = structuredClone(payment)
   forged.payload.signature = `0x${'12'.repeat(64)}1b`
@@ -100,39 +100,42 @@ test('F1: a former payee’s payment is shown to its signer and request alone', 
 })
 
 test('F1: an unsettled payment to a former payee gets a fresh offer', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
-  place.facilitator.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
+  opened.facilitator.verify = respondWith({
+    isValid: false,
+    invalidReason: 'invalid_exact_evm_insufficient_balance',
+  })
   expectOffer(await pay(first.buyer, header), { reason: 'insufficient_funds' })
   await first.close(0)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
   expectOffer(await pay(second.buyer, header), { code: 'payment_invalid', reason: 'no_matching_offer' })
-  expect(await place.chain.balanceOf(PAY_TO)).toBe(0n)
+  expect(await opened.chain.balanceOf(PAY_TO)).toBe(0n)
 })
 
 test('F1 CR-17c: a landed payment stays pending without its network and sells on return', async () => {
-  const place = await openRestartFixture()
-  const header = await landedUnseen(place)
-  const without = await place.open(ELSEWHERE)
+  const opened = await openRestartFixture()
+  const header = await landedUnseen(opened)
+  const without = await opened.open(ELSEWHERE)
 
   expectPending(await pay(without.buyer, header))
   expectPending(await pay(without.buyer, rewritten(header)))
   expect(await wordOn(without.buyer, header)).toBe('pending')
   await without.close(0)
-  const back = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const back = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
   expectSold(await pay(back.buyer, header), { replayed: true })
 })
 
 test('F1 CR-17c: a stored answer is shown without its network', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
   await first.close(0)
-  const without = await place.open(ELSEWHERE)
+  const without = await opened.open(ELSEWHERE)
 
   expectSold(await pay(without.buyer, header), { replayed: true })
   expectSold(await pay(without.buyer, rewritten(header)), { replayed: true })
@@ -140,41 +143,44 @@ test('F1 CR-17c: a stored answer is shown without its network', async () => {
 })
 
 test('F1 CR-17c: a released payment that may have landed is pending without its network', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
-  place.facilitator.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
+  opened.facilitator.verify = respondWith({
+    isValid: false,
+    invalidReason: 'invalid_exact_evm_insufficient_balance',
+  })
   expectOffer(await pay(first.buyer, header))
   await first.close(0)
-  const without = await place.open(ELSEWHERE)
+  const without = await opened.open(ELSEWHERE)
 
   expectPending(await pay(without.buyer, header))
   expect(await wordOn(without.buyer, header)).toBe('pending')
 })
 
 test('operations 3: payments on removed networks are counted, and the gateway is ready', async () => {
-  const place = await openRestartFixture()
-  await landedUnseen(place)
+  const opened = await openRestartFixture()
+  await landedUnseen(opened)
   const warned: unknown[] = []
   const logger = Object.assign(createLogger(readConfig({ LOG_LEVEL: 'silent' })), {
     warn: (what: unknown) => warned.push(what),
   })
-  const without = await place.open({ ...ELSEWHERE, METRICS_PORT: '0' }, { logger })
+  const without = await opened.open({ ...ELSEWHERE, METRICS_PORT: '0' }, { logger })
 
   await without.runJob('watch-unreachable-payments')
-  const told = await without.runJob('watch-unreachable-payments')
+  const result = await without.runJob('watch-unreachable-payments')
   const metrics = await (await fetch(without.metricsUrl ?? '')).text()
 
   const networks = [{ network: 'eip155:84532', count: 1 }]
-  expect(told).toEqual({ networks })
+  expect(result).toEqual({ networks })
   expect(warned.filter((what) => JSON.stringify(what) === JSON.stringify({ networks }))).toHaveLength(1)
   expect(metrics).toContain('pennywire_unreachable_payments{network="eip155:84532"} 1\n')
   expect((await without.buyer.get('/readyz')).status).toBe(200)
 })
 
 test('F1 CR-17d: settled payments stay settled under another payee', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const headers: string[] = []
   for (let call = 0; call < 5; call += 1) {
     const header = await first.buyer.header(PATH)
@@ -182,36 +188,36 @@ test('F1 CR-17d: settled payments stay settled under another payee', async () =>
     headers.push(header)
   }
   await first.close(0)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
-  place.pass(MINUTE + 1)
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
+  opened.pass(MINUTE + 1)
 
   expect(await second.runJob('watch-settlements')).toMatchObject({ lookedAt: 5, undone: 0 })
   expect((await second.rows()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'))
-  expect(await second.booked()).toBe(5_000n)
+  expect(await second.recordedRevenue()).toBe(5_000n)
   for (const header of headers) expect(await wordOn(second.buyer, header)).toBe('charged')
 })
 
 test('F1 CR-17d: a session keeps its balance when the payee changes', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open({ PAYOUT_KEY })
+  const opened = await openRestartFixture()
+  const first = await opened.open({ PAYOUT_KEY })
   const { token, reply } = await createSessionActions(first.buyer).open(1)
   expectSold(reply)
   await first.close(0)
-  const second = await place.open({ PAYOUT_KEY, PAY_TO_EVM: OTHER_PAYEE })
-  place.pass(MINUTE + 1)
+  const second = await opened.open({ PAYOUT_KEY, PAY_TO_EVM: OTHER_PAYEE })
+  opened.pass(MINUTE + 1)
 
   expect(await second.runJob('watch-settlements')).toMatchObject({ lookedAt: 1, undone: 0 })
   expect(await createSessionActions(second.buyer).status(token)).toMatchObject({ balanceUsd: 1 })
 })
 
 test('F1: a landed top-up is not called uncharged when payouts are off', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open({ PAYOUT_KEY })
+  const opened = await openRestartFixture()
+  const first = await opened.open({ PAYOUT_KEY })
   const topUp = { amountUsd: 1, tokenSha256: 'ab'.repeat(32) }
   const { header, reply } = await createSessionActions(first.buyer).buy(TOPUP, topUp)
   expectSold(reply)
   await first.close(0)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
 
   const again = await second.buyer.post(TOPUP, topUp, paying(header))
 
@@ -219,13 +225,13 @@ test('F1: a landed top-up is not called uncharged when payouts are off', async (
 })
 
 test('F1: the books are proven against every payee there was', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   expectSold(await pay(first.buyer, await first.buyer.header(PATH)))
   await first.close(0)
-  const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
+  const second = await opened.open({ PAY_TO_EVM: OTHER_PAYEE })
   expectSold(await pay(second.buyer, await second.buyer.header(PATH)))
-  place.pass(MINUTE + 1)
+  opened.pass(MINUTE + 1)
 
   const { body } = await second.buyer.post('/internal/jobs/prove-books', {}, JOBS)
 
@@ -242,42 +248,42 @@ test('F1: the books are proven against every payee there was', async () => {
 })
 
 test('F1: a gateway that reads its chain no more takes no settlement back', async () => {
-  const place = await openRestartFixture()
-  const first = await place.open()
+  const opened = await openRestartFixture()
+  const first = await opened.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
   await first.close(0)
-  const trusting = await place.open({ RPC_URL_84532: '', TRUST_FACILITATOR: 'true' })
-  place.pass(MINUTE + 1)
+  const trusting = await opened.open({ RPC_URL_84532: '', TRUST_FACILITATOR: 'true' })
+  opened.pass(MINUTE + 1)
 
   expect(await trusting.runJob('watch-settlements')).toMatchObject({ lookedAt: 1, undone: 0 })
   expect(await wordOn(trusting.buyer, header)).toBe('charged')
 })
 
 test('F1: a landed payment is answered under another price of its tool', async () => {
-  const place = await openRestartFixture()
-  const header = await landedUnseen(place)
+  const opened = await openRestartFixture()
+  const header = await landedUnseen(opened)
   const dearer = tools.map((tool) =>
     tool.contract.id === 'candles' ? { ...tool, contract: { ...tool.contract, price: 7_000n } } : tool,
   ) as typeof tools
-  const second = await place.open({}, { tools: dearer })
+  const second = await opened.open({}, { tools: dearer })
 
   expectSold(await pay(second.buyer, header), { replayed: true })
 })
 
 test('F1: a payment for a removed tool is never called uncharged', async () => {
-  const place = await openRestartFixture()
-  const header = await landedUnseen(place)
+  const opened = await openRestartFixture()
+  const header = await landedUnseen(opened)
   const without = tools.filter(({ contract }) => contract.id !== 'candles')
   const call = { toolId: 'candles', params: { token: 'bitcoin' } }
-  place.facilitator.settle = hangs
-  const gone = await place.open(ELSEWHERE, { tools: without })
+  opened.facilitator.settle = hangs
+  const absent = await opened.open(ELSEWHERE, { tools: without })
 
-  expectPending(await pay(gone.buyer, header))
-  expectPending(await gone.buyer.post('/agent/tools/call', call, paying(header)))
-  await gone.close(0)
-  const back = await place.open({}, { tools: without })
-  await until(async () => (await wordOn(back.buyer, header)) === 'charged')
+  expectPending(await pay(absent.buyer, header))
+  expectPending(await absent.buyer.post('/agent/tools/call', call, paying(header)))
+  await absent.close(0)
+  const back = await opened.open({}, { tools: without })
+  await waitUntil(async () => (await wordOn(back.buyer, header)) === 'charged')
 
   for (const reply of [
     await pay(back.buyer, header),

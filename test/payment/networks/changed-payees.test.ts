@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createHolder, openAlgorandFixture } from '../../chains/algorand/algorand-fixture.ts'
 import { openMainnetFixture, PAYEE } from '../../chains/solana/mainnet-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { hangs, landsThen } from '../../support/hostile-facilitator.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { PATH } from './network-fixture.ts'
@@ -26,7 +26,7 @@ test('F1: money that landed on Solana is found at the payee that was signed for'
   const header = await first.header()
   first.facilitator.settle = landsThen(hangs)
   const lost = first.pay(header).catch(() => undefined)
-  await until(async () => (await first.earnedOnMain()) > 0n)
+  await waitUntil(async () => (await first.earnedOnMain()) > 0n)
   await first.close(0)
   await lost
   first.facilitator.settle = hangs
@@ -37,16 +37,16 @@ test('F1: money that landed on Solana is found at the payee that was signed for'
     RPC_URL_SOLANA: first.solana.url,
     FACILITATOR_URLS: first.facilitator.url,
   }
-  const without = await gatewayFor({
+  const without = await openGatewayFixture({
     fund: '0',
     directory,
     environment: { ...ELSEWHERE_EVM, FACILITATOR_URLS: first.facilitator.url },
   })
   const meanwhile = await payAt(without.url, header)
   await without.close(0)
-  const second = await gatewayFor({ fund: '0', directory, environment })
+  const second = await openGatewayFixture({ fund: '0', directory, environment })
 
-  await until(async () => (await payAt(second.url, header)).status !== 503)
+  await waitUntil(async () => (await payAt(second.url, header)).status !== 503)
   const reply = await payAt(second.url, header)
 
   expectPending(meanwhile)
@@ -62,18 +62,18 @@ test('F1: money that landed on Algorand is found at the payee that was signed fo
   const header = await first.header()
   first.facilitator.settle = landsThen(hangs)
   const lost = first.pay(header).catch(() => undefined)
-  await until(() => first.ledger.landed.size > 0)
+  await waitUntil(() => first.ledger.landed.size > 0)
   await first.close(0)
   await lost
   first.facilitator.settle = hangs
-  const without = await gatewayFor({
+  const without = await openGatewayFixture({
     fund: '0',
     directory,
     environment: { ...ELSEWHERE_EVM, FACILITATOR_URLS: first.facilitator.url },
   })
   const meanwhile = await payAt(without.url, header)
   await without.close(0)
-  const second = await gatewayFor({
+  const second = await openGatewayFixture({
     fund: '0',
     directory,
     environment: {
@@ -85,7 +85,7 @@ test('F1: money that landed on Algorand is found at the payee that was signed fo
     },
   })
 
-  await until(async () => (await payAt(second.url, header)).status !== 503)
+  await waitUntil(async () => (await payAt(second.url, header)).status !== 503)
 
   expectPending(meanwhile)
   expectSold(await payAt(second.url, header), { replayed: true })

@@ -6,7 +6,7 @@ export interface MemoryToken extends SettlingChain {
 }
 
 /** A token on a chain that is nothing but a list of transfers; it believes whoever hands them in. */
-export function memoryToken(of: Pick<SettlingChain, 'network' | 'asset'>, clock: Clock): MemoryToken {
+export function createMemoryToken(of: Pick<SettlingChain, 'network' | 'asset'>, clock: Clock): MemoryToken {
   const given = new Map<string, bigint>()
   const transfers: LandedTransfer[] = []
   const find = (holder: string, nonce: string) =>

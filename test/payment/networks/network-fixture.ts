@@ -1,9 +1,9 @@
 import { systemClock } from '../../../src/core/clock.ts'
 import { evmAssets, type PublicAsset } from '../../../src/payment/rails/networks.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 import { hostileFacilitator } from '../../support/hostile-facilitator.ts'
-import { type MemoryToken, memoryToken } from './memory-token.ts'
+import { createMemoryToken, type MemoryToken } from './memory-token.ts'
 
 export const PATH = '/tools/candles?token=bitcoin'
 export const PAY_TO = '0x00000000000000000000000000000000000000aa'
@@ -14,7 +14,7 @@ export async function openNetworkFixture(networks: readonly string[], settings: 
   const tokens = new Map<PublicAsset, MemoryToken>(
     evmAssets.map((asset) => [
       asset,
-      memoryToken({ network: asset.network, asset: toLowerCaseHex(asset.asset) }, systemClock),
+      createMemoryToken({ network: asset.network, asset: toLowerCaseHex(asset.asset) }, systemClock),
     ]),
   )
   const token = (asset: PublicAsset) => {
@@ -23,9 +23,9 @@ export async function openNetworkFixture(networks: readonly string[], settings: 
     return found
   }
   const facilitator = await hostileFacilitator([...networks])
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     fund: '0',
-    upstreams: { candles: watchedCandles((query) => series(query)) },
+    upstreams: { candles: createWatchedCandles((query) => series(query)) },
     mainChain: token,
     ...settings,
     environment: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evmAssets, inOfferOrder } from '../../../src/payment/rails/networks.ts'
 import { MAIN, openMainnetFixture } from '../../chains/solana/mainnet-fixture.ts'
 import { encode } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { mainAssets, openNetworkFixture, PATH, PAY_TO } from './network-fixture.ts'
 
@@ -65,7 +65,7 @@ test.each(mainAssets.map((asset) => [`${asset.assetName} on ${asset.network}`, a
     expectSold(sold)
     const landed = await chain.landedTo(PAY_TO, 0, 9)
     expect(landed.map(({ value }) => value)).toEqual([price])
-    expect(await gateway.booked()).toBe(price)
+    expect(await gateway.recordedRevenue()).toBe(price)
     const { body } = await gateway.buyer.get('/info/stats')
     expect(body).toMatchObject({ paidCalls: 1, settledUsd: '0.001' })
   },
@@ -80,7 +80,7 @@ test('the live order of offers: Base, then Solana’s main network, then the res
       ...Object.fromEntries(['137', '56', '8453'].map((id) => [`RPC_URL_${id}`, 'http://127.0.0.1:9'])),
     },
   })
-  await until(async () => (await gateway.buyer.offer(PATH)).accepts.length === 5)
+  await waitUntil(async () => (await gateway.buyer.offer(PATH)).accepts.length === 5)
 
   const reply = await gateway.buyer.get(PATH)
 
@@ -146,7 +146,7 @@ test('whether a facilitator answers can be seen without paying', async () => {
     return body.upstreams.find((one: { name: string }) => one.name === name)
   }
 
-  await until(async () => (await seen()).state === 'answering')
+  await waitUntil(async () => (await seen()).state === 'answering')
 
   expect(await seen()).toEqual({ name, promise: 'facilitator', mode: 'live', state: 'answering' })
   const { body } = await gateway.buyer.get('/x402/capabilities')

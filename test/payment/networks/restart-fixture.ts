@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { World } from '../../../src/app/overrides.ts'
+import type { GatewayOverrides } from '../../../src/app/overrides.ts'
 import { openEmbeddedChain } from '../../../src/chains/evm/embedded/evm-chain.ts'
 import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
 import { serveRpc } from '../../../src/chains/evm/embedded/rpc-server.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { memoryJournal } from '../../chains/evm/memory-journal.ts'
+import { createMemoryJournal } from '../../chains/evm/memory-journal.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { hostileFacilitator } from '../../support/hostile-facilitator.ts'
 import { PAY_TO, toLowerCaseHex } from './network-fixture.ts'
 
@@ -25,7 +25,7 @@ export const JOBS = { 'X-Internal-Secret': SECRET }
 export async function openRestartFixture() {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: systemClock })
+  const chain = await openEmbeddedChain({ journal: createMemoryJournal(), clock: systemClock })
   const node = await serveRpc(embeddedRpc(chain), { host: '127.0.0.1', port: 0 })
   onTestFinished(() => node.close())
   const facilitator = await hostileFacilitator(['eip155:84532', 'eip155:8453'])
@@ -43,13 +43,13 @@ export async function openRestartFixture() {
     pass(milliseconds: number) {
       ahead += milliseconds
     },
-    async open(environment: Readonly<Record<string, string>> = {}, world: World = {}) {
-      const gateway = await gatewayFor({
+    async open(environment: Readonly<Record<string, string>> = {}, opened: GatewayOverrides = {}) {
+      const gateway = await openGatewayFixture({
         fund: '0',
         directory,
         clock: { now: () => Date.now() + ahead },
-        upstreams: { candles: watchedCandles((query) => series(query)) },
-        ...world,
+        upstreams: { candles: createWatchedCandles((query) => series(query)) },
+        ...opened,
         environment: {
           NETWORKS: 'eip155:84532',
           PAY_TO_EVM: PAY_TO,

@@ -26,7 +26,7 @@ test('SU-01 a stock client picks Base out of all networks', async () => {
   expect(response.status).toBe(200)
   expect(decode(response.headers.get('payment-response'))).toMatchObject({ network: 'eip155:8453' })
   expect(await chain.balanceOf(PAY_TO)).toBe(1_000n)
-  expect(await gateway.booked()).toBe(1_000n)
+  expect(await gateway.recordedRevenue()).toBe(1_000n)
 })
 
 const exotic = mainAssets.filter(({ assetName }) => assetName !== 'USDC')

@@ -12,10 +12,10 @@ import { systemClock } from '../../../src/core/clock.ts'
 import type { PaymentStep } from '../../../src/payment/gate/ports.ts'
 import type { OutgoingStep } from '../../../src/payment/payouts/transfer-deps.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
-import { chainBlocks } from '../../../src/store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../../src/store/features/chain-blocks.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { bookedIn } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { sumJournal } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
 import { createPayoutActions, createPayoutRequest, PATH, PAYEE } from './payout-fixture.ts'
@@ -78,7 +78,7 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
     const { signal } = await first.ended
 
     const second = await startGateway(directory, OFF)
-    await until(async () => (await fromSession(second, token)).body?.state === 'landed')
+    await waitUntil(async () => (await fromSession(second, token)).body?.state === 'landed')
     const { balanceUsd } = await createSessionActions(new Buyer(second.url)).status(token)
     await stopped(second)
 
@@ -107,7 +107,7 @@ test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent
     const [before] = await transfersIn(directory)
 
     const second = await startGateway(directory, OFF)
-    await until(async () => (await onSolana(second).pay(body)).body.state === 'landed')
+    await waitUntil(async () => (await onSolana(second).pay(body)).body.state === 'landed')
     const { transactionHash } = (await onSolana(second).pay(body)).body
     await stopped(second)
 
@@ -129,11 +129,11 @@ async function answered({ url }: GatewayProcess, header: string) {
   const buyer = new Buyer(url, { seed })
   const { send, pay } = createPayoutActions(buyer, '')
   let reply = await send(header)
-  await until(async () => {
+  await waitUntil(async () => {
     if (reply.status !== 200) reply = await send(header)
     return reply.status === 200
   })
-  await until(async () => (await pay()).body.state === 'landed')
+  await waitUntil(async () => (await pay()).body.state === 'landed')
   return reply
 }
 
@@ -145,7 +145,7 @@ async function stopped(gateway: GatewayProcess): Promise<void> {
 /** What books and chain say, of the data that a gateway has left. */
 async function moneyIn(directory: string) {
   const database = await openSqlite(join(directory, 'pennywire.db'))
-  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  const journal = createChainBlockRepository<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
   const chain = await openEmbeddedChain({ journal, clock: systemClock })
   const held = (address: string) => chain.balanceOf(address.toLowerCase() as `0x${string}`)
   try {
@@ -162,7 +162,7 @@ async function moneyIn(directory: string) {
     return {
       payee: await held(PAYEE),
       buyer: await held(new Buyer('http://nowhere', { seed }).account.address),
-      booked: await bookedIn(database),
+      booked: await sumJournal(database),
       owed: sum('owed'),
       payout: sum('payout'),
       payouts: payouts.length,
@@ -188,12 +188,12 @@ async function transfersIn(directory: string): Promise<readonly string[]> {
 async function solanaIn(directory: string, owner: string): Promise<bigint | undefined> {
   const database = await openSqlite(join(directory, 'pennywire.db'))
   try {
-    const purse = associatedTokenAccount(owner, SOLANA_ASSET)
+    const tokenAccount = associatedTokenAccount(owner, SOLANA_ASSET)
     const { value } = await database.db
       .selectFrom('chain_slot')
       .select('value')
       .where('chain', '=', SOLANA_NETWORK)
-      .where('contract', '=', purse)
+      .where('contract', '=', tokenAccount)
       .executeTakeFirstOrThrow()
     return amountIn(Buffer.from(JSON.parse(value).data, 'base64'))
   } finally {

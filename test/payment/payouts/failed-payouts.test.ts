@@ -16,7 +16,7 @@ async function deafTo(environment: Record<string, string> = {}) {
   })
   const scene = await openPayoutFixture({
     clock: { now: () => now },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     environment,
   })
   return {
@@ -43,7 +43,7 @@ test('a payout that is refused for a while lands when it is taken again', async 
 
 test('an impossible payout becomes a credit and is refunded once', async () => {
   const scene = await deafTo(refundable)
-  const { buyer, pay, booked } = scene
+  const { buyer, pay, recordedRevenue } = scene
   const paid = await pay()
   for (const hours of [20, 3, 2, 1]) await scene.hoursLater(hours)
 
@@ -62,7 +62,7 @@ test('an impossible payout becomes a credit and is refunded once', async () => {
   expect(back.body).toMatchObject({ coverage: 'refunded', ground: 'payout_failed', amount: '1020000' })
   expect(await fetchBalance(scene, buyer.account.address)).toBe(9_998_000n)
   expect(await fetchBalance(scene)).toBe(0n)
-  expect(await booked()).toBe(1_022_000n)
+  expect(await recordedRevenue()).toBe(1_022_000n)
 })
 
 test('without refunds, a failed payout names its debtor', async () => {
@@ -90,5 +90,5 @@ test('what a session could not pay out is in the session again', async () => {
   expect(failed.body).toMatchObject({ success: false, state: 'failed' })
   expect(failed.body.next).toContain('session again')
   expect(await status(token)).toMatchObject({ balanceUsd: 5, heldUsd: 0, spentUsd: 0 })
-  expect(await scene.booked()).toBe(5_000_000n)
+  expect(await scene.recordedRevenue()).toBe(5_000_000n)
 })

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { does, landsThen, resets } from '../../support/hostile-facilitator.ts'
+import { answerHonestly, landsThen, resets } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged } from '../../support/replies.ts'
 import { mainAssets, openNetworkFixture, PAY_TO } from '../networks/network-fixture.ts'
 import { createPayoutActions, createPayoutRequest, PATH, PAYEE } from './payout-fixture.ts'
@@ -46,7 +46,7 @@ test('on Base payouts leave the payout account, never the receiving address', as
 test('a facilitator that disconnects after settling causes no second payout', async () => {
   const { pay, chain, facilitator, runJob } = await onBase()
   const lies = landsThen(resets)
-  facilitator.settle = (asked) => (asked.order.to.toLowerCase() === payee ? lies : does)(asked)
+  facilitator.settle = (asked) => (asked.order.to.toLowerCase() === payee ? lies : answerHonestly)(asked)
 
   const reply = await pay()
   await runJob('send-outgoing')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { writeOutgoing } from '../../../src/store/payouts/outgoing-entries.ts'
-import { sqlOutgoing } from '../../../src/store/payouts/outgoing-repository.ts'
-import { sqlOutgoingTransfers } from '../../../src/store/payouts/outgoing-transfers.ts'
+import { createOutgoingRepository } from '../../../src/store/payouts/outgoing-repository.ts'
+import { createOutgoingTransferRepository } from '../../../src/store/payouts/outgoing-transfers.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -37,13 +37,17 @@ onEveryEngine((openEngine) => {
           NOW,
         ),
       )
-    return { written, book: sqlOutgoing(database), transfers: sqlOutgoingTransfers(database) }
+    return {
+      written,
+      book: createOutgoingRepository(database),
+      transfers: createOutgoingTransferRepository(database),
+    }
   }
 
   test('of twenty signers for one row and slot one writes, expired slots never', async () => {
     const { written, book, transfers } = await books()
     const row = await written('a')
-    const turn = { at: NOW, nextLookAt: NOW + 1_000 }
+    const turn = { at: NOW, nextCheckAt: NOW + 1_000 }
 
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, who) => transfers.write(row, signedBy(who), turn)),
@@ -63,10 +67,10 @@ onEveryEngine((openEngine) => {
     const { written, book, transfers } = await books()
     const rows = []
     for (const id of ['a', 'b', 'c', 'd', 'e']) rows.push(await written(id))
-    const turn = { at: NOW, nextLookAt: NOW + 1_000, opening: { mostPerDay: 3 } }
+    const turn = { at: NOW, nextCheckAt: NOW + 1_000, opening: { mostPerDay: 3 } }
 
     const outcomes = await Promise.all(rows.map((row, who) => transfers.write(row, signedBy(who), turn)))
-    const [refused] = rows.filter((_, place) => outcomes[place] === 'over_day')
+    const [refused] = rows.filter((_, index) => outcomes[index] === 'over_day')
     if (!refused) throw new Error('Nobody was refused.')
     const tomorrow = await transfers.write(refused, signedBy(9), { ...turn, at: NOW + 86_400_000 })
 

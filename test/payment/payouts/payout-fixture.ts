@@ -1,5 +1,5 @@
 import { type Buyer, encode, type PayloadChanges, type Reply } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type GatewaySettings, type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 
 export const PATH = '/payouts/base'
 export const PAYEE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -14,7 +14,7 @@ export const createPayoutRequest = (changes: object = {}) => ({
 
 /** A gateway, and whoever pays out of it. */
 export async function openPayoutFixture(settings: GatewaySettings = {}, path = PATH) {
-  const gateway = await gatewayFor(settings)
+  const gateway = await openGatewayFixture(settings)
   return { ...gateway, ...createPayoutActions(gateway.buyer, gateway.demoPassport ?? '', path) }
 }
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { dayOf } from '../../../src/store/engine/utc-day.ts'
-import { settledWatch } from '../../../src/store/payments/settled-watch.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
-import { type NewPayout, sqlPayoutBook } from '../../../src/store/payouts/payout-repository.ts'
-import { sqlRefundBook } from '../../../src/store/payouts/refund-repository.ts'
+import { startOfUtcDay } from '../../../src/store/engine/utc-day.ts'
+import { createSettledWatch } from '../../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createPayoutRepository, type NewPayout } from '../../../src/store/payouts/payout-repository.ts'
+import { createRefundRepository } from '../../../src/store/payouts/refund-repository.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { claimNamed, landed, NOW, own, written } from '../../store/payments.ts'
-import { bookedIn } from '../../support/gateway.ts'
+import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
+import { sumJournal } from '../../support/gateway.ts'
 
 const DOLLAR = 1_000_000
 
@@ -27,7 +27,7 @@ function payoutOf(payment: string, changes: Partial<NewPayout> = {}): NewPayout 
     nonce: '0xnonce',
     fee: 20_000,
     memo: null,
-    day: dayOf(NOW),
+    day: startOfUtcDay(NOW),
     created_at: NOW,
     ...changes,
   }
@@ -37,16 +37,17 @@ onEveryEngine((openEngine) => {
   async function books() {
     const database = await openEngine()
     onTestFinished(() => database.close())
-    const ledger = sqlLedger(database)
-    const claim = (name: string) => claimNamed(name, { tool: 'payouts', amount: '1020000', price: '1020000' })
+    const ledger = createLedger(database)
+    const claim = (name: string) =>
+      createClaim(name, { tool: 'payouts', amount: '1020000', price: '1020000' })
     return {
       database,
       ledger,
-      book: sqlPayoutBook(database),
-      refunds: sqlRefundBook(database),
-      watch: settledWatch(database),
+      book: createPayoutRepository(database),
+      refunds: createRefundRepository(database),
+      watch: createSettledWatch(database),
       claim,
-      claimed: (name: string) => own(ledger, claim(name)),
+      claimed: (name: string) => claimPayment(ledger, claim(name)),
       outgoing: () => database.db.selectFrom('outgoing').selectAll().execute(),
     }
   }
@@ -72,20 +73,20 @@ onEveryEngine((openEngine) => {
     const { book, ledger, watch, claimed, outgoing, database } = await books()
     const owned = await claimed('first')
     await book.reserve(payoutOf(owned.key), 100 * DOLLAR)
-    await written(ledger, owned)
+    await writePayment(ledger, owned)
     const before = await outgoing()
     const row = await ledger.settled(owned, landed)
     const opened = await outgoing()
     if (!row) throw new Error('It is settled.')
-    await watch.undone(row, NOW + 2)
+    await watch.markUndone(row, NOW + 2)
 
     expect(before).toEqual([])
     expect(opened).toMatchObject([{ kind: 'payout', state: 'open', amount: `${DOLLAR}` }])
     expect(await outgoing()).toEqual([])
-    expect(await book.ofPayment(owned.key)).toMatchObject({ state: 'waiting' })
+    expect(await book.findByPayment(owned.key)).toMatchObject({ state: 'waiting' })
     await ledger.settled({ key: row.key, fence: row.fence + 1 }, { ...landed, at: NOW + 3 })
     expect(await outgoing()).toHaveLength(1)
-    expect(await bookedIn(database)).toBeGreaterThan(0n)
+    expect(await sumJournal(database)).toBeGreaterThan(0n)
   })
 
   test('a released payment frees its name and never pays out late', async () => {
@@ -108,7 +109,7 @@ onEveryEngine((openEngine) => {
     const owned = await claimed('late')
     const payout = payoutOf(owned.key)
     await book.reserve(payout, 100 * DOLLAR)
-    await written(ledger, owned)
+    await writePayment(ledger, owned)
     await ledger.failed(owned, { reason: 'expired', at: NOW, watchUntil: NOW + 1, purgeAt: NOW + 2 })
 
     await ledger.settled(owned, { ...landed, late: true })

@@ -13,7 +13,7 @@ import {
 
 test('the call’s amount less two cents arrives, with its transaction on chain', async () => {
   const scene = await openPayoutFixture()
-  const { buyer, pay, embeddedChain, earned, booked } = scene
+  const { buyer, pay, embeddedChain, earned, recordedRevenue } = scene
 
   const reply = await pay(createPayoutRequest({ memo: 'March' }))
 
@@ -33,7 +33,7 @@ test('the call’s amount less two cents arrives, with its transaction on chain'
   expect(await fetchBalance(scene)).toBe(1_000_000n)
   expect(await fetchBalance(scene, buyer.account.address)).toBe(8_980_000n)
   expect(await earned()).toBe(1_020_000n)
-  expect(await booked()).toBe(1_020_000n)
+  expect(await recordedRevenue()).toBe(1_020_000n)
   expect(await standing(scene.database)).toMatchObject({ revenue: 20_000n, owed: 0n, payout: 1_000_000n })
 })
 
@@ -97,7 +97,7 @@ test('twenty payments at once for one name pay once and are charged once', async
   expect(after.body.state).toBe('landed')
   expect(await fetchBalance(scene)).toBe(1_000_000n)
   expect(await scene.earned()).toBe(1_020_000n)
-  expect(await scene.booked()).toBe(1_020_000n)
+  expect(await scene.recordedRevenue()).toBe(1_020_000n)
 })
 
 test('two wallets may use the same name', async () => {
@@ -169,7 +169,7 @@ test('an unsettled payment pays nothing out and frees its name', async () => {
   const facilitator = scriptedFacilitator()
   let now = Date.parse('2026-06-01T12:00:00Z')
   const scene = await openPayoutFixture({
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     clock: { now: () => now },
     fund: '0.5',
   })
@@ -190,7 +190,7 @@ test('an unsettled payment pays nothing out and frees its name', async () => {
 
 test('an unresolved payment pays nothing out before it is seen on chain', async () => {
   const facilitator = scriptedFacilitator()
-  const scene = await openPayoutFixture({ facilitators: facilitator.facilitators })
+  const scene = await openPayoutFixture({ wrapFacilitators: facilitator.facilitators })
   const header = await scene.signed()
   facilitator.script = { settle: () => ({ kind: 'unknown', reason: 'lost' }) }
 
@@ -232,8 +232,8 @@ test('consult never sends anybody to what moves money', async () => {
     'get the money of a failed call back with my receipt',
   ]) {
     const { body } = await buyer.post('/agent/consult', { intent })
-    const told = JSON.stringify([body.calls, body.alternatives])
-    expect(told, intent).not.toMatch(/payouts|refund-relay|refund_relay/)
+    const result = JSON.stringify([body.calls, body.alternatives])
+    expect(result, intent).not.toMatch(/payouts|refund-relay|refund_relay/)
   }
 })
 

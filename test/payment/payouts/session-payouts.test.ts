@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
 import { createPayoutRequest, fetchBalance, openPayoutFixture, PATH, PAYEE } from './payout-fixture.ts'
 
@@ -21,7 +21,7 @@ test('a session pays out of its balance to a payee its wallet named', async () =
   const scene = await sessionPayouts()
 
   const reply = await scene.payOut()
-  await until(async () => (await fetchBalance(scene)) > 0n)
+  await waitUntil(async () => (await fetchBalance(scene)) > 0n)
   const again = await scene.payOut()
 
   expect(reply.status, reply.text).toBe(200)
@@ -29,7 +29,7 @@ test('a session pays out of its balance to a payee its wallet named', async () =
   expect(await fetchBalance(scene)).toBe(1_000_000n)
   expect(again.body).toMatchObject({ payoutId: reply.body.payoutId, idempotencyKey: 'invoice-1' })
   expect(await scene.status(scene.token)).toMatchObject({ balanceUsd: 3.98, heldUsd: 0, spentUsd: 1.02 })
-  expect(await scene.booked()).toBe(5_000_000n)
+  expect(await scene.recordedRevenue()).toBe(5_000_000n)
 })
 
 test.each([
@@ -56,14 +56,14 @@ test('a session does not pay out more than it has, nor beyond its limits', async
   expect(dear).toMatchObject({ status: 403, body: { limit: 'perCallUsd' } })
   expect(some.map(({ status }) => status)).toEqual([200, 200, 402])
   expect(some[2]?.body).toMatchObject({ insufficientBalance: true })
-  await until(async () => (await fetchBalance(scene)) === 3_800_000n)
+  await waitUntil(async () => (await fetchBalance(scene)) === 3_800_000n)
 })
 
 test('twenty calls of a session at once for one name pay once', async () => {
   const scene = await sessionPayouts()
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => scene.payOut()))
-  await until(async () => (await fetchBalance(scene)) > 0n)
+  await waitUntil(async () => (await fetchBalance(scene)) > 0n)
 
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
   for (const { status, body } of replies) expect([200, 402, 409], JSON.stringify(body)).toContain(status)

@@ -12,7 +12,7 @@ import {
   openMainnetFixture,
   openMainnetNodes,
 } from '../../chains/solana/mainnet-fixture.ts'
-import { heldTime, passUntilDone } from '../../support/held-time.ts'
+import { createHeldTime, passUntilDone } from '../../support/held-time.ts'
 import { expectNotCharged } from '../../support/replies.ts'
 import { createPayoutRequest } from './payout-fixture.ts'
 
@@ -20,7 +20,7 @@ const PATH = '/payouts/solana'
 
 /** A gateway on Solana's main network, whose payout account holds so much; time stands still. */
 async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
-  const time = heldTime()
+  const time = createHeldTime()
   const seed = randomBytes(32)
   const signer = signerFrom(seed)
   const secret = base58(Buffer.concat([seed, addressBytes(signer.address)]))

@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
-import { failOverNodes } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
+import { createFailOverClient } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
 import { MEMO_PROGRAM } from '../../../src/chains/solana/addresses.ts'
 import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import type { PayingSolana } from '../../../src/chains/solana/paying-solana.ts'
 import { solanaRpcPayer } from '../../../src/chains/solana/rpc/rpc-payer.ts'
 import type { Clock, Scheduler } from '../../../src/core/clock.ts'
-import { solanaPayoutAccount } from '../../../src/payment/payouts/payout-account.ts'
+import { createSolanaPayoutAccount } from '../../../src/payment/payouts/payout-account.ts'
 import { nonceInMemo } from '../../../src/payment/payouts/transfer-memo.ts'
-import { nonceOf } from '../../../src/payment/payouts/transfer-order.ts'
-import { createOutgoingDesk } from '../../../src/payment/payouts/transfer-sender.ts'
+import { deriveNonce } from '../../../src/payment/payouts/transfer-order.ts'
+import { createTransferSender } from '../../../src/payment/payouts/transfer-sender.ts'
 import { solanaAssets } from '../../../src/payment/rails/networks.ts'
 import { type Database, openSqlite } from '../../../src/store/engine/database.ts'
 import { writeOutgoing } from '../../../src/store/payouts/outgoing-entries.ts'
-import { type OutgoingBook, sqlOutgoing } from '../../../src/store/payouts/outgoing-repository.ts'
 import {
-  type OutgoingTransfers,
-  sqlOutgoingTransfers,
+  createOutgoingRepository,
+  type OutgoingRepository,
+} from '../../../src/store/payouts/outgoing-repository.ts'
+import {
+  createOutgoingTransferRepository,
+  type OutgoingTransferRepository,
 } from '../../../src/store/payouts/outgoing-transfers.ts'
-import { type Chance, chanceOf } from '../../simulator/chance.ts'
+import { type Chance, createChance } from '../../simulator/chance.ts'
 import { BLOCK_MS, createSolanaModel, wellNode } from './model-solana.ts'
 
 const [MAIN] = solanaAssets
@@ -33,7 +36,10 @@ const PAYOUTS = 3
 /** What a planted defect puts in the place of a part. */
 interface Defect {
   readonly chain?: (right: PayingSolana) => PayingSolana
-  readonly transfers?: (right: OutgoingTransfers, book: OutgoingBook) => OutgoingTransfers
+  readonly transfers?: (
+    right: OutgoingTransferRepository,
+    book: OutgoingRepository,
+  ) => OutgoingTransferRepository
   readonly oneWitness?: true
   readonly node?: (right: RpcClient) => RpcClient
 }
@@ -86,7 +92,7 @@ function incurious(right: PayingSolana): PayingSolana {
   return { ...right, naming: async () => [] }
 }
 
-function heedless(right: OutgoingTransfers, book: OutgoingBook): OutgoingTransfers {
+function heedless(right: OutgoingTransferRepository, book: OutgoingRepository): OutgoingTransferRepository {
   return {
     ...right,
     async write(row, signed, turn) {
@@ -133,20 +139,20 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
 
 /** Three senders on one ledger, two nodes of one chain, and the payouts that they are to bring. */
 async function openGame(seed: number, defect: Defect) {
-  const chance = chanceOf(`payouts on Solana ${seed}`)
+  const chance = createChance(`payouts on Solana ${seed}`)
   let now = Date.parse('2026-06-01T00:00:00Z')
-  const world = createSolanaModel(chance.of('chain'), {
+  const fixture = createSolanaModel(chance.of('chain'), {
     mint: asset.asset,
     payer: signer.address,
     startedAt: now,
   })
   const pass = (milliseconds: number) => {
     now += milliseconds
-    world.pass(Math.ceil(milliseconds / BLOCK_MS))
+    fixture.pass(Math.ceil(milliseconds / BLOCK_MS))
   }
   const faults = [wellNode(), wellNode()]
   const senders = createSenders(defect, {
-    nodes: faults.map(world.nodeOf),
+    nodes: faults.map(fixture.nodeOf),
     clock: { now: () => now },
     scheduler: { sleep: async (milliseconds) => pass(milliseconds) },
     chance,
@@ -154,7 +160,7 @@ async function openGame(seed: number, defect: Defect) {
   plays += 1
   const ids: Awaited<ReturnType<typeof ordered>>[] = []
   for (let at = 0; at < PAYOUTS; at += 1) ids.push(await ordered(`${plays} ${at}`, { chance, now }))
-  for (const { to } of ids) world.knows(to)
+  for (const { to } of ids) fixture.knows(to)
   const names = ids.map(({ id }) => id)
   const rows = () => database.db.selectFrom('outgoing').selectAll().where('id', 'in', names).execute()
   return {
@@ -166,34 +172,34 @@ async function openGame(seed: number, defect: Defect) {
     async bring() {
       const open = (await rows()).filter(({ state }) => state === 'open')
       // rows that were read some time ago are as good as fresh ones
-      await Promise.all(senders.flatMap((sender) => open.map((row) => sender.bring(row).catch(() => {}))))
+      await Promise.all(senders.flatMap((sender) => open.map((row) => sender.advance(row).catch(() => {}))))
     },
     movedOf: (nonce: string) =>
-      world.blocks.filter(({ succeeded, message }) => succeeded && noncesIn(message).includes(nonce)),
+      fixture.blocks.filter(({ succeeded, message }) => succeeded && noncesIn(message).includes(nonce)),
   }
 }
 
-interface SenderWorld {
+interface SenderDeps {
   readonly nodes: readonly RpcClient[]
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly chance: Chance
 }
 
-function createSenders(defect: Defect, { nodes, clock, scheduler, chance }: SenderWorld) {
-  const both = failOverNodes(nodes.map((node) => defect.node?.(node) ?? node))
+function createSenders(defect: Defect, { nodes, clock, scheduler, chance }: SenderDeps) {
+  const both = createFailOverClient(nodes.map((node) => defect.node?.(node) ?? node))
   const { nodes: _, askAll: __, ...alone } = both
   const right = solanaRpcPayer({ node: defect.oneWitness ? alone : both, commitment: 'confirmed' })
-  const account = solanaPayoutAccount(asset, { signer, chain: defect.chain?.(right) ?? right })
-  const book = sqlOutgoing(database)
-  const transfers = sqlOutgoingTransfers(database)
+  const account = createSolanaPayoutAccount(asset, { signer, chain: defect.chain?.(right) ?? right })
+  const book = createOutgoingRepository(database)
+  const transfers = createOutgoingTransferRepository(database)
   return [0, 1, 2].map(() =>
-    createOutgoingDesk({
-      book,
+    createTransferSender({
+      repository: book,
       transfers: defect.transfers?.(transfers, book) ?? transfers,
       accounts: [account],
       facilitators: [],
-      mostOpenedPerDay: 1_000_000,
+      maxOpenedPerDay: 1_000_000,
       clock,
       scheduler,
       reached() {
@@ -243,7 +249,7 @@ async function ordered(name: string, { chance, now }: { readonly chance: Chance;
     pay_to: to,
     amount: '1000000',
     micro_usd: 1_000_000,
-    nonce: nonceOf(id),
+    nonce: deriveNonce(id),
   }
   await database.write(async (transaction) => {
     await transaction

@@ -5,7 +5,7 @@ import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
 import { railOf } from '../../chains/solana/solana-fixture.ts'
 import type { GatewaySettings, OpenedGateway } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
 import { createPayoutRequest, openPayoutFixture } from './payout-fixture.ts'
@@ -16,10 +16,10 @@ const stranger = () => signerFrom(randomBytes(32)).address
 
 /** Another address, whose last letter is written in the other case. */
 function twinOf(address: string): string {
-  const place = [...address].findLastIndex((letter) => /[a-hjkmnp-zA-HJKMNP-Z]/.test(letter))
-  const letter = address.charAt(place)
+  const index = [...address].findLastIndex((letter) => /[a-hjkmnp-zA-HJKMNP-Z]/.test(letter))
+  const letter = address.charAt(index)
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
-  return address.slice(0, place) + other + address.slice(place + 1)
+  return address.slice(0, index) + other + address.slice(index + 1)
 }
 
 /** What an owner's purse holds on the embedded chain, smallest units. */
@@ -39,7 +39,7 @@ async function scene(settings: GatewaySettings = {}) {
 }
 
 test('the call’s amount less two cents arrives on Solana, in a new token account', async () => {
-  const { payTo, held, to, booked, solana } = await scene()
+  const { payTo, held, to, recordedRevenue, solana } = await scene()
 
   const reply = await payTo({ memo: 'March' })
   const again = await payTo({ memo: 'March' })
@@ -60,7 +60,7 @@ test('the call’s amount less two cents arrives on Solana, in a new token accou
   expect(again.body).toMatchObject({ state: 'landed', transactionHash: reply.body.transactionHash })
   expect(again.headers.get('x-payment-response')).toBeNull()
   expect(await held()).toBe(1_000_000n)
-  expect(await booked()).toBe(1_020_000n)
+  expect(await recordedRevenue()).toBe(1_020_000n)
 })
 
 test('a second payout to the same owner finds the token account open', async () => {
@@ -78,7 +78,7 @@ test('a second payout to the same owner finds the token account open', async () 
 })
 
 test('an unspendable payout address is refused before any money moves', async () => {
-  const { payTo, buyer, booked, held, to } = await scene()
+  const { payTo, buyer, recordedRevenue, held, to } = await scene()
   await payTo()
   const { accepts } = await buyer.offer(PATH, {
     method: 'POST',
@@ -99,7 +99,7 @@ test('an unspendable payout address is refused before any money moves', async ()
   expect(refused).toMatchObject({ status: 400, body: { field: 'to', charged: 'no' } })
   expect(refused.body.error).toContain('token account')
   expect(await held()).toBe(1_000_000n)
-  expect(await booked()).toBe(1_020_000n)
+  expect(await recordedRevenue()).toBe(1_020_000n)
 })
 
 test('two addresses that differ by the case of one letter are two payees', async () => {
@@ -118,7 +118,7 @@ test('two addresses that differ by the case of one letter are two payees', async
 
 test('twenty payments at once for one name move the money once', async () => {
   const opened = await scene({ fund: '50' })
-  const { to, signed, send, held, earned, booked } = opened
+  const { to, signed, send, held, earned, recordedRevenue } = opened
   const body = createPayoutRequest({ to })
   const headers = await Promise.all(Array.from({ length: 20 }, () => signed(body)))
 
@@ -128,7 +128,7 @@ test('twenty payments at once for one name move the money once', async () => {
   expect((await opened.payTo()).body.state).toBe('landed')
   expect(await held()).toBe(1_000_000n)
   expect(await earned()).toBe(1_020_000n)
-  expect(await booked()).toBe(1_020_000n)
+  expect(await recordedRevenue()).toBe(1_020_000n)
 })
 
 test('a session pays out on Solana to whom its wallet has named', async () => {
@@ -137,7 +137,7 @@ test('a session pays out on Solana to whom its wallet has named', async () => {
   const ask = () => buyer.post(PATH, createPayoutRequest({ to }), { ...known, ...bearer(token) })
 
   const first = await ask()
-  await until(async () => (await ask()).body.state === 'landed')
+  await waitUntil(async () => (await ask()).body.state === 'landed')
 
   expect(first.status, first.text).toBe(200)
   expect(await held()).toBe(1_000_000n)

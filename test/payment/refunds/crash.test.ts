@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OutgoingStep } from '../../../src/payment/payouts/transfer-deps.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
 import { Buyer, encode } from '../../support/buyer.ts'
-import { bookedIn } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { sumJournal } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { RELAY, relayRefund } from './refund-fixture.ts'
 
@@ -25,7 +25,7 @@ test.each<[OutgoingStep]>([['refund_written'], ['refund_sending'], ['refund_sent
     const { signal } = await first.ended
 
     const second = await startGateway(directory, COVERED)
-    await until(async () => (await relayedAt(second, receipt)).body.coverage === 'refunded')
+    await waitUntil(async () => (await relayedAt(second, receipt)).body.coverage === 'refunded')
     const used = await new Buyer(second.url, { seed }).post(RELAY, { receipt })
     await stopped(second)
 
@@ -78,7 +78,7 @@ async function stopped(gateway: GatewayProcess): Promise<void> {
 async function refundsIn(directory: string) {
   const database = await openSqlite(join(directory, 'pennywire.db'))
   try {
-    await bookedIn(database)
+    await sumJournal(database)
     return await database.db.selectFrom('outgoing').select(['state', 'amount']).execute()
   } finally {
     await database.close()

@@ -12,20 +12,20 @@ export const FEE = 2_000n
 
 /** A gateway in which one payment was let go because its work failed, and whose money arrived all the same. */
 export async function openRefundFixture(environment: Record<string, string> = COVERED) {
-  const world = await openCreditFixture({ environment })
-  const header = await world.signed()
-  world.venue.down = true
-  expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
-  await world.landsLate(header)
-  const owed = await world.pay(header)
+  const opened = await openCreditFixture({ environment })
+  const header = await opened.signed()
+  opened.venue.down = true
+  expectNotCharged(await opened.pay(header), 503, 'upstream_unavailable')
+  await opened.landsLate(header)
+  const owed = await opened.pay(header)
   expect(owed.body, owed.text).toMatchObject({ code: 'credit_open', charged: 'yes' })
-  world.venue.down = false
+  opened.venue.down = false
   return {
-    ...world,
+    ...opened,
     header,
     receipt: `${owed.body.receipt}`,
     id: createHash('sha256').update(header).digest('hex'),
-    relay: (claim: object, by: Buyer = world.buyer) => relayRefund(by, claim),
+    relay: (claim: object, by: Buyer = opened.buyer) => relayRefund(by, claim),
   }
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
 import { Buyer, encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime, until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, waitUntil } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { COVERED, FEE, openRefundFixture, PRICE, RELAY, relayRefund } from './refund-fixture.ts'
 
 const VIDEOS = '/videos/generations'
 
 test('RF-01 refunds are off unless they are switched on, and nothing is covered', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
 
   const status = await buyer.get('/refund/status')
   const relay = await relayRefund(buyer, { payment: '0'.repeat(64) })
@@ -23,24 +23,24 @@ test('RF-01 refunds are off unless they are switched on, and nothing is covered'
 })
 
 test('RF-02 a tool that is not covered is refused, and the request costs nothing', async () => {
-  const world = await openRefundFixture({ REFUNDS: 'on', REFUND_TOOLS: 'brain' })
+  const opened = await openRefundFixture({ REFUNDS: 'on', REFUND_TOOLS: 'brain' })
 
-  const reply = await world.relay({ receipt: world.receipt })
+  const reply = await opened.relay({ receipt: opened.receipt })
 
   expect(reply).toMatchObject({
     status: 403,
     body: { code: 'forbidden', reason: 'not_allowlisted', charged: 'no' },
   })
-  expect(await world.earned()).toBe(PRICE)
-  expectSold(await world.pay(world.header))
+  expect(await opened.earned()).toBe(PRICE)
+  expectSold(await opened.pay(opened.header))
 })
 
 test('RF-03 an unused credit is refunded once, in kind, and booked', async () => {
-  const world = await openRefundFixture()
-  const before = await world.chain.balanceOf(world.buyer.account.address)
+  const opened = await openRefundFixture()
+  const before = await opened.chain.balanceOf(opened.buyer.account.address)
 
-  const reply = await world.relay({ receipt: world.receipt })
-  const again = await world.relay({ receipt: world.receipt })
+  const reply = await opened.relay({ receipt: opened.receipt })
+  const again = await opened.relay({ receipt: opened.receipt })
 
   expectSold(reply)
   expect(reply.body).toMatchObject({
@@ -49,15 +49,15 @@ test('RF-03 an unused credit is refunded once, in kind, and booked', async () =>
     ground: 'credit_never_used',
     toolId: 'signal',
     amount: `${PRICE}`,
-    to: world.buyer.account.address.toLowerCase(),
+    to: opened.buyer.account.address.toLowerCase(),
   })
   expect(again.body).toMatchObject({ coverage: 'refunded', transactionHash: reply.body.transactionHash })
-  expect(await world.chain.landedIn(reply.body.transactionHash)).toMatchObject([
-    { to: world.buyer.account.address.toLowerCase(), value: PRICE },
+  expect(await opened.chain.landedIn(reply.body.transactionHash)).toMatchObject([
+    { to: opened.buyer.account.address.toLowerCase(), value: PRICE },
   ])
-  expect(await world.chain.balanceOf(world.buyer.account.address)).toBe(before + PRICE - 2n * FEE)
-  expect(await world.stateOf(world.header)).toMatchObject({ state: 'refunded' })
-  const lines = await world.database.db
+  expect(await opened.chain.balanceOf(opened.buyer.account.address)).toBe(before + PRICE - 2n * FEE)
+  expect(await opened.stateOf(opened.header)).toMatchObject({ state: 'refunded' })
+  const lines = await opened.database.db
     .selectFrom('journal')
     .select(['account', 'amount'])
     .where('kind', '=', 'reversed')
@@ -67,39 +67,39 @@ test('RF-03 an unused credit is refunded once, in kind, and booked', async () =>
     { account: 'credit', amount: `-${PRICE}` },
     { account: 'payer', amount: `${PRICE}` },
   ])
-  expect(await world.booked()).toBe(PRICE + 2n * FEE)
-  world.time.pass(120_000)
-  const proof = await world.runJob('prove-books')
+  expect(await opened.recordedRevenue()).toBe(PRICE + 2n * FEE)
+  opened.time.pass(120_000)
+  const proof = await opened.runJob('prove-books')
   expect(JSON.stringify(proof)).not.toMatch(/"(?:unknown|missing)":\["/)
 })
 
 test('what was given back buys nothing any more', async () => {
-  const world = await openRefundFixture()
-  await world.relay({ receipt: world.receipt })
+  const opened = await openRefundFixture()
+  await opened.relay({ receipt: opened.receipt })
 
-  const reply = await world.pay(world.header)
+  const reply = await opened.pay(opened.header)
 
   expectOffer(reply, { code: 'payment_already_used', reason: 'refunded' })
-  expect(world.candles.asked).toHaveLength(2)
+  expect(opened.candles.asked).toHaveLength(2)
 })
 
 test('what has been worked off is not given back', async () => {
-  const world = await openRefundFixture()
-  expectSold(await world.pay(world.header))
+  const opened = await openRefundFixture()
+  expectSold(await opened.pay(opened.header))
 
-  const reply = await world.relay({ receipt: world.receipt })
+  const reply = await opened.relay({ receipt: opened.receipt })
 
   expect(reply).toMatchObject({ status: 403, body: { reason: 'nothing_owed', charged: 'no' } })
-  expect(await world.earned()).toBe(PRICE)
+  expect(await opened.earned()).toBe(PRICE)
 })
 
 test('a simultaneous request for refund and work gets one of them', async () => {
-  const world = await openRefundFixture()
-  const before = await world.chain.balanceOf(world.buyer.account.address)
+  const opened = await openRefundFixture()
+  const before = await opened.chain.balanceOf(opened.buyer.account.address)
 
   const replies = await Promise.all([
-    ...Array.from({ length: 5 }, () => world.relay({ receipt: world.receipt })),
-    ...Array.from({ length: 5 }, () => world.pay(world.header)),
+    ...Array.from({ length: 5 }, () => opened.relay({ receipt: opened.receipt })),
+    ...Array.from({ length: 5 }, () => opened.pay(opened.header)),
   ])
   const relayedBack = replies.slice(0, 5).filter(({ status }) => status === 200)
   const worked = replies.slice(5).filter(({ status }) => status === 200)
@@ -108,30 +108,32 @@ test('a simultaneous request for refund and work gets one of them', async () => 
   expect(relayedBack.length + worked.length).toBeGreaterThan(0)
   const back = relayedBack.length > 0 ? PRICE : 0n
   const spent = FEE * BigInt(relayedBack.length)
-  expect(await world.chain.balanceOf(world.buyer.account.address)).toBe(before + back - spent)
-  expect(await world.database.db.selectFrom('outgoing').selectAll().execute()).toHaveLength(back > 0n ? 1 : 0)
+  expect(await opened.chain.balanceOf(opened.buyer.account.address)).toBe(before + back - spent)
+  expect(await opened.database.db.selectFrom('outgoing').selectAll().execute()).toHaveLength(
+    back > 0n ? 1 : 0,
+  )
 })
 
 test('without the receipt only the wallet that paid may ask', async () => {
-  const world = await openRefundFixture()
-  const stranger = new Buyer(world.url, { now: world.buyer.now })
+  const opened = await openRefundFixture()
+  const stranger = new Buyer(opened.url, { now: opened.buyer.now })
   await stranger.fund('1')
 
-  const refused = await world.relay({ payment: world.id }, stranger)
-  const own = await world.relay({ payment: world.id })
+  const refused = await opened.relay({ payment: opened.id }, stranger)
+  const own = await opened.relay({ payment: opened.id })
 
   expect(refused).toMatchObject({ status: 404, body: { charged: 'no' } })
-  expect(own.body).toMatchObject({ coverage: 'refunded', to: world.buyer.account.address.toLowerCase() })
+  expect(own.body).toMatchObject({ coverage: 'refunded', to: opened.buyer.account.address.toLowerCase() })
 })
 
 test('a foreign or altered receipt is invalid', async () => {
-  const world = await openRefundFixture()
-  const said = JSON.parse(Buffer.from(world.receipt, 'base64').toString())
-  const changed = Buffer.from(JSON.stringify({ ...said, amount: '9000000' })).toString('base64')
+  const opened = await openRefundFixture()
+  const output = JSON.parse(Buffer.from(opened.receipt, 'base64').toString())
+  const changed = Buffer.from(JSON.stringify({ ...output, amount: '9000000' })).toString('base64')
 
   for (const receipt of [changed, 'a'.repeat(100)])
-    expect(await world.relay({ receipt })).toMatchObject({ status: 400, body: { field: 'receipt' } })
-  expect(await world.earned()).toBe(PRICE)
+    expect(await opened.relay({ receipt })).toMatchObject({ status: 400, body: { field: 'receipt' } })
+  expect(await opened.earned()).toBe(PRICE)
 })
 
 test.each([
@@ -139,17 +141,17 @@ test.each([
   ['REFUND_WALLET_DAILY_USD', '0.004', { status: 403, body: { limit: 'refundsPerWalletAndDay' } }],
   ['REFUND_DAILY_USD', '0.004', { status: 403, body: { limit: 'refundsPerDay' } }],
 ])('no more is given back than %s allows', async (setting, most, refused) => {
-  const world = await openRefundFixture({ ...COVERED, [setting]: most })
+  const opened = await openRefundFixture({ ...COVERED, [setting]: most })
 
-  const reply = await world.relay({ receipt: world.receipt })
+  const reply = await opened.relay({ receipt: opened.receipt })
 
   expect(reply).toMatchObject({ ...refused, body: { ...refused.body, charged: 'no' } })
   // the credit stands as it was
-  expectSold(await world.pay(world.header))
+  expectSold(await opened.pay(opened.header))
 })
 
 test('an unpaid request is an offer, and the status lists what refunds cover', async () => {
-  const { buyer } = await gatewayFor({ environment: COVERED, fund: '0' })
+  const { buyer } = await openGatewayFixture({ environment: COVERED, fund: '0' })
 
   const offer = await buyer.post(RELAY, {})
   const status = await buyer.get('/refund/status')
@@ -167,12 +169,12 @@ test('an unpaid request is an offer, and the status lists what refunds cover', a
 })
 
 test('RF-06 a failed video is refunded on request, only where videos are covered', async () => {
-  const time = heldTime()
+  const time = createHeldTime()
   const models = {
     ...simulatedModels({ dataClock: time }),
     videoState: async () => ({ status: 'failed', reason: 'The provider could not make the video.' }) as const,
   }
-  const { buyer, earned, embeddedChain } = await gatewayFor({
+  const { buyer, earned, embeddedChain } = await openGatewayFixture({
     clock: time,
     scheduler: time,
     upstreams: { models },
@@ -184,7 +186,7 @@ test('RF-06 a failed video is refunded on request, only where videos are covered
   const receipt = `${ordered.headers.get('x-payment-receipt')}`
 
   const early = await relayRefund(buyer, { receipt })
-  await until(async () => {
+  await waitUntil(async () => {
     time.pass(1_000)
     return (await buyer.get(`${VIDEOS}/${ordered.body.generation_id}`)).body.status === 'failed'
   })
@@ -194,6 +196,8 @@ test('RF-06 a failed video is refunded on request, only where videos are covered
   expect(early).toMatchObject({ status: 403, body: { reason: 'nothing_owed', charged: 'no' } })
   expect(unasked).toBe(100_000n)
   expect(back.body).toMatchObject({ coverage: 'refunded', ground: 'video_failed', amount: '100000' })
-  const purse = await (await embeddedChain).balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)
-  expect(purse).toBe(10_000_000n - FEE)
+  const tokenAccount = await (await embeddedChain).balanceOf(
+    buyer.account.address.toLowerCase() as `0x${string}`,
+  )
+  expect(tokenAccount).toBe(10_000_000n - FEE)
 })

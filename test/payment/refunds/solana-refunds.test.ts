@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
 import { headerFor, openSolanaFixture, solanaRequirement } from '../../chains/solana/solana-fixture.ts'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { RELAY } from './refund-fixture.ts'
 
@@ -15,9 +15,9 @@ const DOLLARS = 10_000_000n
 
 /** A gateway to which money came on Solana after its call had failed; its receipt says so. */
 async function owing() {
-  const time = heldTime()
+  const time = createHeldTime()
   const venue = { down: true }
-  const candles = watchedCandles((query) => {
+  const candles = createWatchedCandles((query) => {
     if (venue.down) throw new Error('A bug of ours.')
     return series(query, time)
   })
@@ -26,7 +26,7 @@ async function owing() {
     clock: time,
     scheduler: time,
     upstreams: { candles },
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
     environment: { REFUNDS: 'on', REFUND_TOOLS: 'candles' },
   })
   const { buyer, wallet } = gateway
@@ -35,7 +35,7 @@ async function owing() {
   await facilitator.land(facilitator.verified[0])
   time.pass(450_000)
   const id = createHash('sha256').update(header).digest('hex')
-  await until(async () => (await buyer.get(`/x402/payments/${id}`)).body.late === true)
+  await waitUntil(async () => (await buyer.get(`/x402/payments/${id}`)).body.late === true)
   const owed = await passUntilDone(time, 100, wallet.pay(PATH, header))
   expect(owed.body, owed.text).toMatchObject({ code: 'credit_open', charged: 'yes' })
 
@@ -50,7 +50,7 @@ async function owing() {
 }
 
 test('a Solana payment for undone work returns once to its wallet', async () => {
-  const { relay, wallet, solana, runJob, time, booked } = await owing()
+  const { relay, wallet, solana, runJob, time, recordedRevenue } = await owing()
 
   const reply = await relay()
   const again = await relay()
@@ -68,7 +68,7 @@ test('a Solana payment for undone work returns once to its wallet', async () => 
   expect(again.body).toMatchObject({ coverage: 'refunded', transactionHash: reply.body.transactionHash })
   expect((await solana?.chain())?.transaction(reply.body.transactionHash)).toBeDefined()
   expect(await wallet.balance()).toBe(DOLLARS - 2n * FEE)
-  expect(await booked()).toBe(PRICE + 2n * FEE)
+  expect(await recordedRevenue()).toBe(PRICE + 2n * FEE)
   time.pass(120_000)
   expect(JSON.stringify(await runJob('prove-books'))).not.toMatch(/"(?:unknown|missing)":\["/)
 })

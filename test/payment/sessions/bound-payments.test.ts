@@ -77,7 +77,7 @@ function expectUnmeant(reply: Reply, buyer: Buyer): void {
 test('F3: a facilitator that was shown a payment cannot make a session of it', async () => {
   const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
   const { buyer, earned, embeddedChain } = await openSessionFixture({
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
   const header = encode(await buyer.payload(await offered(buyer, BATCH, calls)))
   const loot = asking(0.1, { returnTo: thief.address })
@@ -98,7 +98,7 @@ test('F3: a facilitator that was shown a payment cannot make a session of it', a
 
 test('F3: no facilitator is shown a top-up before it is claimed and about to settle', async () => {
   const facilitator = scriptedFacilitator()
-  const { buyer, topUp } = await openSessionFixture({ facilitators: facilitator.facilitators })
+  const { buyer, topUp } = await openSessionFixture({ wrapFacilitators: facilitator.facilitators })
 
   const sold = await topUp(asking(1).input)
   const poor = new Buyer(buyer.url)
@@ -202,7 +202,7 @@ test('F3: a payment without its payer’s word is refused unspent, and good with
 
 test('F3: a sign-in is spent once, and what it was spent on may be repeated', async () => {
   const facilitator = scriptedFacilitator()
-  const { buyer, embeddedChain } = await openSessionFixture({ facilitators: facilitator.facilitators })
+  const { buyer, embeddedChain } = await openSessionFixture({ wrapFacilitators: facilitator.facilitators })
   const own = asking(1)
   const { offer, header } = await plain(buyer, own.input)
   const signIn = await signedIn(offer, buyer.account)
@@ -223,7 +223,7 @@ test('F3: a sign-in is spent once, and what it was spent on may be repeated', as
 
 test('F3: a released payment buys only its original request', async () => {
   const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
-  const { buyer } = await openSessionFixture({ facilitators: facilitator.facilitators })
+  const { buyer } = await openSessionFixture({ wrapFacilitators: facilitator.facilitators })
   const other = SIGNAL.replace('bitcoin', 'ethereum')
   const header = await buyer.header(SIGNAL)
 

@@ -6,10 +6,10 @@ import { EMBEDDED_NETWORK } from '../../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import type { SessionStep } from '../../../src/payment/sessions/session-gate.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
-import { chainBlocks } from '../../../src/store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../../src/store/features/chain-blocks.ts'
 import { Buyer, type Reply } from '../../support/buyer.ts'
-import { bookedIn } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { sumJournal } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { bearer, createSessionActions } from './session-fixture.ts'
 
@@ -56,7 +56,7 @@ test.each<[SessionStep]>([['return_written'], ['return_sent']])(
     const { signal } = await first.ended
 
     const second = await startGateway(directory)
-    await until(async () => (await statusOf(second, token)).state === 'closed')
+    await waitUntil(async () => (await statusOf(second, token)).state === 'closed')
     const again = await ask(second, 'close', token)
     await stopped(second)
 
@@ -112,7 +112,7 @@ async function moneyIn(directory: string) {
       revenue: sum('revenue'),
       payout: sum('payout'),
       returns: returns.length,
-      booked: await bookedIn(database),
+      booked: await sumJournal(database),
     }
   } finally {
     await database.close()
@@ -122,7 +122,7 @@ async function moneyIn(directory: string) {
 /** What the buyer's wallet holds on the chain that the data carries. */
 async function walletIn(directory: string): Promise<bigint> {
   const database = await openSqlite(join(directory, 'pennywire.db'))
-  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  const journal = createChainBlockRepository<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
   const chain = await openEmbeddedChain({ journal, clock: systemClock })
   const { account } = new Buyer('http://nowhere', { seed: buyerSeed })
   try {

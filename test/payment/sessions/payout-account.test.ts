@@ -5,7 +5,7 @@ import { SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import type { Buyer } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 import { mainAssets, openNetworkFixture } from '../networks/network-fixture.ts'
 import { createSessionActions, TOPUP } from './session-fixture.ts'
 
@@ -87,7 +87,7 @@ test('a payout account that is empty keeps the rest waiting, and loses nothing',
 })
 
 test('a Solana owner’s balance returns there unless the order names another address', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const key = signerFrom(Buffer.alloc(32, 7))
   const returnTo = buyer.account.address.toLowerCase()
   const network = 'eip155:84532'

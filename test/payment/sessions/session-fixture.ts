@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 
 export const SIGNAL = '/signal?token=bitcoin&bar=1h'
 export const TOPUP = '/tools/session-topup'
@@ -10,7 +10,7 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 /** A gateway and a buyer who knows sessions. */
 export async function openSessionFixture(settings: GatewaySettings = {}) {
-  const gateway = await gatewayFor(settings)
+  const gateway = await openGatewayFixture(settings)
   return { ...gateway, ...createSessionActions(gateway.buyer) }
 }
 

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../src/store/engine/database.ts'
-import { ownersClock } from '../../../src/store/engine/lease-clock.ts'
-import { settledWatch } from '../../../src/store/payments/settled-watch.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { localLeaseClock } from '../../../src/store/engine/lease-clock.ts'
+import { createSettledWatch } from '../../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
 import {
+  createSessionAccountRepository,
   type SessionLimits as Limits,
-  sqlSessionAccounts,
 } from '../../../src/store/sessions/session-account.ts'
 import {
+  createSessionRepository,
   type HoldOrder,
   type SessionEntryRow,
-  sqlSessionBook,
 } from '../../../src/store/sessions/session-repository.ts'
-import { sqlSessionReturns } from '../../../src/store/sessions/session-returns.ts'
+import { createSessionReturnRepository } from '../../../src/store/sessions/session-returns.ts'
 import { DAY } from '../../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { claimNamed, held, landed, NOW, own, written } from '../../store/payments.ts'
-import { bookedIn } from '../../support/gateway.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'
+import { sumJournal } from '../../support/gateway.ts'
 
 type SessionLimits = Omit<Limits, 'expires_at'>
 
@@ -38,9 +38,9 @@ const posted = { used: 5_000, responseHash: 'hash', at: NOW + 5 }
 onEveryEngine((openEngine, { runs }) => {
   /** A session with so much in it, paid in by one payment. */
   async function openSession(micro = 20_000, own: Partial<SessionLimits> = {}) {
-    const database: Database = { ...(await openEngine()), leases: ownersClock }
+    const database: Database = { ...(await openEngine()), leases: localLeaseClock }
     onTestFinished(() => database.close())
-    const parts = partsOf(database)
+    const parts = splitParts(database)
     await parts.accounts.open({
       ...limits,
       ...own,
@@ -66,15 +66,15 @@ onEveryEngine((openEngine, { runs }) => {
     expect(session).toMatchObject({ balance: 20_000, held: 0, spent: 0, entries: 1, funded_at: landed.at })
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, payers: 1 })
     expect(await standing(database)).toEqual({ session: 20_000n, revenue: 0n, payout: 0n })
-    expect(await bookedIn(database)).toBe(20_000n)
+    expect(await sumJournal(database)).toBe(20_000n)
   })
 
   test('a top-up whose block was undone leaves the balance, and comes back with it', async () => {
     const { database, book, ledger } = await openSession(20_000)
-    const row = await ledger.find(claimNamed('first top-up').key)
+    const row = await ledger.find(createClaim('first top-up').key)
     if (!row) throw new Error('It was paid.')
 
-    await settledWatch(database).undone(row, NOW + 10)
+    await createSettledWatch(database).markUndone(row, NOW + 10)
     const without = await book.find(ID)
     await ledger.settled({ key: row.key, fence: row.fence + 1 }, { ...landed, at: NOW + 20 })
     const again = await book.find(ID)
@@ -87,10 +87,10 @@ onEveryEngine((openEngine, { runs }) => {
   test('a late top-up with work done is balance, otherwise an owed credit', async () => {
     const { database, book, ledger, accounts } = await openSession(20_000)
     const order = { tool: TOP_UP_TOOL, amount: '7000', price: '7000' }
-    const done = await own(ledger, claimNamed('done', order))
-    const undone = await own(ledger, claimNamed('undone', order))
+    const done = await claimPayment(ledger, createClaim('done', order))
+    const undone = await claimPayment(ledger, createClaim('undone', order))
     for (const { key } of [done, undone]) await accounts.expect(key, ID)
-    await written(ledger, done)
+    await writePayment(ledger, done)
     await ledger.failed(done, { reason: 'expired', at: NOW, watchUntil: NOW + 1, purgeAt: NOW + 2 })
     await ledger.release(undone, { reason: 'the work failed', watchUntil: NOW + 1 })
 
@@ -98,7 +98,7 @@ onEveryEngine((openEngine, { runs }) => {
 
     expect(await book.find(ID)).toMatchObject({ balance: 27_000, entries: 2 })
     expect(await standing(database)).toEqual({ session: 27_000n, revenue: 0n, payout: 0n })
-    expect(await bookedIn(database)).toBe(34_000n)
+    expect(await sumJournal(database)).toBe(34_000n)
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, payers: 1 })
     const owed = await database.db.selectFrom('credit').select('key').execute()
     expect(owed).toEqual([{ key: undone.key }])
@@ -329,33 +329,33 @@ onEveryEngine((openEngine, { runs }) => {
           revenue: BigInt(spent),
           payout: 0n,
         })
-        expect(await bookedIn(parts.database)).toBe(BigInt(paidIn))
+        expect(await sumJournal(parts.database)).toBe(BigInt(paidIn))
       }),
       { numRuns: Math.ceil(runs / 6) },
     )
   })
 })
 
-function partsOf(database: Database) {
+function splitParts(database: Database) {
   return {
     database,
-    book: sqlSessionBook(database),
-    accounts: sqlSessionAccounts(database),
-    returns: sqlSessionReturns(database),
-    ledger: sqlLedger(database),
+    book: createSessionRepository(database),
+    accounts: createSessionAccountRepository(database),
+    returns: createSessionReturnRepository(database),
+    ledger: createLedger(database),
   }
 }
 
-async function topUp({ ledger, accounts }: ReturnType<typeof partsOf>, name: string, micro: number) {
-  const claim = claimNamed(name, { tool: TOP_UP_TOOL, amount: `${micro}`, price: `${micro}` })
-  const owned = await own(ledger, claim)
+async function topUp({ ledger, accounts }: ReturnType<typeof splitParts>, name: string, micro: number) {
+  const claim = createClaim(name, { tool: TOP_UP_TOOL, amount: `${micro}`, price: `${micro}` })
+  const owned = await claimPayment(ledger, claim)
   await accounts.expect(claim.key, ID)
-  await written(ledger, owned)
+  await writePayment(ledger, owned)
   await ledger.settled(owned, landed)
 }
 
 async function heldBy(
-  book: ReturnType<typeof sqlSessionBook>,
+  book: ReturnType<typeof createSessionRepository>,
   order: HoldOrder,
   times = held,
 ): Promise<SessionEntryRow> {

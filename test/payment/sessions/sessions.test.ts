@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { Buyer, decode } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer } from '../../support/replies.ts'
 import { bearer, openSessionFixture, SIGNAL, TOPUP } from './session-fixture.ts'
 
 test('a session opened by payment pays for calls with receipts, without settlement', async () => {
-  const { buyer, open, status, earned, booked } = await openSessionFixture()
+  const { buyer, open, status, earned, recordedRevenue } = await openSessionFixture()
   const { token, id, reply } = await open(1)
 
   const answer = await buyer.get(SIGNAL, bearer(token))
@@ -28,7 +28,7 @@ test('a session opened by payment pays for calls with receipts, without settleme
   })
   expect(await status(token)).toMatchObject({ state: 'open', balanceUsd: 0.995, spentUsd: 0.005, heldUsd: 0 })
   expect(await earned()).toBe(1_000_000n)
-  expect(await booked()).toBe(1_000_000n)
+  expect(await recordedRevenue()).toBe(1_000_000n)
 })
 
 test('operations 14: a session call counts once, and repeats count as repeats', async () => {
@@ -72,7 +72,9 @@ test('session purchases appear as sales, and top-ups do not', async () => {
   })
   const tallies = await database.db.selectFrom('sale_tally').selectAll().where('span', '=', 'all').execute()
   expect(tallies).toMatchObject([{ tool: 'signal', network: 'session', calls: 1, micro_usd: 5_000 }])
-  await until(async () => (await database.db.selectFrom('sold_signal').selectAll().execute()).length === 1)
+  await waitUntil(
+    async () => (await database.db.selectFrom('sold_signal').selectAll().execute()).length === 1,
+  )
 })
 
 test('a wallet that signs in opens a session, and is shown its token once', async () => {
@@ -308,7 +310,7 @@ test('a history is returned by page, as JSON and CSV', async () => {
 })
 
 test('a hundred calls at once spend no more than the session has', async () => {
-  const { buyer, open, status, booked } = await openSessionFixture()
+  const { buyer, open, status, recordedRevenue } = await openSessionFixture()
   const { token } = await open(0.1)
 
   const replies = await Promise.all(
@@ -320,11 +322,11 @@ test('a hundred calls at once spend no more than the session has', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(replies.filter(({ status }) => status === 402)).toHaveLength(80)
   expect(await status(token)).toMatchObject({ balanceUsd: 0, spentUsd: 0.1, heldUsd: 0 })
-  expect(await booked()).toBe(100_000n)
+  expect(await recordedRevenue()).toBe(100_000n)
 })
 
 test('a closed session refunds its rest once on chain and pays no more', async () => {
-  const { buyer, open, ask, embeddedChain, booked, runJob } = await openSessionFixture({ fund: '1' })
+  const { buyer, open, ask, embeddedChain, recordedRevenue, runJob } = await openSessionFixture({ fund: '1' })
   const chain = await embeddedChain
   const { token, id } = await open(1)
   await buyer.get(SIGNAL, bearer(token))
@@ -348,7 +350,7 @@ test('a closed session refunds its rest once on chain and pays no more', async (
     amountUsd: 0.995,
     transaction: closed.body.returned[0].transaction,
   })
-  expect(await booked()).toBe(1_000_000n)
+  expect(await recordedRevenue()).toBe(1_000_000n)
 })
 
 test('an expired session takes no call and refunds its rest by itself', async () => {

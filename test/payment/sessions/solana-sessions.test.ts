@@ -9,7 +9,7 @@ import {
   type SolanaGateway,
   solanaRequirement,
 } from '../../chains/solana/solana-fixture.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
 import { bearer, createSessionActions, TOPUP } from './session-fixture.ts'
 
@@ -53,7 +53,7 @@ test('a session’s rest returns to the Solana wallet that paid it in', async ()
   expect(again.body.returned).toHaveLength(1)
   expect(await status(token)).toMatchObject({ state: 'closed', balanceUsd: 0 })
   expect(await wallet.balance()).toBe(DOLLARS - 1_000n)
-  expect(await gateway.booked()).toBe(2_000_000n)
+  expect(await gateway.recordedRevenue()).toBe(2_000_000n)
 })
 
 test('closed twice at once it refunds once, and later payments return automatically', async () => {
@@ -63,7 +63,7 @@ test('closed twice at once it refunds once, and later payments return automatica
   const late = toppedUp(gateway, { sessionId: id, amountUsd: 1 })
 
   const closed = await Promise.all([ask('close', token), ask('close', token), late])
-  await until(async () => {
+  await waitUntil(async () => {
     await runJob('return-sessions')
     return (await wallet.balance()) === DOLLARS
   })

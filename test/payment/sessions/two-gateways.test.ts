@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { build } from '../../support/process.ts'
 import { bearer, createSessionActions } from './session-fixture.ts'
 
@@ -11,8 +11,8 @@ describe.skipIf(!hasPostgres)('a session at two gateways on one database', { tim
   beforeAll(build)
 
   test('calls over both gateways obey the limits, and the rest returns once', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
-    const gateways = await Promise.all([world.start(), world.start()])
+    const opened = await openSharedDatabaseFixture(cluster)
+    const gateways = await Promise.all([opened.start(), opened.start()])
     const buyers = gateways.map(({ url }) => new Buyer(url, { seed: 'a buyer at two gateways' }))
     const [one, other] = buyers
     if (!one || !other) throw new Error('There are two.')
@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('a session at two gateways on one database', { tim
     )
     const before = await createSessionActions(other).status(token)
     const closed = await Promise.all(buyers.map((buyer) => createSessionActions(buyer).ask('close', token)))
-    await until(async () => (await createSessionActions(other).status(token)).state === 'closed')
+    await waitUntil(async () => (await createSessionActions(other).status(token)).state === 'closed')
     const after = await createSessionActions(one).ask('status', token)
 
     const answered = replies.filter(({ status }) => status === 200).length
@@ -41,10 +41,10 @@ describe.skipIf(!hasPostgres)('a session at two gateways on one database', { tim
     expect(after.body.returned).toMatchObject([{ state: 'landed' }])
     const account = one.account.address.toLowerCase() as `0x${string}`
     const spent = BigInt(Math.round(spentUsd * 1e6))
-    expect(await world.chain.balanceOf(account)).toBe(1_000_000n - spent)
-    expect(await asked(world.databaseUrl, 'select sum(amount::numeric)::text as sum from journal')).toEqual([
-      { sum: '0' },
-    ])
-    expect(await world.money()).toMatchObject({ transfers: 1, paidCalls: Number(spent) / 1_000 })
+    expect(await opened.chain.balanceOf(account)).toBe(1_000_000n - spent)
+    expect(
+      await queryOnce(opened.databaseUrl, 'select sum(amount::numeric)::text as sum from journal'),
+    ).toEqual([{ sum: '0' }])
+    expect(await opened.money()).toMatchObject({ transfers: 1, paidCalls: Number(spent) / 1_000 })
   })
 })

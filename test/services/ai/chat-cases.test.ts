@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { allOf, headerFor, MODEL, openChatFixture, PATH, post, question, streamed } from './chat-fixture.ts'
 
@@ -12,8 +12,8 @@ test.each([
   ['whole', local],
   ['streamed', { ...local, stream: true }],
 ])('PAY-48 a chat, %s, costs its quote in time, and is offered anew afterwards', async (_how, body) => {
-  const time = heldTime()
-  const { url, buyer, earned } = await gatewayFor({ clock: time, scheduler: time })
+  const time = createHeldTime()
+  const { url, buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time })
   const asked = { ...body, max_tokens: 20_000 }
   const init = {
     method: 'POST',
@@ -44,7 +44,7 @@ test.each([
   ['a temperature that is no number', { ...local, temperature: 'NaN' }],
   ['options of a stream that are none', { ...local, stream: true, stream_options: 'all' }],
 ])('VAL-23 %s is 400, uncharged, before a quote is looked at', async (_what, body) => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const header = await headerFor(buyer, local)
 
   const reply = await buyer.post(PATH, body, { 'PAYMENT-SIGNATURE': header })
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('VAL-23 an unlisted model is not offered, and another’s payment does not buy it', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const asked = { ...local, model: 'nobody/has-this' }
 
   const reply = await buyer.post(PATH, asked, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
@@ -87,7 +87,7 @@ test('LM-04 a model gets only the caller’s text, so it can leak nothing', asyn
 })
 
 test('LM-08 our own chat texts ask no reader to pay', async () => {
-  const { url, buyer } = await gatewayFor()
+  const { url, buyer } = await openGatewayFixture()
   const offer = await buyer.post(PATH, local)
   const reply = await buyer.post(PATH, local, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
   const asked = { ...local, stream: true, stream_options: { include_usage: true } }

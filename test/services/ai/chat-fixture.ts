@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type Buyer, encode } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 
 export const PATH = '/chat/completions'
@@ -49,7 +49,7 @@ export async function openChatFixture(settings: GatewaySettings = {}) {
       else orders.push(writing)
     })
   })
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     ...settings,
     environment: {
       DATA_MODE: 'live',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode, encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone } from '../../support/held-time.ts'
 import { recorded } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 import {
@@ -22,7 +22,7 @@ import {
 const local = { messages: question.messages }
 
 test('a streamed answer is the whole in pieces, receipts first', async () => {
-  const { url, buyer, earned, booked } = await gatewayFor()
+  const { url, buyer, earned, recordedRevenue } = await openGatewayFixture()
   const whole = await buyer.post(PATH, local, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
   const asked = { ...local, stream: true, stream_options: { include_usage: true } }
 
@@ -45,11 +45,11 @@ test('a streamed answer is the whole in pieces, receipts first', async () => {
   expect(pieces[0].provenance.mode).toBe('simulated')
   expect(pieces.at(-2)).toMatchObject({ choices: [{ delta: {}, finish_reason: 'stop' }], usage: null })
   expect(pieces.at(-1)).toMatchObject({ choices: [], usage: { ...whole.body.usage, usedUsd: '0.004' } })
-  expect([await earned(), await booked()]).toEqual([8_000n, 8_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([8_000n, 8_000n])
 })
 
 test('usage appears in the stream only on request', async () => {
-  const { url, buyer } = await gatewayFor()
+  const { url, buyer } = await openGatewayFixture()
   const asked = { ...local, stream: true }
 
   const events = await allOf(await post(url, asked, await headerFor(buyer, asked)))
@@ -58,7 +58,7 @@ test('usage appears in the stream only on request', async () => {
 })
 
 test('an unpaid stream is a 402 for the quote only', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const schemesOf = async (body: object) => {
     const reply = await buyer.post(PATH, body)
     expect(reply.status).toBe(402)
@@ -124,7 +124,7 @@ test('the same header gets the whole answer again, as a stream, without another 
 })
 
 test('other doors answer whole', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const asked = { toolId: 'chat-completions', params: { ...local, stream: true } }
   const offer = await buyer.post('/agent/tools/call', asked)
 
@@ -161,7 +161,7 @@ test('a leaving reader ends the work and keeps the pieces, without credit', asyn
 })
 
 test('a provider that disconnects leaves a credit and a truthful stream end', async () => {
-  const { url, buyer, ordered, earned, booked } = await openChatFixture()
+  const { url, buyer, ordered, earned, recordedRevenue } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const sent = post(url, streamed, header)
   const writer = await ordered()
@@ -194,7 +194,7 @@ test('a provider that disconnects leaves a credit and a truthful stream end', as
   expect(rest.done).toBe(true)
   expect(textOf(again)).toBe('A whole answer')
   expect(again.at(-1)).toBe('[DONE]')
-  expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([4_000n, 4_000n])
 })
 
 test('a failure before the first piece has its own status and a credit', async () => {
@@ -321,7 +321,7 @@ test('calls of functions are handed out and put together by their index', async 
 })
 
 test('a provider silent for a minute counts as disconnected', async () => {
-  const time = heldTime(Date.now())
+  const time = createHeldTime(Date.now())
   const { url, buyer, ordered } = await openChatFixture({ clock: time, scheduler: time })
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
@@ -366,7 +366,7 @@ test('a stream cut by shutdown is owed: the same header gets it after restart', 
   const closed = closing.close(0)
   const last = await events.next()
   await closed
-  const { url, ordered, earned, booked } = await openChatFixture({ directory, fund: '0' })
+  const { url, ordered, earned, recordedRevenue } = await openChatFixture({ directory, fund: '0' })
   const running = post(url, streamed, header)
   const second = await ordered()
   second.write('A whole answer')
@@ -374,5 +374,5 @@ test('a stream cut by shutdown is owed: the same header gets it after restart', 
 
   expect(last.value).toMatchObject({ code: 'credit_open', charged: 'yes', reason: 'overloaded' })
   expect(textOf(await allOf(await running))).toBe('A whole answer')
-  expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
+  expect([await earned(), await recordedRevenue()]).toEqual([4_000n, 4_000n])
 })

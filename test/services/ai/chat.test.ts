@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Buyer, encode, type PayloadChanges, type Reply } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const PATH = '/chat/completions'
@@ -20,7 +20,7 @@ async function buy(buyer: Buyer, body: unknown, changes: PayloadChanges = {}): P
 }
 
 test('a question is answered in the form of OpenAI, with usage, and labelled simulated', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
 
   const reply = await buy(gateway.buyer, question)
 
@@ -41,11 +41,11 @@ test('a question is answered in the form of OpenAI, with usage, and labelled sim
   expect(usage.total_tokens).toBe(usage.prompt_tokens + usage.completion_tokens)
   expect(usage.cost).toBeGreaterThan(0)
   expect(provenance).toMatchObject({ mode: 'simulated', sources: [{ name: 'simulated:models' }] })
-  expect([await gateway.earned(), await gateway.booked()]).toEqual([4_000n, 4_000n])
+  expect([await gateway.earned(), await gateway.recordedRevenue()]).toEqual([4_000n, 4_000n])
 })
 
 test('the price grows with input and output limits, and starts at 0.004', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
   const priceOf = async (body: object) =>
     Number((await buyer.offer(PATH, posting({ ...question, ...body }))).accepts[0]?.amount)
 
@@ -63,7 +63,7 @@ test('the price grows with input and output limits, and starts at 0.004', async 
 })
 
 test('an unpaid call without a usable body gets the base price and the error', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const body of [{}, 'no JSON', { messages: [] }, { ...question, model: 'nobody/has-this' }]) {
     const reply = await buyer.post(PATH, body)
@@ -74,7 +74,7 @@ test('an unpaid call without a usable body gets the base price and the error', a
 })
 
 test('errors of a paid call have OpenAI’s form and leave the payment unspent', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const { buyer } = gateway
   const header = encode(await buyer.payload(await buyer.offer(PATH, posting(question))))
   const twice = await buyer.post(PATH, { ...question, n: 2 }, { 'PAYMENT-SIGNATURE': header })
@@ -96,7 +96,7 @@ test('errors of a paid call have OpenAI’s form and leave the payment unspent',
 })
 
 test('a quote for a short answer does not buy a long one', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const offer = await buyer.offer(PATH, posting(question))
   const header = encode(await buyer.payload(offer))
 
@@ -107,7 +107,7 @@ test('a quote for a short answer does not buy a long one', async () => {
 })
 
 test('functions and forms of an answer are passed through', async () => {
-  const { buyer } = await gatewayFor()
+  const { buyer } = await openGatewayFixture()
   const weather = {
     name: 'weather',
     parameters: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
@@ -134,14 +134,14 @@ test('functions and forms of an answer are passed through', async () => {
 
 test('the same request has the same answer', async () => {
   const clock = { now: () => Date.parse('2026-06-01T12:00:00Z') }
-  const first = await gatewayFor({ clock })
-  const second = await gatewayFor({ clock })
+  const first = await openGatewayFixture({ clock })
+  const second = await openGatewayFixture({ clock })
 
   expect((await buy(first.buyer, question)).body).toEqual((await buy(second.buyer, question)).body)
 })
 
 test('models and what they cost are listed for nothing', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   for (const kind of ['chat/completions', 'images/generations', 'videos/generations']) {
     const { status, body } = await buyer.get(`/${kind}/models`)

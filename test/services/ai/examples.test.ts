@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 
 const run = promisify(execFile)
 
 test.each(['openai-chat', 'ai-sdk-chat'])('the example %s buys as it claims', async (name) => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
   const file = fileURLToPath(new URL(`../../../examples/${name}.mjs`, import.meta.url))
 
   const { stdout } = await run(process.execPath, [file, gateway.url])

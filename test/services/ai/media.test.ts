@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime, until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 
 const IMAGES = '/images/generations'
@@ -39,7 +39,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
 }
 
 test('pictures are real files that belong to their words', async () => {
-  const { buyer, earned } = await gatewayFor()
+  const { buyer, earned } = await openGatewayFixture()
   const order = { prompt: 'A lighthouse', n: 2, resolution: '512', aspect_ratio: '2:1' }
 
   const reply = await buy(buyer, IMAGES, order)
@@ -62,7 +62,7 @@ test('pictures are real files that belong to their words', async () => {
 })
 
 test('eleven pictures are refused, and none is charged', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const reply = await gateway.buyer.post(IMAGES, { prompt: 'A whale', n: 11 })
 
   expectOffer(reply)
@@ -71,8 +71,8 @@ test('eleven pictures are refused, and none is charged', async () => {
 })
 
 test('a video is charged when ordered and polled free until ready', async () => {
-  const time = heldTime()
-  const gateway = await gatewayFor({ clock: time, scheduler: time })
+  const time = createHeldTime()
+  const gateway = await openGatewayFixture({ clock: time, scheduler: time })
   const { buyer, url } = gateway
 
   const ordered = await buy(buyer, VIDEOS, { prompt: 'Candles at night', duration: 6 })
@@ -81,7 +81,7 @@ test('a video is charged when ordered and polled free until ready', async () => 
   const early = await buyer.get(`${VIDEOS}/${id}/content`)
   time.pass(2_000)
   let last: Reply = pending
-  await until(async () => {
+  await waitUntil(async () => {
     time.pass(1_000)
     last = await buyer.get(`${VIDEOS}/${id}`)
     return last.body.status === 'completed'
@@ -102,7 +102,7 @@ test('a video is charged when ordered and polled free until ready', async () => 
 })
 
 test('an unordered video is not found for any caller', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+  const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const reply = await buyer.get(`${VIDEOS}/vid_${'0'.repeat(32)}`)
 
@@ -112,16 +112,16 @@ test('an unordered video is not found for any caller', async () => {
 })
 
 test('RF-06 a video that fails after its order reports it and stays charged', async () => {
-  const time = heldTime()
+  const time = createHeldTime()
   const models = {
     ...simulatedModels({ dataClock: time }),
     videoState: async () => ({ status: 'failed', reason: 'The provider could not make the video.' }) as const,
   }
-  const { buyer, earned } = await gatewayFor({ clock: time, scheduler: time, upstreams: { models } })
+  const { buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time, upstreams: { models } })
 
   const { body } = await buy(buyer, VIDEOS, { prompt: 'Something' })
   let last: Reply | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     time.pass(1_000)
     last = await buyer.get(`${VIDEOS}/${body.generation_id}`)
     return last.body.status === 'failed'
@@ -143,20 +143,25 @@ test('RF-07 a video that is refused before it is ordered costs nothing', async (
       throw new GatewayError('upstream_unavailable', 'OpenRouter is in trouble.')
     },
   }
-  const { buyer, earned } = await gatewayFor({ upstreams: { models } })
+  const { buyer, earned } = await openGatewayFixture({ upstreams: { models } })
 
   expectNotCharged(await buy(buyer, VIDEOS, { prompt: 'Something' }), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 
 test('a video outlives the process that ordered it', async () => {
-  const time = heldTime()
-  const first = await gatewayFor({ clock: time, scheduler: time })
+  const time = createHeldTime()
+  const first = await openGatewayFixture({ clock: time, scheduler: time })
   const { body } = await buy(first.buyer, VIDEOS, { prompt: 'Rain' })
   await first.close(1_000)
 
-  const second = await gatewayFor({ clock: time, scheduler: time, directory: first.directory, fund: '0' })
-  await until(async () => {
+  const second = await openGatewayFixture({
+    clock: time,
+    scheduler: time,
+    directory: first.directory,
+    fund: '0',
+  })
+  await waitUntil(async () => {
     time.pass(1_000)
     return (await second.buyer.get(`${VIDEOS}/${body.generation_id}`)).body.status === 'completed'
   })
@@ -173,7 +178,7 @@ test('L3: an order whose answer was lost is sent again as the same order', async
       return known.submitVideo(request, options)
     },
   }
-  const { buyer, earned } = await gatewayFor({ upstreams: { models } })
+  const { buyer, earned } = await openGatewayFixture({ upstreams: { models } })
   const body = { prompt: 'Rain on a window' }
   const offer = await buyer.offer(VIDEOS, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
@@ -40,7 +40,7 @@ test.each<[string, (response: ServerResponse) => void]>([
       else fault(response)
     })
   })
-  const { buyer, earned, booked } = await gatewayFor({
+  const { buyer, earned, recordedRevenue } = await openGatewayFixture({
     clock: { now: () => Date.now() + offset },
     environment: { DATA_MODE: 'live', OPENROUTER_BASE_URL: provider.url, OPENROUTER_API_KEY: 'sk-test' },
   })
@@ -62,5 +62,5 @@ test.each<[string, (response: ServerResponse) => void]>([
   expectSold(await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header }))
   const paid = await earned()
   expect(paid).toBe(BigInt(offer.accepts[0].amount))
-  expect(await booked()).toBe(paid)
+  expect(await recordedRevenue()).toBe(paid)
 })

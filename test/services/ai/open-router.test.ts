@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { promptTokensAtMost } from '../../../src/analysis/ai/chat-price.ts'
+import { maxPromptTokens } from '../../../src/analysis/ai/chat-price.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
@@ -37,7 +37,7 @@ async function liveGateway(answers: Readonly<Record<string, Answer>>, key: strin
       else sendJson(response, body, status)
     })
   })
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     environment: {
       DATA_MODE: 'live',
       OPENROUTER_BASE_URL: provider.url,
@@ -104,7 +104,7 @@ test.each([
   const asked = request['body'] as { messages: unknown }
   const { usage } = body as { usage: { prompt_tokens: number } }
 
-  expect(promptTokensAtMost(asked)).toBeGreaterThanOrEqual(usage.prompt_tokens)
+  expect(maxPromptTokens(asked)).toBeGreaterThanOrEqual(usage.prompt_tokens)
 })
 
 test('an overlong prompt is the caller’s error: 400, uncharged, in our words', async () => {
@@ -240,7 +240,7 @@ test('a video is ordered, followed and handed out under an id of our own', async
 
   const reply = await buy(buyer, '/videos/generations', { prompt: 'Rain', duration: 5 })
   const path = `/videos/generations/${reply.body.generation_id}`
-  await until(async () => (await buyer.get(path)).body.status === 'completed')
+  await waitUntil(async () => (await buyer.get(path)).body.status === 'completed')
   const { body } = await buyer.get(path)
   const file = await fetch(body.video_url)
 

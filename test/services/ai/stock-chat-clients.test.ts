@@ -6,7 +6,7 @@ import { generateText, jsonSchema, streamText, type ToolSet } from 'ai'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 import { jsonOf, MODEL, openChatFixture, PATH } from './chat-fixture.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is a basis trade?' }]
@@ -48,7 +48,7 @@ function aiSdk(gateway: Pick<OpenedGateway, 'buyer' | 'url'>) {
 }
 
 test('the client of OpenAI buys a chat, whole and streamed', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = openAi(gateway)
 
   const whole = await client.chat.completions.create({ model: ECHO, messages })
@@ -72,7 +72,7 @@ test('the client of OpenAI buys a chat, whole and streamed', async () => {
 })
 
 test('the client of OpenAI calls functions and gets forms filled, whole and streamed', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const client = openAi(gateway)
   const calling = {
     model: ECHO,
@@ -131,7 +131,7 @@ test('when a reader of OpenAI’s client stops, the provider does', async () => 
 })
 
 test('the AI SDK buys a chat, whole and streamed, with usage', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const model = aiSdk(gateway)(ECHO)
 
   const whole = await generateText({ model, messages, maxRetries: 0 })
@@ -148,7 +148,7 @@ test('the AI SDK buys a chat, whole and streamed, with usage', async () => {
 })
 
 test('the AI SDK calls functions, whole and streamed', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const model = aiSdk(gateway)(ECHO)
   const tools: ToolSet = { weather: { inputSchema: jsonSchema(weather.parameters) } }
   const asked = { model, messages, tools, toolChoice: 'required', maxRetries: 0 } as const
@@ -161,7 +161,7 @@ test('the AI SDK calls functions, whole and streamed', async () => {
 })
 
 test('a plain fetch that pays gets both as well', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const pay = payingFetch(gateway)
   const post = (body: object) =>
     pay(gateway.url + PATH, {

@@ -4,8 +4,8 @@ import type { Models } from '../../../src/upstream/models/models.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
 import { createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const CHAT = '/chat/completions'
@@ -56,7 +56,7 @@ async function askAndLeave(
       signal: leaving.signal,
     })
     .catch(() => 'left')
-  await until(() => asked.times > before)
+  await waitUntil(() => asked.times > before)
   return {
     async leave() {
       leaving.abort()
@@ -70,11 +70,11 @@ const faults = async ({ database }: OpenedGateway) =>
 
 test('F6: a payer who leaves a model’s work unpaid prepays the next, once', async () => {
   const { models, asked, answer } = slowModels()
-  const gateway = await gatewayFor({ upstreams: { models } })
+  const gateway = await openGatewayFixture({ upstreams: { models } })
   const headers = { 'PAYMENT-SIGNATURE': await chatHeader(gateway.buyer) }
 
   await (await askAndLeave(gateway, asked, headers)).leave()
-  await until(async () => (await faults(gateway)) === 1)
+  await waitUntil(async () => (await faults(gateway)) === 1)
   const free = await gateway.earned()
   const second = await askAndLeave(gateway, asked, headers)
   const paid = await gateway.earned()
@@ -97,18 +97,18 @@ test('F6: a payer who leaves a model’s work unpaid prepays the next, once', as
 
 test('F6: a session pays for the second model answer its agent abandons', async () => {
   const { models, asked, answer } = slowModels()
-  const gateway = await gatewayFor({ upstreams: { models } })
+  const gateway = await openGatewayFixture({ upstreams: { models } })
   const { open, status } = createSessionActions(gateway.buyer)
   const { token } = await open(1)
   const headers = { Authorization: `Bearer ${token}` }
 
   await (await askAndLeave(gateway, asked, headers)).leave()
-  await until(async () => (await faults(gateway)) === 1)
-  await until(async () => (await status(token)).heldUsd === 0)
+  await waitUntil(async () => (await faults(gateway)) === 1)
+  await waitUntil(async () => (await status(token)).heldUsd === 0)
   const free = await status(token)
   await (await askAndLeave(gateway, asked, headers)).leave()
   answer()
-  await until(async () => (await status(token)).heldUsd === 0)
+  await waitUntil(async () => (await status(token)).heldUsd === 0)
 
   expect(free).toMatchObject({ spentUsd: 0, balanceUsd: 1 })
   expect(asked.times).toBe(2)
@@ -117,7 +117,7 @@ test('F6: a session pays for the second model answer its agent abandons', async 
 
 test('F6: a provider that fails is not the payer’s doing', async () => {
   const { models, asked } = slowModels()
-  const gateway = await gatewayFor({ upstreams: { models } })
+  const gateway = await openGatewayFixture({ upstreams: { models } })
   asked.fails = true
 
   const reply = await gateway.buyer.post(CHAT, question, {
@@ -131,7 +131,7 @@ test('F6: a provider that fails is not the payer’s doing', async () => {
 
 test('F6: no model is asked for a plan that no tool can answer', async () => {
   const { models, asked } = slowModels()
-  const gateway = await gatewayFor({ clock, upstreams: { models } })
+  const gateway = await openGatewayFixture({ clock, upstreams: { models } })
   const { buyer } = gateway
 
   for (const text of ['What is the weather in Berlin?', 'Write me a poem', 'Draw me a picture of a whale']) {
@@ -149,7 +149,7 @@ test('F6: no model is asked when all tools of the plan by rules fail', async () 
   const failing = async () => {
     throw new GatewayError('upstream_unavailable', 'The feed is in trouble.')
   }
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock,
     upstreams: { models, news: { told: failing, events: failing } },
   })
@@ -163,7 +163,7 @@ test('F6: no model is asked when all tools of the plan by rules fail', async () 
 test('F6: what a model’s choice leaves out is answered by what the rules found', async () => {
   const { models, asked, answer } = slowModels()
   answer()
-  const gateway = await gatewayFor({ clock, upstreams: { models } })
+  const gateway = await openGatewayFixture({ clock, upstreams: { models } })
 
   const reply = await gateway.buyer.buy(
     `/brain?question=${encodeURIComponent('What is the price of bitcoin?')}`,

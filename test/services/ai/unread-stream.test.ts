@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { usd } from '../../../src/core/money.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { heldTime, passUntilDone } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { createHeldTime, passUntilDone } from '../../support/held-time.ts'
 import { allOf } from './chat-fixture.ts'
 
 const MAX_PIECES = 10_000
@@ -31,7 +31,7 @@ test('a stalled reader pauses the work and is disconnected after a while', async
     intents: ['write something'],
   }).run(() => ({ isWhole: true }), {
     streaming: {
-      wanted: ({ stream }) => stream === true,
+      requested: ({ stream }) => stream === true,
       ready: async () => {},
       async run(_input, _world, listener) {
         for (; sent < MAX_PIECES && !listener.left.aborted; sent += 1) await listener.send({ text })
@@ -41,8 +41,8 @@ test('a stalled reader pauses the work and is disconnected after a while', async
       pieces: (result) => [result],
     },
   })
-  const time = heldTime()
-  const { url, buyer, earned } = await gatewayFor({ clock: time, scheduler: time, tools: [novel] })
+  const time = createHeldTime()
+  const { url, buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time, tools: [novel] })
   const path = '/novel?stream=true'
   const headers = { 'PAYMENT-SIGNATURE': await buyer.header(path) }
 

@@ -9,7 +9,7 @@ import { createOutsideClient } from '../../../src/upstream/outside-endpoints/out
 import { outsideWebhooks } from '../../../src/upstream/webhooks/outside-webhooks.ts'
 import type { Webhooks } from '../../../src/upstream/webhooks/webhooks.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
-import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 
 const CREATE = '/tools/monitor-create'
 export const MINUTE = 60_000
@@ -33,7 +33,7 @@ const jobsOnDemand: Scheduler = {
 export async function openMonitorFixture(settings: GatewaySettings = {}) {
   let now = Date.parse('2026-06-01T12:00:00Z')
   const market: ScriptedMarket = { price: 90, asked: 0 }
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: { now: () => now },
     scheduler: jobsOnDemand,
     upstreams: { tickers: tickersOf(market, () => now) },

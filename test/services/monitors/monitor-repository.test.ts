@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type NewMonitorRow, sqlMonitorBook } from '../../../src/store/features/monitor-repository.ts'
-import { sqlSpentNonces } from '../../../src/store/payments/spent-nonces.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
-import { sqlWebhookBook } from '../../../src/store/tasks/webhook-repository.ts'
+import {
+  createMonitorRepository,
+  type NewMonitorRow,
+} from '../../../src/store/features/monitor-repository.ts'
+import { createSpentNonces } from '../../../src/store/payments/spent-nonces.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createWebhookRepository } from '../../../src/store/tasks/webhook-repository.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { claimNamed, landed, NOW, own, written } from '../../store/payments.ts'
+import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -14,7 +17,7 @@ function monitorOf(payment: string, changes: Partial<NewMonitorRow> = {}): NewMo
     id: `mon_${payment}`,
     mode: 'live',
     wallet: 'eip155:0xpayer',
-    payment_key: claimNamed(payment).key,
+    payment_key: createClaim(payment).key,
     kind: 'price',
     token: 'bitcoin',
     source: null,
@@ -39,22 +42,22 @@ onEveryEngine((openEngine) => {
   async function openBooks() {
     const database = await openEngine()
     onTestFinished(() => database.close())
-    const ledger = sqlLedger(database)
+    const ledger = createLedger(database)
     return {
-      book: sqlMonitorBook(database),
-      webhooks: sqlWebhookBook(database),
-      nonces: sqlSpentNonces(database),
+      book: createMonitorRepository(database),
+      webhooks: createWebhookRepository(database),
+      nonces: createSpentNonces(database),
       async pay(name: string) {
-        const owned = await own(ledger, claimNamed(name))
-        await written(ledger, owned)
+        const owned = await claimPayment(ledger, createClaim(name))
+        await writePayment(ledger, owned)
         return () => ledger.settled(owned, landed)
       },
     }
   }
 
-  const told = (at: number) => ({
+  const readResult = (at: number) => ({
     at,
-    nextLookAt: at + MINUTE,
+    nextCheckAt: at + MINUTE,
     state: 'holds',
     figures: '{"price":120}',
     trouble: null,
@@ -64,36 +67,38 @@ onEveryEngine((openEngine) => {
   test('a monitor is there from the moment its payment has arrived', async () => {
     const { book, pay } = await openBooks()
     const settle = await pay('one')
-    await book.keep(monitorOf('one'))
-    const before = await Promise.all([book.find('mon_one', NOW), book.due('live', NOW + MINUTE, 10)])
+    await book.save(monitorOf('one'))
+    const before = await Promise.all([book.find('mon_one', NOW), book.listDue('live', NOW + MINUTE, 10)])
 
     await settle()
 
     expect(before).toEqual([undefined, []])
     expect(await book.find('mon_one', NOW)).toEqual(monitorOf('one'))
-    expect(await book.ofWallet('eip155:0xpayer', NOW, 10)).toHaveLength(1)
-    expect(await book.ofWallet('eip155:0xother', NOW, 10)).toEqual([])
-    expect(await book.due('live', NOW + MINUTE - 1, 10)).toEqual([])
-    expect(await book.due('live', NOW + MINUTE, 10)).toHaveLength(1)
-    expect(await book.due('simulated', NOW + MINUTE, 10)).toEqual([])
+    expect(await book.listByWallet('eip155:0xpayer', NOW, 10)).toHaveLength(1)
+    expect(await book.listByWallet('eip155:0xother', NOW, 10)).toEqual([])
+    expect(await book.listDue('live', NOW + MINUTE - 1, 10)).toEqual([])
+    expect(await book.listDue('live', NOW + MINUTE, 10)).toHaveLength(1)
+    expect(await book.listDue('simulated', NOW + MINUTE, 10)).toEqual([])
     expect(await book.find('mon_one', NOW + 30 * DAY)).toBeUndefined()
   })
 
   test('of simultaneous checks one counts, and repeated work reverts nothing', async () => {
     const { book, pay } = await openBooks()
     await (await pay('one'))()
-    await book.keep(monitorOf('one'))
-    const [due] = await book.due('live', NOW + MINUTE, 10)
+    await book.save(monitorOf('one'))
+    const [due] = await book.listDue('live', NOW + MINUTE, 10)
     if (!due) throw new Error('Nothing is due.')
 
-    const looks = await Promise.all([1, 2, 3].map(() => book.look(due, told(NOW + MINUTE))))
-    await book.keep(monitorOf('one'))
+    const looks = await Promise.all(
+      [1, 2, 3].map(() => book.recordObservation(due, readResult(NOW + MINUTE))),
+    )
+    await book.save(monitorOf('one'))
     const again = await book.find('mon_one', NOW)
     if (!again) throw new Error('It is gone.')
-    await book.look(again, told(NOW + 2 * MINUTE))
+    await book.recordObservation(again, readResult(NOW + 2 * MINUTE))
 
     expect(looks.filter(Boolean)).toHaveLength(1)
-    expect((await book.events('mon_one', 0, 10)).map(({ sequence, body }) => [sequence, body])).toEqual([
+    expect((await book.listEvents('mon_one', 0, 10)).map(({ sequence, body }) => [sequence, body])).toEqual([
       [1, '{"sequence":1}'],
       [2, '{"sequence":2}'],
     ])
@@ -102,9 +107,9 @@ onEveryEngine((openEngine) => {
   test('an attempt to deliver is made by one, and none after the end', async () => {
     const { book, webhooks, pay } = await openBooks()
     await (await pay('one'))()
-    await book.keep(monitorOf('one'))
-    const [due] = await book.due('live', NOW + MINUTE, 10)
-    if (due) await book.look(due, told(NOW + MINUTE))
+    await book.save(monitorOf('one'))
+    const [due] = await book.listDue('live', NOW + MINUTE, 10)
+    if (due) await book.recordObservation(due, readResult(NOW + MINUTE))
     const [waiting] = await webhooks.due(NOW + MINUTE, 10)
     if (!waiting) throw new Error('Nothing waits.')
 
@@ -117,14 +122,14 @@ onEveryEngine((openEngine) => {
     expect(soon).toEqual([])
     expect(later).toMatchObject([{ attempts: 1, webhook: 'https://receiver.example/hook' }])
     expect(await webhooks.due(NOW + DAY, 10)).toEqual([])
-    expect(await book.events('mon_one', 0, 10)).toMatchObject([{ delivery: 'delivered', attempts: 1 }])
+    expect(await book.listEvents('mon_one', 0, 10)).toMatchObject([{ delivery: 'delivered', attempts: 1 }])
   })
 
   test('unpaid monitors are dropped after two days, paid ones stay', async () => {
     const { book, pay } = await openBooks()
     await (await pay('paid'))()
-    await book.keep(monitorOf('paid'))
-    await book.keep(monitorOf('unpaid'))
+    await book.save(monitorOf('paid'))
+    await book.save(monitorOf('unpaid'))
 
     expect(await book.forget(NOW + 2 * DAY - 1)).toBe(0)
     expect(await book.forget(NOW + 2 * DAY)).toBe(1)

@@ -53,7 +53,7 @@ test('an undelivered payment buys no monitor: it is unreadable and unwatched', a
     settle: () => ({ kind: 'refused', reason: 'insufficient_funds' }),
   })
   const { create, look, market, database, pass } = await openMonitorFixture({
-    facilitators: facilitator.facilitators,
+    wrapFacilitators: facilitator.facilitators,
   })
 
   const refused = await create()
@@ -72,7 +72,7 @@ test('an undelivered payment buys no monitor: it is unreadable and unwatched', a
 
 test('a payment that arrives late brings its monitor to life', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'no answer' }) })
-  const { buyer, paymentFor, look } = await openMonitorFixture({ facilitators: facilitator.facilitators })
+  const { buyer, paymentFor, look } = await openMonitorFixture({ wrapFacilitators: facilitator.facilitators })
   const header = { 'PAYMENT-SIGNATURE': await paymentFor(PRICE_ALERT) }
 
   const pending = await buyer.post('/tools/monitor-create', PRICE_ALERT, header)
@@ -173,14 +173,14 @@ test('a monitor ends after thirty days, and before when it is deleted', async ()
   const key = { id: short.monitor.id, pollToken: short.pollToken }
 
   const deleted = await buyer.post('/tools/monitor-delete', key)
-  const gone = await events(key.id, key.pollToken)
+  const removed = await events(key.id, key.pollToken)
   pass(30 * 86_400_000)
   const asked = market.asked
   await look(150)
   const over = await events(lasting.monitor.id, lasting.pollToken)
 
   expect(deleted.body).toEqual({ id: key.id, deleted: true })
-  expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(removed).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(over.status).toBe(404)
   expect(market.asked).toBe(asked)
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemScheduler } from '../../../src/core/clock.ts'
 import { createOutsideClient } from '../../../src/upstream/outside-endpoints/outside-client.ts'
 import { outsideWebhooks } from '../../../src/upstream/webhooks/outside-webhooks.ts'
-import { until } from '../../support/held-time.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import {
   MINUTE,
   openMonitorFixture,
@@ -106,7 +106,7 @@ test('a receiver that has recovered gets what it has missed', async () => {
 })
 
 test('operations 6: events for a host that never answers delay no other host', async () => {
-  const told: string[] = []
+  const reports: string[] = []
   let end = () => {}
   const never = new Promise<boolean>((resolve) => {
     end = () => resolve(true)
@@ -114,7 +114,7 @@ test('operations 6: events for a host that never answers delay no other host', a
   const webhooks = {
     deliver({ url }: { url: string }) {
       const { hostname } = new URL(url)
-      told.push(hostname)
+      reports.push(hostname)
       return hostname === 'slow.example' ? never : Promise.resolve(true)
     },
   }
@@ -125,9 +125,9 @@ test('operations 6: events for a host that never answers delay no other host', a
   await look(150)
 
   const delivering = runJob('deliver-monitor-events')
-  await until(() => told.includes('good.example'))
+  await waitUntil(() => reports.includes('good.example'))
 
-  expect(told.filter((host) => host === 'slow.example')).toHaveLength(2)
+  expect(reports.filter((host) => host === 'slow.example')).toHaveLength(2)
   end()
   await delivering
 })

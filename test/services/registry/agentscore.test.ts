@@ -7,7 +7,7 @@ import { createHttpClient } from '../../../src/upstream/http/http-client.ts'
 import { agentscoreCheck } from '../../../src/upstream/identity/agentscore.ts'
 import { catchFailure, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 import { register } from './registry-fixture.ts'
@@ -17,8 +17,8 @@ const token = { 'X-Operator-Token': 'opc_token789' }
 async function gatewayWith(provider: Parameters<typeof loopbackVenue>[0]) {
   const venue = await loopbackVenue(provider)
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({
-    facilitators: facilitator.facilitators,
+  const gateway = await openGatewayFixture({
+    wrapFacilitators: facilitator.facilitators,
     environment: { AGENTSCORE_API_KEY: 'as_secret', AGENTSCORE_BASE_URL: venue.url },
   })
   return { gateway, venue, facilitator }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import { NEW_FEEDBACK } from '../../../src/upstream/registry/feedback-words.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
@@ -49,7 +49,7 @@ interface Piece {
   readonly block?: number
 }
 
-interface RegistryWorld {
+interface RegistryContent {
   readonly agents?: readonly bigint[]
   readonly given: Readonly<Record<string, readonly Piece[]>>
   /** In blocks; a question for more is refused. */
@@ -58,14 +58,14 @@ interface RegistryWorld {
 }
 
 /** A node with the registries of ERC-8004 behind Multicall3, as their published ABIs encode them. */
-async function nodeWith(world: RegistryWorld) {
+async function nodeWith(opened: RegistryContent) {
   const asked: string[] = []
   const ranges: [number, number][] = []
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_call: (params) => answerMulticall(params, (to, data) => answerContract(world, { to, data }, asked)),
+    eth_call: (params) => answerMulticall(params, (to, data) => answerContract(opened, { to, data }, asked)),
     eth_blockNumber: () => `0x${HEAD.toString(16)}`,
     eth_getBlockByNumber: ([block]) => ({ timestamp: `0x${(1_700_000_000 + Number(block)).toString(16)}` }),
-    eth_getLogs: (params) => findLogs(world, Filter.parse(params)[0], ranges),
+    eth_getLogs: (params) => findLogs(opened, Filter.parse(params)[0], ranges),
   }
   const venue = await loopbackVenue(async (request, response) => {
     const { method, params } = (await readJsonBody(request, 1_000_000)) as {
@@ -98,7 +98,7 @@ function answerMulticall(params: readonly unknown[], answer: (to: string, data: 
 
 /** What the identity and the reputation contract return; undefined when they revert. */
 function answerContract(
-  { agents = [22n], given }: RegistryWorld,
+  { agents = [22n], given }: RegistryContent,
   { to, data }: { readonly to: string; readonly data: Hex },
   asked: string[],
 ): Hex | undefined {
@@ -121,7 +121,7 @@ function answerContract(
 
 /** The feedback events in a range of blocks; undefined when the range is too long for the node. */
 function findLogs(
-  { given, showsLogsOf = 2_000, tellsTimes = true }: RegistryWorld,
+  { given, showsLogsOf = 2_000, tellsTimes = true }: RegistryContent,
   filter: z.infer<typeof Filter>[0],
   ranges: [number, number][],
 ) {
@@ -131,13 +131,13 @@ function findLogs(
   expect(filter.address).toBe(REPUTATION)
   expect(filter.topics.slice(0, 2)).toEqual([NEW_FEEDBACK, `0x${'16'.padStart(64, '0')}`])
   return Object.entries(given).flatMap(([client, pieces]) =>
-    pieces.flatMap((piece, place) => {
+    pieces.flatMap((piece, position) => {
       const topic = `0x${client.slice(2).toLowerCase().padStart(64, '0')}`
       const { block } = piece
       if (block === undefined || block < from || block > to || !filter.topics[2].includes(topic)) return []
       return {
         topics: [...filter.topics.slice(0, 2), topic, `0x${'1'.repeat(64)}`],
-        data: encodeFeedback(piece, place),
+        data: encodeFeedback(piece, position),
         blockNumber: `0x${block.toString(16)}`,
         transactionHash: `0x${'ab'.repeat(32)}`,
         ...(tellsTimes ? { blockTimestamp: `0x${(1_700_000_000 + block).toString(16)}` } : {}),
@@ -146,11 +146,19 @@ function findLogs(
   )
 }
 
-function encodeFeedback({ value, decimals = 0, tags = ['', ''] }: Piece, place: number): Hex {
+function encodeFeedback({ value, decimals = 0, tags = ['', ''] }: Piece, position: number): Hex {
   const types = ['uint64', 'int128', 'uint8', 'string', 'string', 'string', 'string', 'bytes32']
   return encodeAbiParameters(
     types.map((type) => ({ type })),
-    [BigInt(place + 1), value, decimals, ...tags, 'https://a.example/x', 'ipfs://f', `0x${'0'.repeat(64)}`],
+    [
+      BigInt(position + 1),
+      value,
+      decimals,
+      ...tags,
+      'https://a.example/x',
+      'ipfs://f',
+      `0x${'0'.repeat(64)}`,
+    ],
   )
 }
 
@@ -250,9 +258,9 @@ test('missing logs give a page without times; missing times are read from blocks
 
 test('a page of much feedback is read without reading all of it', async () => {
   const many = Object.fromEntries(
-    Array.from({ length: 260 }, (_, place) => [
-      getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`),
-      [{ value: BigInt(place) }, { value: BigInt(place) }],
+    Array.from({ length: 260 }, (_, position) => [
+      getAddress(`0x${(position + 1).toString(16).padStart(40, '0')}`),
+      [{ value: BigInt(position) }, { value: BigInt(position) }],
     ]),
   )
   const { ask, asked } = await nodeWith({ given: many })
@@ -278,7 +286,7 @@ test('an unregistered agent is not found, and one without feedback has none', as
 })
 
 test('a simulated EVM agent has as many clients as feedback entries', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
   const path = '/tools/registry-agent-feedback?chain=base&withRevoked=true&limit=50'
   let given = 0
 

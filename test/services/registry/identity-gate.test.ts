@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rpc } from '../../doors/a2a/caller.ts'
 import { encode } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { createPayment, fetchOffer, input, issuePassport, PATH, register } from './registry-fixture.ts'
@@ -14,7 +14,7 @@ const PRICE = 20_000n
 const tokenOf = ({ demoPassport = '' }: OpenedGateway) => demoPassport
 
 test('AU-01 the unpaid request is an offer, with or without a token', async () => {
-  const gateway = await gatewayFor({ fund: '0' })
+  const gateway = await openGatewayFixture({ fund: '0' })
 
   expectOffer(await gateway.buyer.post(PATH, input))
   expectOffer(await gateway.buyer.post(PATH, input, { 'X-Operator-Token': 'nobody' }))
@@ -22,7 +22,7 @@ test('AU-01 the unpaid request is an offer, with or without a token', async () =
 
 test('AU-02 without a valid operator token nothing is verified, claimed or charged', async () => {
   const facilitator = scriptedFacilitator()
-  const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
+  const gateway = await openGatewayFixture({ wrapFacilitators: facilitator.facilitators })
   const good = tokenOf(gateway)
   const forged = `${good.slice(0, -4)}AAAA`
   const expired = await issuePassport(gateway, { expiresAt: Date.now() - 1 })
@@ -58,7 +58,7 @@ test('AU-02 without a valid operator token nothing is verified, claimed or charg
 })
 
 test('AU-02 two tokens are none', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const token = tokenOf(gateway)
 
   const reply = await rawRequest(
@@ -78,7 +78,7 @@ test('AU-02 two tokens are none', async () => {
 })
 
 test('AU-03 a registration sells once with payment and passport, repeats need the passport', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const header = await createPayment(gateway)
   const paid = { 'PAYMENT-SIGNATURE': header }
 
@@ -97,15 +97,20 @@ test('AU-03 a registration sells once with payment and passport, repeats need th
 })
 
 test('AU-06 the gate is off only by configuration, and capabilities show it', async () => {
-  const open = await gatewayFor({ environment: { IDENTITY_GATE: 'off' } })
-  const closed = await gatewayFor({ fund: '0' })
-  const told = async ({ buyer }: OpenedGateway) => (await buyer.get('/x402/capabilities')).body.identityGate
+  const open = await openGatewayFixture({ environment: { IDENTITY_GATE: 'off' } })
+  const closed = await openGatewayFixture({ fund: '0' })
+  const readResult = async ({ buyer }: OpenedGateway) =>
+    (await buyer.get('/x402/capabilities')).body.identityGate
 
   expectSold(await register(open, {}))
   expect(open.demoPassport).toBeUndefined()
-  expect(await told(open)).toMatchObject({ enabled: false })
-  expect(await told(closed)).toMatchObject({ enabled: true, provider: 'local', header: 'X-Operator-Token' })
-  await expect(gatewayFor({ environment: { IDENTITY_GATE: 'no' } })).rejects.toThrow(/IDENTITY_GATE/)
+  expect(await readResult(open)).toMatchObject({ enabled: false })
+  expect(await readResult(closed)).toMatchObject({
+    enabled: true,
+    provider: 'local',
+    header: 'X-Operator-Token',
+  })
+  await expect(openGatewayFixture({ environment: { IDENTITY_GATE: 'no' } })).rejects.toThrow(/IDENTITY_GATE/)
 })
 
 test.each([
@@ -113,7 +118,7 @@ test.each([
   ['sanctions', { sanctionsClear: false }],
   ['jurisdiction', { jurisdiction: 'FR' }],
 ] as const)('AU-09 a policy refusal is 403 and charges nothing: %s', async (reason, changes) => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
 
   const reply = await register(gateway, { 'X-Operator-Token': await issuePassport(gateway, changes) })
 
@@ -122,7 +127,7 @@ test.each([
 })
 
 test('the gate holds at the address of many tools', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const wanted = { toolId: 'registry-register-agent', params: input }
   const { body: offer } = await gateway.buyer.post('/agent/tools/call', wanted)
   const paid = { 'PAYMENT-SIGNATURE': encode(await gateway.buyer.payload(offer)) }
@@ -139,7 +144,7 @@ test('the gate holds at the address of many tools', async () => {
 })
 
 test('the gate holds at the MCP door, whatever arguments or _meta contain', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const token = tokenOf(gateway)
   const paid = await gateway.buyer.payload(await fetchOffer(gateway))
   async function call(headers: Record<string, string>, meta: Record<string, unknown> = {}) {
@@ -168,7 +173,7 @@ test('the gate holds at the MCP door, whatever arguments or _meta contain', asyn
 })
 
 test('the gate holds at the agents’ door, and a token is never written down', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const params = { toolId: 'registry-register-agent', input }
   const { body: offered } = await rpc(gateway.buyer, 'task/create', params)
   const paid = { ...params, payment: await gateway.buyer.payload(offered.error.data) }
@@ -192,7 +197,7 @@ test('the gate holds at the agents’ door, and a token is never written down', 
 })
 
 test('a wrong input is reported before any operator lookup', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const header = await createPayment(gateway)
 
   const reply = await gateway.buyer.post(PATH, { ...input, from: '0x12' }, { 'PAYMENT-SIGNATURE': header })
@@ -201,7 +206,7 @@ test('a wrong input is reported before any operator lookup', async () => {
 })
 
 test('a registration on Solana is not built, and the refusal names the field', async () => {
-  const gateway = await gatewayFor()
+  const gateway = await openGatewayFixture()
   const header = await createPayment(gateway)
 
   const reply = await gateway.buyer.post(PATH, { ...input, chain: 'solana' }, { 'PAYMENT-SIGNATURE': header })

@@ -1,6 +1,6 @@
-import { localPassports, type PassportClaims } from '../../../src/calls/local-passports.ts'
+import { createPassportIssuer, type PassportClaims } from '../../../src/calls/local-passports.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { keptSecrets } from '../../../src/store/engine/secrets.ts'
+import { loadOrCreateSecrets } from '../../../src/store/engine/secrets.ts'
 import { registryRegisterAgent } from '../../../src/tools/agent-registry/registry-register-agent.ts'
 import { encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
 import type { OpenedGateway } from '../../support/gateway.ts'
@@ -29,8 +29,8 @@ export async function issuePassport(
   gateway: OpenedGateway,
   changes: Partial<PassportClaims> = {},
 ): Promise<string> {
-  const [secret] = await keptSecrets(gateway.database, 'operator-passport', () => '', systemClock)
-  return localPassports(secret, { clock: systemClock }).issue({
+  const [secret] = await loadOrCreateSecrets(gateway.database, 'operator-passport', () => '', systemClock)
+  return createPassportIssuer(secret, { clock: systemClock }).issue({
     operator: 'test',
     identityVerified: true,
     sanctionsClear: true,

@@ -1,10 +1,10 @@
 import { encodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { registrationCalldata } from '../../../src/upstream/registry/evm-registry.ts'
-import { longTextIn, textCalldata } from '../../../src/upstream/registry/evm-text.ts'
+import { parseLongText, textCalldata } from '../../../src/upstream/registry/evm-text.ts'
 import { openNodeFixture } from '../../data/chains/node-fixture.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
@@ -106,10 +106,10 @@ test('counters are returned, and missing counters fail rather than count zero', 
   const { agentRegistry } = await indexer({ '/rest/v1/global_stats': [stats] })
   const { agentRegistry: empty } = await indexer({ '/rest/v1/global_stats': [] })
 
-  const told = await agentRegistry.stats(unhurried)
+  const output = await agentRegistry.stats(unhurried)
 
-  expect(told).toMatchObject({ agents: 120, gold: 10 })
-  expect(told).not.toHaveProperty('averageQuality')
+  expect(output).toMatchObject({ agents: 120, gold: 10 })
+  expect(output).not.toHaveProperty('averageQuality')
   expect((await catchFailure(empty.stats(unhurried))).code).toBe('upstream_malformed')
 })
 
@@ -176,11 +176,11 @@ test('a text becomes calldata of register(string) and is read back', () => {
     expect(registrationCalldata(uri)).toBe(encodeFunctionData({ abi, args: [uri] }))
   for (const text of ['', 'a'.repeat(32), 'Übersetzer '.repeat(40)]) {
     const whole = textCalldata('register(string)', text)
-    expect(longTextIn(`0x${whole.slice(10)}`)).toBe(text)
-    if (text !== '') expect(longTextIn(`0x${whole.slice(10, -64)}`)).toBeUndefined()
+    expect(parseLongText(`0x${whole.slice(10)}`)).toBe(text)
+    if (text !== '') expect(parseLongText(`0x${whole.slice(10, -64)}`)).toBeUndefined()
   }
-  expect(longTextIn('0x')).toBeUndefined()
-  expect(longTextIn(`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`)).toBeUndefined()
+  expect(parseLongText('0x')).toBeUndefined()
+  expect(parseLongText(`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`)).toBeUndefined()
 })
 
 test('an EVM agent is read from its contracts and its URI’s file', async () => {
@@ -211,7 +211,7 @@ test('an EVM agent is read from its contracts and its URI’s file', async () =>
 })
 
 test('the simulated registry is one: board, search, agent and feedback agree', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
   const bought = async (path: string) => {
     const reply = await buyer.buy(path)
     expectSold(reply)
@@ -265,7 +265,7 @@ test('a registration is simulated on chain, and a failing one is reported', asyn
 })
 
 test('lists are short unless more is asked for', async () => {
-  const { buyer } = await gatewayFor({ clock })
+  const { buyer } = await openGatewayFixture({ clock })
 
   for (const path of ['/8004/leaderboard', '/8004/agents/search']) {
     const { text } = await buyer.buy(path)

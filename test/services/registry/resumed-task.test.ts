@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { attempt } from '../../../src/a2a/task-run.ts'
+import { runAttempt } from '../../../src/a2a/task-run.ts'
 import type { Call } from '../../../src/calls/call.ts'
 import { registryRegisterAgent as tool } from '../../../src/tools/agent-registry/registry-register-agent.ts'
 import { input } from './registry-fixture.ts'
 
 const proof = Buffer.from('{}').toString('base64')
 const order = { tool, input, proof, maxCost: undefined, id: undefined, context: undefined }
-const times = { gone: new AbortController().signal, stopped: new AbortController().signal }
+const times = { clientSignal: new AbortController().signal, stopped: new AbortController().signal }
 
 function stand(state: 'settled' | 'released' | undefined) {
   const calls: Call[] = []
@@ -20,13 +20,13 @@ function stand(state: 'settled' | 'released' | undefined) {
     ledger: { findByHeader: async () => (state === undefined ? undefined : { state }) },
     resourceUrl: () => 'http://gateway/a2a',
   }
-  return { calls, parts: parts as unknown as Parameters<typeof attempt>[1] }
+  return { calls, parts: parts as unknown as Parameters<typeof runAttempt>[1] }
 }
 
 test('a task’s first attempt keeps its own token, without substitutes', async () => {
   const { calls, parts } = stand(undefined)
 
-  await attempt({ ...order, operatorToken: 'opc_1' }, parts, { ...times, again: false })
+  await runAttempt({ ...order, operatorToken: 'opc_1' }, parts, { ...times, again: false })
 
   expect(calls[0]).toMatchObject({ operatorToken: 'opc_1' })
   expect(calls[0]?.isIdentified).toBeUndefined()
@@ -37,9 +37,9 @@ test('a task is finished without its token only when its payment was claimed bef
   const unclaimed = stand(undefined)
   const released = stand('released')
 
-  const finished = await attempt(order, claimed.parts, { ...times, again: true })
+  const finished = await runAttempt(order, claimed.parts, { ...times, again: true })
   const others = await Promise.all(
-    [unclaimed, released].map(({ parts }) => attempt(order, parts, { ...times, again: true })),
+    [unclaimed, released].map(({ parts }) => runAttempt(order, parts, { ...times, again: true })),
   )
 
   expect(finished.kind).toBe('done')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { HOUR, hourlyMarket, NOON } from './sold-signals.ts'
 
-async function gatewayAt(start: number, settings: Parameters<typeof gatewayFor>[0] = {}) {
+async function gatewayAt(start: number, settings: Parameters<typeof openGatewayFixture>[0] = {}) {
   let now = start
-  const gateway = await gatewayFor({ clock: { now: () => now }, ...settings })
+  const gateway = await openGatewayFixture({ clock: { now: () => now }, ...settings })
   return {
     ...gateway,
     pass: (milliseconds: number) => {
@@ -55,7 +55,7 @@ test('prediction health lists waiting ones and a job that lags', async () => {
   const health = async () => (await gateway.buyer.get('/prediction-game/health')).body
   const atFirst = await health()
   await gateway.buyer.buy('/signal?token=bitcoin&bar=1h')
-  await until(async () => (await health()).signals.open === 1)
+  await waitUntil(async () => (await health()).signals.open === 1)
 
   gateway.pass(6 * HOUR + 20 * 60_000)
   const waiting = await health()

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { paperRules } from '../../../src/analysis/paper/rules.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { scalper } from '../../../src/services/signals/scalper.ts'
-import { scalperJob } from '../../../src/services/signals/scalper-job.ts'
-import { sqlPaperBook } from '../../../src/store/features/paper-repository.ts'
+import { createScalperJob } from '../../../src/services/signals/scalper-job.ts'
+import { createPaperRepository } from '../../../src/store/features/paper-repository.ts'
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { NOON } from './sold-signals.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ const never = new AbortController().signal
 
 async function gatewayAtNoon(environment: Record<string, string> = {}) {
   let now = NOON
-  const gateway = await gatewayFor({ clock: { now: () => now }, fund: '0', environment })
+  const gateway = await openGatewayFixture({ clock: { now: () => now }, fund: '0', environment })
   const look = async () => {
     now += 5 * MINUTE
     return gateway.runJob('scalper')
@@ -138,14 +138,14 @@ onEveryEngine((openEngine) => {
     },
   })
 
-  async function openBook() {
+  async function openRepository() {
     const database = await openEngine()
     onTestFinished(() => database.close())
-    return sqlPaperBook(database)
+    return createPaperRepository(database)
   }
 
-  const agent = (book: ReturnType<typeof sqlPaperBook>, candles: Candles, now = NOON) =>
-    scalperJob({
+  const agent = (book: ReturnType<typeof createPaperRepository>, candles: Candles, now = NOON) =>
+    createScalperJob({
       book,
       candles,
       mode: 'simulated',
@@ -155,7 +155,7 @@ onEveryEngine((openEngine) => {
     })
 
   test('simultaneous gateways never trade a signal twice or overdraw', async () => {
-    const book = await openBook()
+    const book = await openRepository()
     const agents = Array.from({ length: 3 }, () =>
       agent(
         book,
@@ -164,18 +164,18 @@ onEveryEngine((openEngine) => {
     )
 
     await Promise.all(agents.map((job) => job.run(never)))
-    const open = await book.open('simulated')
+    const open = await book.listOpen('simulated')
 
     expect(open.length).toBeGreaterThan(0)
     expect(open.length).toBeLessThanOrEqual(scalper.universe.length)
     expect(new Set(open.map(({ token }) => token)).size).toBe(open.length)
     const spent = open.reduce((sum, { units, entry_price, fees }) => sum + units * entry_price + fees, 0)
     expect(spent).toBeLessThanOrEqual(paperRules.startingBankUsd)
-    expect(await book.open('live')).toEqual([])
+    expect(await book.listOpen('live')).toEqual([])
   })
 
   test('without sources nothing is traded or invented, and the run is kept', async () => {
-    const book = await openBook()
+    const book = await openRepository()
     const silent: Candles = {
       recent: async () => {
         throw new GatewayError('upstream_unavailable', 'The venue did not answer.')
@@ -185,25 +185,25 @@ onEveryEngine((openEngine) => {
       book,
       rising(() => NOON),
     ).run(never)
-    const before = await book.open('simulated')
+    const before = await book.listOpen('simulated')
 
     const report = await agent(book, silent, NOON + 5 * MINUTE).run(never)
 
     expect(report).toMatchObject({ looked: 0, opened: 0, closed: 0 })
-    expect(await book.open('simulated')).toEqual(before)
-    expect(await book.span('simulated')).toEqual({ first: NOON, last: NOON + 5 * MINUTE })
+    expect(await book.listOpen('simulated')).toEqual(before)
+    expect(await book.findRange('simulated')).toEqual({ first: NOON, last: NOON + 5 * MINUTE })
   })
 
   test('the history keeps its newest point however few are asked for', async () => {
-    const book = await openBook()
+    const book = await openRepository()
     for (let at = 0; at < 100; at += 1)
-      await book.keepPoint({ mode: 'simulated', at: NOON + at, equity: 1_000 + at })
-    await book.keepPoint({ mode: 'simulated', at: NOON, equity: 1 })
+      await book.savePoint({ mode: 'simulated', at: NOON + at, equity: 1_000 + at })
+    await book.savePoint({ mode: 'simulated', at: NOON, equity: 1 })
 
-    const points = await book.points('simulated', 10)
+    const points = await book.listPoints('simulated', 10)
 
     expect(points.length).toBe(10)
     expect(points.at(-1)).toMatchObject({ at: NOON + 99, equity: 1_099 })
-    expect(await book.points('simulated', 500)).toHaveLength(100)
+    expect(await book.listPoints('simulated', 500)).toHaveLength(100)
   })
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sqlSignalBook } from '../../../src/store/features/signal-repository.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
+import { createSignalRepository } from '../../../src/store/features/signal-repository.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { HOUR, NOON, soldSignal } from './sold-signals.ts'
+import { createSoldSignal, HOUR, NOON } from './sold-signals.ts'
 
 const PATH = '/signal?token=bitcoin&bar=1h'
 const RECORD = '/tools/signal-record'
@@ -12,25 +12,26 @@ const RECORD = '/tools/signal-record'
 /** A gateway of the simulated world whose time a test moves. */
 async function gatewayAtNoon(environment: Record<string, string> = {}) {
   let now = NOON
-  const gateway = await gatewayFor({
+  const gateway = await openGatewayFixture({
     clock: { now: () => now },
     environment: { DATA_SEED: 'record', ...environment },
   })
-  const book = sqlSignalBook(gateway.database)
+  const book = createSignalRepository(gateway.database)
   return {
     ...gateway,
     book,
     pass: (milliseconds: number) => {
       now += milliseconds
     },
-    noted: async (count: number) => until(async () => (await book.standing('simulated', now)).open === count),
+    noted: async (count: number) =>
+      waitUntil(async () => (await book.findTotals('simulated', now)).open === count),
   }
 }
 
 test('a signal enters the record when it is sold, once, and not before', async () => {
   const gateway = await gatewayAtNoon()
   const header = await gateway.buyer.header(PATH)
-  expect(await gateway.book.standing('simulated', NOON)).toMatchObject({ open: 0 })
+  expect(await gateway.book.findTotals('simulated', NOON)).toMatchObject({ open: 0 })
 
   const sold = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
   await gateway.noted(1)
@@ -47,7 +48,7 @@ test('a signal enters the record when it is sold, once, and not before', async (
     madeAt: '2026-06-01T12:00:00.000Z',
     horizonAt: '2026-06-01T18:00:00.000Z',
   })
-  expect(await gateway.book.standing('simulated', NOON)).toMatchObject({ open: 1 })
+  expect(await gateway.book.findTotals('simulated', NOON)).toMatchObject({ open: 1 })
   const row = await gateway.database.db.selectFrom('sold_signal').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ venue: 'binance', instrument: 'BTCUSDT', bar: '1h', sold_at: NOON })
   expect(JSON.stringify(row).toLowerCase()).not.toContain(gateway.buyer.account.address.toLowerCase())
@@ -72,11 +73,13 @@ test('a failing record costs no caller its answer', async () => {
 
 test('on recorded candles the whole answer is the same on repeat', async () => {
   const recordings = join(import.meta.dirname, '..', '..', 'recordings', 'replay')
-  const gateway = await gatewayFor({ environment: { DATA_MODE: 'replay', REPLAY_DIR: recordings } })
+  const gateway = await openGatewayFixture({ environment: { DATA_MODE: 'replay', REPLAY_DIR: recordings } })
   const path = '/signal?token=bitcoin&source=binance&bar=1h&limit=200'
 
   const first = await gateway.buyer.buy(path)
-  await until(async () => (await sqlSignalBook(gateway.database).standing('replay', 0)).open === 1)
+  await waitUntil(
+    async () => (await createSignalRepository(gateway.database).findTotals('replay', 0)).open === 1,
+  )
   const report = await gateway.runJob('resolve-signals')
   const second = await gateway.buyer.buy(path)
 
@@ -135,8 +138,8 @@ test('a new signal comes with the record of its own kind', async () => {
   const kind = await gateway.buyer.buy(`${RECORD}?bar=1h&bias=${bias}&recent=0`)
   expect(kind.body).toMatchObject({ overall: { sampleSize: 40 }, recent: [] })
 
-  async function judged(changes: Parameters<typeof soldSignal>[0], isHit: boolean) {
-    const signal = soldSignal({
+  async function judged(changes: Parameters<typeof createSoldSignal>[0], isHit: boolean) {
+    const signal = createSoldSignal({
       ...changes,
       made_at: changes?.made_at ?? NOON - 50 * HOUR,
       horizon_at: NOON - 1,
@@ -154,7 +157,7 @@ test('a new signal comes with the record of its own kind', async () => {
 
 test('a signal without its source at the horizon counts as unresolved', async () => {
   const gateway = await gatewayAtNoon()
-  await gateway.book.note(soldSignal({ venue: 'a venue that has closed' }))
+  await gateway.book.note(createSoldSignal({ venue: 'a venue that has closed' }))
   gateway.pass(31 * HOUR)
 
   await gateway.runJob('resolve-signals')

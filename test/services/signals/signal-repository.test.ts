@@ -1,57 +1,57 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { resolveSignals } from '../../../src/services/signals/signal-jobs.ts'
-import { sqlSignalBook } from '../../../src/store/features/signal-repository.ts'
+import { createSignalResolver } from '../../../src/services/signals/signal-jobs.ts'
+import { createSignalRepository } from '../../../src/store/features/signal-repository.ts'
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { HOUR, hourlyMarket, NOON, soldSignal } from './sold-signals.ts'
+import { createSoldSignal, HOUR, hourlyMarket, NOON } from './sold-signals.ts'
 
 const never = new AbortController().signal
 
 onEveryEngine((openEngine) => {
-  async function openBook() {
+  async function openRepository() {
     const database = await openEngine()
     onTestFinished(() => database.close())
-    return sqlSignalBook(database)
+    return createSignalRepository(database)
   }
 
-  function resolver(book: ReturnType<typeof sqlSignalBook>, candles: Candles, now: number) {
-    return resolveSignals({ book, candles, mode: 'simulated', dataClock: { now: () => now } })
+  function resolver(book: ReturnType<typeof createSignalRepository>, candles: Candles, now: number) {
+    return createSignalResolver({ book, candles, mode: 'simulated', dataClock: { now: () => now } })
   }
 
   test('predictions from equal bars are one signal, however often sold', async () => {
-    const book = await openBook()
+    const book = await openRepository()
 
     const noted = await Promise.all([
-      book.note(soldSignal()),
-      book.note(soldSignal({ price: 101, sold_at: NOON + 60_000 })),
+      book.note(createSoldSignal()),
+      book.note(createSoldSignal({ price: 101, sold_at: NOON + 60_000 })),
     ])
 
     expect(noted.filter(Boolean)).toHaveLength(1)
-    expect(await book.note(soldSignal())).toBe(false)
-    expect(await book.note(soldSignal({ made_at: NOON + HOUR }))).toBe(true)
-    expect(await book.standing('simulated', NOON)).toMatchObject({ open: 2, due: 0 })
+    expect(await book.note(createSoldSignal())).toBe(false)
+    expect(await book.note(createSoldSignal({ made_at: NOON + HOUR }))).toBe(true)
+    expect(await book.findTotals('simulated', NOON)).toMatchObject({ open: 2, due: 0 })
   })
 
   test('a signal is due a minute after its horizon, in its data mode', async () => {
-    const book = await openBook()
-    await book.note(soldSignal())
+    const book = await openRepository()
+    await book.note(createSoldSignal())
     const horizon = NOON + 6 * HOUR
 
     expect(await book.due('simulated', horizon, 10)).toEqual([])
     expect(await book.due('live', horizon + 60_000, 10)).toEqual([])
     expect(await book.due('simulated', horizon + 60_000, 10)).toMatchObject([{ outcome: 'open', price: 100 }])
-    expect(await book.standing('simulated', horizon + 90_000)).toMatchObject({
+    expect(await book.findTotals('simulated', horizon + 90_000)).toMatchObject({
       due: 1,
       dueSince: horizon + 60_000,
     })
   })
 
   test('signals are judged by their own market’s close at the horizon', async () => {
-    const book = await openBook()
-    await book.note(soldSignal())
-    await book.note(soldSignal({ bias: 'bearish' }))
-    await book.note(soldSignal({ bias: 'neutral', confidence: 1 }))
+    const book = await openRepository()
+    await book.note(createSoldSignal())
+    await book.note(createSoldSignal({ bias: 'bearish' }))
+    await book.note(createSoldSignal({ bias: 'neutral', confidence: 1 }))
     const now = NOON + 9 * HOUR
     // above 100 at the horizon, far below it before and after
     const market = hourlyMarket(
@@ -86,8 +86,8 @@ onEveryEngine((openEngine) => {
   })
 
   test('a signal made from the operator’s own source is judged by that source', async () => {
-    const book = await openBook()
-    await book.note(soldSignal({ venue: 'webhook', instrument: 'OWN-1' }))
+    const book = await openRepository()
+    await book.note(createSoldSignal({ venue: 'webhook', instrument: 'OWN-1' }))
     const now = NOON + 9 * HOUR
     const market = hourlyMarket(
       () => 101,
@@ -99,9 +99,9 @@ onEveryEngine((openEngine) => {
   })
 
   test('gateways that resolve at the same time count every signal once', async () => {
-    const book = await openBook()
+    const book = await openRepository()
     for (let hour = 0; hour < 12; hour += 1) {
-      await book.note(soldSignal({ made_at: NOON + hour * HOUR, horizon_at: NOON + (hour + 6) * HOUR }))
+      await book.note(createSoldSignal({ made_at: NOON + hour * HOUR, horizon_at: NOON + (hour + 6) * HOUR }))
     }
     const now = NOON + 24 * HOUR
     const resolvers = Array.from({ length: 3 }, () =>
@@ -119,12 +119,12 @@ onEveryEngine((openEngine) => {
 
     expect(reports.reduce((sum, { hit }) => sum + Number(hit), 0)).toBe(12)
     expect(await book.tallies('simulated')).toMatchObject([{ resolved: 12, hits: 12, unresolved: 0 }])
-    expect(await book.standing('simulated', now)).toMatchObject({ open: 0, due: 0, resolved: 12 })
+    expect(await book.findTotals('simulated', now)).toMatchObject({ open: 0, due: 0, resolved: 12 })
   })
 
   test('a silent source is retried for a day, then the signal is unresolved', async () => {
-    const book = await openBook()
-    await book.note(soldSignal())
+    const book = await openRepository()
+    await book.note(createSoldSignal())
     const gone: Candles = {
       recent: async () => {
         throw new GatewayError('upstream_unavailable', 'The venue did not answer.')
@@ -144,8 +144,8 @@ onEveryEngine((openEngine) => {
   })
 
   test('a source that no longer reaches the horizon judges nothing', async () => {
-    const book = await openBook()
-    await book.note(soldSignal())
+    const book = await openRepository()
+    await book.note(createSoldSignal())
     const now = NOON + 2_000 * HOUR
 
     const report = await resolver(

@@ -6,7 +6,7 @@ export const HOUR = 3_600_000
 export const NOON = Date.parse('2026-06-01T12:00:00Z')
 
 /** A bullish hourly signal on bitcoin at 100, sold at noon; its horizon is at six. */
-export function soldSignal(changes: Partial<NewSignal> = {}): NewSignal {
+export function createSoldSignal(changes: Partial<NewSignal> = {}): NewSignal {
   return {
     mode: 'simulated',
     venue: 'binance',

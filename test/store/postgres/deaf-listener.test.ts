@@ -3,8 +3,8 @@ import { createServer, type Socket, connect as tcp } from 'node:net'
 import { Client, Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../src/store/engine/database.ts'
-import { postgresBus } from '../../../src/store/engine/postgres-bus.ts'
-import { until } from '../../support/held-time.ts'
+import { createPostgresBus } from '../../../src/store/engine/postgres-bus.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
 
@@ -51,9 +51,9 @@ describe.skipIf(!hasPostgres)('a connection that listens', { timeout: 60_000 }, 
   test('operations 15: a deaf listener reconnects, and every gateway checks', async () => {
     const { url, state } = await proxied()
     const pool = new Pool({ connectionString: url, max: 2 })
-    const bus = postgresBus(pool, () => new Client({ connectionString: url }), {
+    const bus = createPostgresBus(pool, () => new Client({ connectionString: url }), {
       heartbeatMs: 50,
-      patienceMs: 200,
+      timeoutMs: 200,
     })
     onTestFinished(async () => {
       await bus.close()
@@ -61,16 +61,16 @@ describe.skipIf(!hasPostgres)('a connection that listens', { timeout: 60_000 }, 
     })
     const heard: (string | undefined)[] = []
     bus.subscribe('news', (id) => heard.push(id))
-    await until(async () => {
+    await waitUntil(async () => {
       await bus.publish('news', 'first')
       return heard.includes('first')
     })
 
     state.isDeaf = true
     await bus.publish('news', 'lost')
-    await until(() => heard.includes(undefined))
+    await waitUntil(() => heard.includes(undefined))
     state.isDeaf = false
-    await until(async () => {
+    await waitUntil(async () => {
       await bus.publish('news', 'again')
       return heard.includes('again')
     })

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../src/store/engine/database.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
 
 describe.skipIf(!hasPostgres)('the first connection to a shared database', { timeout: 60_000 }, () => {
@@ -15,10 +15,10 @@ describe.skipIf(!hasPostgres)('the first connection to a shared database', { tim
     const waits: string[] = []
     const opening = openPostgres(url, {
       masterKey,
-      patienceMilliseconds: 60_000,
+      maxWaitMs: 60_000,
       onWait: (why) => waits.push(why),
     })
-    await until(() => waits.length > 0)
+    await waitUntil(() => waits.length > 0)
     await cluster.start()
     const database = await opening
     onTestFinished(() => database.close())
@@ -35,14 +35,14 @@ describe.skipIf(!hasPostgres)('the first connection to a shared database', { tim
     onTestFinished(() => Promise.all(opened.map(({ close }) => close())).then(() => {}))
 
     expect(opened[0]?.ledgerId).toBe(opened[1]?.ledgerId)
-    expect(await asked(url, 'select count(*)::int as count from ledger_identity')).toEqual([{ count: 1 }])
+    expect(await queryOnce(url, 'select count(*)::int as count from ledger_identity')).toEqual([{ count: 1 }])
   })
 
   test('a permanent connection error is reported at once, without the password', async () => {
     const url = new URL(await cluster.newDatabase())
     url.pathname = '/nobody_made_this'
     url.password = 'hunter2-hunter2'
-    const opening = openPostgres(`${url}`, { masterKey, patienceMilliseconds: 60_000, onWait: () => {} })
+    const opening = openPostgres(`${url}`, { masterKey, maxWaitMs: 60_000, onWait: () => {} })
 
     await expect(opening).rejects.toThrow('cannot be reached: there is no database of that name.')
     await expect(opening).rejects.not.toThrow(/hunter2/)
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('the first connection to a shared database', { tim
 
 test('a place where nothing listens is named when patience is over', async () => {
   const server = createServer().listen(0, '127.0.0.1')
-  await until(() => server.listening)
+  await waitUntil(() => server.listening)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   server.close()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { series, watchedCandles } from '../../support/candles.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { openSharedDatabaseFixture, PATH, pay, stateOf } from './shared-database-fixture.ts'
@@ -13,12 +13,12 @@ describe.skipIf(!hasPostgres)(
     const cluster = postgresCluster()
 
     test('CR-12 at the claim: nothing is requested, unknown purchases stay open, payments stay good', async () => {
-      const world = await openSharedDatabaseFixture(cluster)
+      const opened = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator()
-      const candles = watchedCandles()
-      const gateway = await gatewayFor({
-        environment: world.environment,
-        facilitators: facilitator.facilitators,
+      const candles = createWatchedCandles()
+      const gateway = await openGatewayFixture({
+        environment: opened.environment,
+        wrapFacilitators: facilitator.facilitators,
         upstreams: { candles },
       })
       const header = await gateway.buyer.header(PATH)
@@ -33,21 +33,21 @@ describe.skipIf(!hasPostgres)(
       expect(facilitator.verified).toHaveLength(1)
       expect(facilitator.settled).toHaveLength(1)
       expect(candles.asked).toHaveLength(1)
-      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     })
 
     test('CR-12 before anything is written ahead: pending, since the write may exist, then sold', async () => {
-      const world = await openSharedDatabaseFixture(cluster)
+      const opened = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator()
       let isFirst = true
-      const candles = watchedCandles(async (query) => {
+      const candles = createWatchedCandles(async (query) => {
         if (isFirst) await cluster.stop()
         isFirst = false
         return series(query)
       })
-      const gateway = await gatewayFor({
-        environment: world.environment,
-        facilitators: facilitator.facilitators,
+      const gateway = await openGatewayFixture({
+        environment: opened.environment,
+        wrapFacilitators: facilitator.facilitators,
         upstreams: { candles },
       })
       const header = await gateway.buyer.header(PATH)
@@ -55,17 +55,17 @@ describe.skipIf(!hasPostgres)(
       const unknown = await pay(gateway, header)
       const asked = facilitator.settled.length
       await cluster.start()
-      await world.letLeasesRunOut()
+      await opened.letLeasesRunOut()
       const sold = await pay(gateway, header)
 
       expectPending(unknown)
       expect(asked).toBe(0)
       expectSold(sold)
-      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     })
 
     test('CR-12 when the settlement is to be recorded: pending, and settled later by itself', async () => {
-      const world = await openSharedDatabaseFixture(cluster)
+      const opened = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator({
         async settle(_order, honest) {
           const word = await honest()
@@ -73,16 +73,16 @@ describe.skipIf(!hasPostgres)(
           return word
         },
       })
-      const gateway = await gatewayFor({
-        environment: world.environment,
-        facilitators: facilitator.facilitators,
+      const gateway = await openGatewayFixture({
+        environment: opened.environment,
+        wrapFacilitators: facilitator.facilitators,
       })
       const header = await gateway.buyer.header(PATH)
 
       const unknown = await pay(gateway, header)
       await cluster.start()
       const meanwhile = await stateOf(gateway, header)
-      await world.letLeasesRunOut()
+      await opened.letLeasesRunOut()
       await gateway.runJob('reconcile-payments')
 
       expectPending(unknown)
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)(
       expect(await stateOf(gateway, header)).toBe('charged')
       expectSold(await pay(gateway, header), { replayed: true })
       expect(facilitator.settled).toHaveLength(1)
-      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     })
   },
 )

@@ -1,15 +1,18 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../src/store/engine/database.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
-import { sqlSessionAccounts } from '../../../src/store/sessions/session-account.ts'
-import { type SessionEntryRow, sqlSessionBook } from '../../../src/store/sessions/session-repository.ts'
+import { createSessionAccountRepository } from '../../../src/store/sessions/session-account.ts'
+import {
+  createSessionRepository,
+  type SessionEntryRow,
+} from '../../../src/store/sessions/session-repository.ts'
 import { DAY } from '../../../src/store/sessions/session-rules.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
-import { claimNamed, landed, NOW, own, written } from '../payments.ts'
+import { claimPayment, createClaim, landed, NOW, writePayment } from '../payments.ts'
 
 const ONE = 'ses_000000000000000000000001'
 const OTHER = 'ses_000000000000000000000002'
@@ -34,9 +37,9 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     }
     onTestFinished(close)
     return {
-      book: sqlSessionBook(database),
-      accounts: sqlSessionAccounts(database),
-      ledger: sqlLedger(database),
+      book: createSessionRepository(database),
+      accounts: createSessionAccountRepository(database),
+      ledger: createLedger(database),
       close,
     }
   }
@@ -60,10 +63,10 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
       created_at: NOW,
       expires_at: NOW + 30 * DAY,
     })
-    const claim = claimNamed(`top-up of ${id}`, { tool: TOP_UP_TOOL, amount: '100000', price: '100000' })
-    const owned = await own(ledger, claim)
+    const claim = createClaim(`top-up of ${id}`, { tool: TOP_UP_TOOL, amount: '100000', price: '100000' })
+    const owned = await claimPayment(ledger, claim)
     await accounts.expect(claim.key, id)
-    await written(ledger, owned)
+    await writePayment(ledger, owned)
     await ledger.settled(owned, landed)
   }
 
@@ -88,15 +91,15 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
 
   async function standStill(url: string, connections: number): Promise<void> {
     const waiting = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await until(async () => Number((await asked(url, waiting))[0]?.['count']) >= connections)
+    await waitUntil(async () => Number((await queryOnce(url, waiting))[0]?.['count']) >= connections)
   }
 
   /** Read when nobody is connected any more: until then a connection keeps what it has counted. */
   async function deadlocksOf(url: string, gateways: readonly Gateway[]): Promise<unknown> {
     await Promise.all(gateways.map(({ close }) => close()))
     const others = `select count(*)::int from pg_stat_activity where application_name = 'pennywire' and datname = current_database()`
-    await until(async () => Number((await asked(url, others))[0]?.['count']) === 0)
-    const [row] = await asked(
+    await waitUntil(async () => Number((await queryOnce(url, others))[0]?.['count']) === 0)
+    const [row] = await queryOnce(
       url,
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     )
@@ -126,8 +129,8 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
   test('operations 1: paid calls and session calls do not deadlock on the totals', async () => {
     const { url, first, second } = await twoGateways()
     const call = await held(first, ONE)
-    const owned = await own(second.ledger, claimNamed('paid'))
-    await written(second.ledger, owned)
+    const owned = await claimPayment(second.ledger, createClaim('paid'))
+    await writePayment(second.ledger, owned)
     const release = await holdTotals(url)
 
     const booking = first.book.post(call, done)

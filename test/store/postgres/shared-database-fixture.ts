@@ -4,9 +4,9 @@ import { openChainServer } from '../../../src/app/chain-server.ts'
 import { type MintingChain, sharedChain } from '../../../src/chains/evm/embedded/shared-chain.ts'
 import { type Database, openPostgres } from '../../../src/store/engine/database.ts'
 import { Buyer, type Reply } from '../../support/buyer.ts'
-import { bookedIn } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, type Cluster } from '../../support/postgres.ts'
+import { sumJournal } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { type Cluster, queryOnce } from '../../support/postgres.ts'
 import { dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
 import { type LoopbackVenue, loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { masterKey } from '../engines.ts'
@@ -52,7 +52,7 @@ export async function openSharedDatabaseFixture(cluster: Cluster): Promise<Share
         return {
           transfers: (await chain.landedTo(PAY_TO, 0, block)).length,
           earned: await chain.balanceOf(PAY_TO),
-          booked: await bookedIn(database),
+          booked: await sumJournal(database),
           paidCalls: await paidCalls(database),
         }
       } finally {
@@ -60,9 +60,9 @@ export async function openSharedDatabaseFixture(cluster: Cluster): Promise<Share
       }
     },
     async letLeasesRunOut() {
-      await asked(databaseUrl, 'update payment set lease_until = 0')
-      await asked(databaseUrl, 'update payment set next_check_at = 0 where next_check_at is not null')
-      await asked(databaseUrl, `update job set lease_until = 0`)
+      await queryOnce(databaseUrl, 'update payment set lease_until = 0')
+      await queryOnce(databaseUrl, 'update payment set next_check_at = 0 where next_check_at is not null')
+      await queryOnce(databaseUrl, `update job set lease_until = 0`)
     },
     start: (more = {}) => startGateway(dataDirectory(), { ...environment, ...more }),
   }
@@ -104,7 +104,7 @@ export async function openSlowVenue(): Promise<{
   let go = false
   const hour = 3_600_000
   const venue = await loopbackVenue(async (request, response) => {
-    await until(() => go)
+    await waitUntil(() => go)
     const count = Number(new URL(request.url ?? '', 'http://venue').searchParams.get('limit') ?? 100)
     const open = Math.floor(Date.now() / hour) * hour
     const rows = Array.from({ length: count }, (_, index) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readinessOf } from '../../../src/app/probes/readiness.ts'
+import { createReadinessProbe } from '../../../src/app/probes/readiness.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { type Database, openPostgres } from '../../../src/store/engine/database.ts'
-import { keptSecrets } from '../../../src/store/engine/secrets.ts'
-import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
-import { sqlJobQueue } from '../../../src/store/tasks/job-table.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { loadOrCreateSecrets } from '../../../src/store/engine/secrets.ts'
+import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { createJobQueue } from '../../../src/store/tasks/job-table.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
-import { claimNamed, held, NOW, own } from '../payments.ts'
+import { claimPayment, createClaim, held, NOW } from '../payments.ts'
 
 describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
@@ -25,17 +25,18 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
 
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(url)))
 
-    for (const database of opened) expect(await sqlLedger(database).totals()).toMatchObject({ paidCalls: 0 })
+    for (const database of opened)
+      expect(await createLedger(database).totals()).toMatchObject({ paidCalls: 0 })
   })
 
   test('decides lease expiry by its own clock, whatever the gateway’s shows', async () => {
-    const ledger = sqlLedger(await open(await cluster.newDatabase()))
-    const claim = claimNamed('held')
-    await own(ledger, claim, { now: NOW, leaseUntil: NOW + 60_000 })
+    const ledger = createLedger(await open(await cluster.newDatabase()))
+    const claim = createClaim('held')
+    await claimPayment(ledger, claim, { now: NOW, leaseUntil: NOW + 60_000 })
     const years = 10 * 365 * 24 * 3_600_000
 
     const fast = await ledger.claim(claim, { now: NOW + years, leaseUntil: NOW + years + 60_000 })
-    const slow = await ledger.claim(claimNamed('slow'), {
+    const slow = await ledger.claim(createClaim('slow'), {
       now: NOW - years,
       leaseUntil: NOW - years + 60_000,
     })
@@ -56,7 +57,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
       database.db,
     )
 
-    const forgotten = await sqlLedger(database).purge(now + 15 * 60_000)
+    const forgotten = await createLedger(database).purge(now + 15 * 60_000)
 
     expect(forgotten).toBe(1)
     const left = await database.db.selectFrom('answer').select('key').execute()
@@ -65,25 +66,25 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
 
   test('operations 16: a gateway whose clock is off by over 30 seconds is unready', async () => {
     const database = await open(await cluster.newDatabase())
-    const partsAt = async (offset: number) =>
-      readinessOf(database, {
+    const openGatewayParts = async (offset: number) =>
+      createReadinessProbe(database, {
         hasOpenRail: () => true,
-        isLeaving: () => false,
+        isShuttingDown: () => false,
         clock: { now: () => Date.now() + offset },
         scheduler: systemScheduler,
       })()
 
-    expect(await partsAt(0)).toEqual({ database: true, rails: true })
-    expect(await partsAt(40_000)).toEqual({ database: true, rails: true, clock: false })
-    expect(await partsAt(-40_000)).toEqual({ database: true, rails: true, clock: false })
+    expect(await openGatewayParts(0)).toEqual({ database: true, rails: true })
+    expect(await openGatewayParts(40_000)).toEqual({ database: true, rails: true, clock: false })
+    expect(await openGatewayParts(-40_000)).toEqual({ database: true, rails: true, clock: false })
   })
 
   test('releases no claims of others when another gateway starts', async () => {
     const url = await cluster.newDatabase()
-    const busy = sqlLedger(await open(url))
-    const owned = await own(busy, claimNamed('busy'))
+    const busy = createLedger(await open(url))
+    const owned = await claimPayment(busy, createClaim('busy'))
 
-    const released = await sqlLedger(await open(url)).releaseOrphans(NOW)
+    const released = await createLedger(await open(url)).releaseOrphans(NOW)
 
     expect(released).toBe(0)
     expect(await busy.find(owned.key)).toMatchObject({ state: 'locked', fence: 1 })
@@ -95,18 +96,22 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     let made = 0
     const make = () => `secret ${++made}`
 
-    const kept = await Promise.all(gateways.map((gateway) => keptSecrets(gateway, 'key', make, systemClock)))
+    const kept = await Promise.all(
+      gateways.map((gateway) => loadOrCreateSecrets(gateway, 'key', make, systemClock)),
+    )
     const stranger = await open(url, Buffer.alloc(32, 8))
 
     expect(new Set(kept.flat()).size).toBe(1)
-    expect(JSON.stringify(await asked(url, 'select * from secret'))).not.toContain(kept[0]?.[0])
+    expect(JSON.stringify(await queryOnce(url, 'select * from secret'))).not.toContain(kept[0]?.[0])
     const misconfigured = { code: 'misconfigured' }
-    await expect(keptSecrets(stranger, 'key', make, systemClock)).rejects.toMatchObject(misconfigured)
+    await expect(loadOrCreateSecrets(stranger, 'key', make, systemClock)).rejects.toMatchObject(misconfigured)
     for (const change of [`name = 'moved'`, `value = 'planted'`]) {
-      await asked(url, `update secret set ${change}`)
+      await queryOnce(url, `update secret set ${change}`)
       const [gateway] = gateways
       if (gateway)
-        await expect(keptSecrets(gateway, 'moved', make, systemClock)).rejects.toMatchObject(misconfigured)
+        await expect(loadOrCreateSecrets(gateway, 'moved', make, systemClock)).rejects.toMatchObject(
+          misconfigured,
+        )
     }
   })
 
@@ -118,14 +123,14 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     const elsewhere: (string | undefined)[] = []
     other.bus.subscribe('else', (id) => elsewhere.push(id))
 
-    await until(async () => {
+    await waitUntil(async () => {
       await one.bus.publish('news', 'first')
       return heard.includes('first')
     })
-    await asked(url, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'`)
-    await until(() => heard.includes(undefined))
+    await queryOnce(url, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'`)
+    await waitUntil(() => heard.includes(undefined))
     await one.bus.publish('news', 'second')
-    await until(() => heard.includes('second'))
+    await waitUntil(() => heard.includes('second'))
 
     expect(new Set(heard)).toEqual(new Set(['first', undefined, 'second']))
     expect(elsewhere).toEqual([undefined])
@@ -145,7 +150,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
       database.write(async (transaction) => {
         await add(first).execute(transaction)
         meetings += 1
-        await until(() => meetings >= 2)
+        await waitUntil(() => meetings >= 2)
         await add(second).execute(transaction)
       })
 
@@ -158,27 +163,27 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
 
   test('refuses work while it is away, and takes it again when it is back', async () => {
     const database = await open(await cluster.newDatabase())
-    const ledger = sqlLedger(database)
+    const ledger = createLedger(database)
     let isIn = false
     let isOut = false
     const cutOff = database.write(async (transaction) => {
       await transaction.insertInto('counter').values({ name: 'cut off', value: 1 }).execute()
       isIn = true
-      await until(() => isOut)
+      await waitUntil(() => isOut)
       await transaction.insertInto('counter').values({ name: 'cut off too', value: 1 }).execute()
     })
     const refused = expect(cutOff).rejects.toThrow()
-    await until(() => isIn)
+    await waitUntil(() => isIn)
 
     await cluster.stop()
     isOut = true
     await refused
-    await expect(ledger.claim(claimNamed('away'), held)).rejects.toThrow()
+    await expect(ledger.claim(createClaim('away'), held)).rejects.toThrow()
     await expect(ledger.find('away')).rejects.toThrow()
     await database.bus.publish('news', 'nobody hears')
     await cluster.start()
 
-    expect(await ledger.claim(claimNamed('away'), held)).toMatchObject({ kind: 'claimed' })
+    expect(await ledger.claim(createClaim('away'), held)).toMatchObject({ kind: 'claimed' })
     expect(await database.db.selectFrom('counter').selectAll().execute()).toEqual([])
   })
 
@@ -219,7 +224,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
 
   test('has statements that end, and hands numbers out as numbers', async () => {
     const database = await open(await cluster.newDatabase())
-    await sqlJobQueue(database).enqueue({ id: 'a', kind: 'k', key: 'a', runAt: NOW, payload: '' })
+    await createJobQueue(database).enqueue({ id: 'a', kind: 'k', key: 'a', runAt: NOW, payload: '' })
 
     const job = await database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
 

@@ -3,9 +3,9 @@ import { MAX_REPLAYS } from '../../../src/payment/model/errors.ts'
 import { paymentFor, rpc, statusOf } from '../../doors/a2a/caller.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { gatewayFor } from '../../support/gateway.ts'
-import { until } from '../../support/held-time.ts'
-import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { waitUntil } from '../../support/held-time.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { build } from '../../support/process.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openSharedDatabaseFixture, openSlowVenue, pay, runJob, stateOf } from './shared-database-fixture.ts'
@@ -15,9 +15,9 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   beforeAll(build)
 
   test('CON-03 of a hundred identical requests over both, one runs and one is charged', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
+    const opened = await openSharedDatabaseFixture(cluster)
     const { venue, environment, answer } = await openSlowVenue()
-    const gateways = await Promise.all([world.start(environment), world.start(environment)])
+    const gateways = await Promise.all([opened.start(environment), opened.start(environment)])
     const header = await fundedHeader(gateways[0].url)
     let refused = 0
 
@@ -28,11 +28,11 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
         return reply
       }),
     )
-    await until(() => refused === 50 && venue.asked.length > 0)
+    await waitUntil(() => refused === 50 && venue.asked.length > 0)
     answer()
-    const told = await Promise.all(replies)
-    const sold = told.filter(({ status }) => status === 200)
-    const tooMany = told.filter(({ status }) => status === 402)
+    const output = await Promise.all(replies)
+    const sold = output.filter(({ status }) => status === 200)
+    const tooMany = output.filter(({ status }) => status === 402)
     const repeats = await Promise.all(gateways.map((gateway) => pay(gateway, header)))
 
     expect(sold).toHaveLength(1 + MAX_REPLAYS)
@@ -42,12 +42,12 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       expectOffer(reply, { code: 'payment_already_used', reason: 'replay_limit' })
     expect(sold.length + tooMany.length + refused).toBe(100)
     expect(venue.asked).toHaveLength(1)
-    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
   test('one gateway’s sale is reported, repeated and proven by the other', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
-    const [seller, other] = await Promise.all([world.start(), world.start()])
+    const opened = await openSharedDatabaseFixture(cluster)
+    const [seller, other] = await Promise.all([opened.start(), opened.start()])
     const header = await fundedHeader(seller.url)
 
     const sold = await pay(seller, header)
@@ -63,9 +63,12 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   })
 
   test('two hundred open payments are settled once each by two that start together', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
+    const opened = await openSharedDatabaseFixture(cluster)
     const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'no answer' }) })
-    const first = await gatewayFor({ environment: world.environment, facilitators: facilitator.facilitators })
+    const first = await openGatewayFixture({
+      environment: opened.environment,
+      wrapFacilitators: facilitator.facilitators,
+    })
     for (let batch = 0; batch < 10; batch += 1) {
       const replies = Array.from({ length: 20 }, (_, index) =>
         first.buyer.buy(`/tools/candles?token=bitcoin&limit=${20 + batch * 20 + index}`),
@@ -73,21 +76,21 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       for (const reply of await Promise.all(replies)) expectPending(reply)
     }
     await first.close()
-    expect(await world.money()).toMatchObject({ transfers: 0, paidCalls: 0 })
-    await world.letLeasesRunOut()
+    expect(await opened.money()).toMatchObject({ transfers: 0, paidCalls: 0 })
+    await opened.letLeasesRunOut()
 
-    const gateways = await Promise.all([world.start(), world.start()])
+    const gateways = await Promise.all([opened.start(), opened.start()])
     await Promise.all(gateways.map((gateway) => runJob(gateway, 'reconcile-payments')))
-    await until(async () => (await world.money()).paidCalls >= 200)
+    await waitUntil(async () => (await opened.money()).paidCalls >= 200)
 
-    expect(await world.money()).toEqual({
+    expect(await opened.money()).toEqual({
       transfers: 200,
       earned: 200_000n,
       booked: 200_000n,
       paidCalls: 200,
     })
     const attempts = 'select class, count(*)::int from settle_attempt group by class order by class'
-    expect(await asked(world.databaseUrl, attempts)).toEqual([
+    expect(await queryOnce(opened.databaseUrl, attempts)).toEqual([
       { class: 'landed', count: 200 },
       { class: 'unknown', count: facilitator.settled.length },
     ])
@@ -96,67 +99,67 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   test.each(['claimed', 'worked', 'written', 'landed', 'settled'])(
     'when one dies with a payment that is %s the other finishes it once',
     async (step) => {
-      const world = await openSharedDatabaseFixture(cluster)
-      const [doomed, other] = await Promise.all([world.start({ FAILPOINT: step }), world.start()])
+      const opened = await openSharedDatabaseFixture(cluster)
+      const [doomed, other] = await Promise.all([opened.start({ FAILPOINT: step }), opened.start()])
       const header = await fundedHeader(doomed.url)
       await pay(doomed, header).catch(() => undefined)
       const { signal } = await doomed.ended
 
       const early = await pay(other, header)
-      await world.letLeasesRunOut()
+      await opened.letLeasesRunOut()
       const reply = step === 'settled' ? early : await pay(other, header)
 
       expect(signal).toBe('SIGKILL')
       if (step !== 'settled') expect([409, 503]).toContain(early.status)
       expectSold(reply, { replayed: step !== 'claimed' && step !== 'worked' })
       expect(reply.body.candles).toHaveLength(100)
-      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     },
   )
 
   test('when one is killed during a call the other repeats it, charged once', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
+    const opened = await openSharedDatabaseFixture(cluster)
     const { venue, environment, answer } = await openSlowVenue()
-    const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
+    const [doomed, other] = await Promise.all([opened.start(environment), opened.start(environment)])
     const header = await fundedHeader(doomed.url)
     const cut = pay(doomed, header).catch(() => undefined)
-    await until(() => venue.asked.length > 0)
+    await waitUntil(() => venue.asked.length > 0)
 
     doomed.kill('SIGKILL')
     await cut
     const early = await pay(other, header)
-    await world.letLeasesRunOut()
+    await opened.letLeasesRunOut()
     answer()
     const reply = await pay(other, header)
 
     expect(early.status).toBe(409)
     expectSold(reply)
-    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
   test('a task whose gateway is killed is brought to its end by the other', async () => {
-    const world = await openSharedDatabaseFixture(cluster)
+    const opened = await openSharedDatabaseFixture(cluster)
     const { venue, environment, answer } = await openSlowVenue()
-    const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
+    const [doomed, other] = await Promise.all([opened.start(environment), opened.start(environment)])
     const order = { toolId: 'candles', input: { token: 'bitcoin', limit: 20 } }
     const buyer = new Buyer(doomed.url)
     await buyer.fund('1')
     const payment = await paymentFor(buyer, order)
     const { body } = await rpc(buyer, 'task/create', { ...order, payment, wait: 0 })
-    await until(() => venue.asked.length > 0)
+    await waitUntil(() => venue.asked.length > 0)
 
     doomed.kill('SIGKILL')
     await doomed.ended
     answer()
-    await world.letLeasesRunOut()
+    await opened.letLeasesRunOut()
     const reader = new Buyer(other.url)
-    await until(async () => (await statusOf(reader, body.result.taskId)).status !== 'WORKING')
+    await waitUntil(async () => (await statusOf(reader, body.result.taskId)).status !== 'WORKING')
 
     expect(await statusOf(reader, body.result.taskId)).toMatchObject({
       status: 'COMPLETED',
       payment: { settlement: { success: true } },
     })
-    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/clock.ts'
-import { bytesOf, type Hex, hexOf, wordOf } from '../hex.ts'
+import { bytesOf, type Hex, hexOf, toWord } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 import type { ChainHistory } from './history.ts'
 import type { ChainJournal, MinedTransaction } from './journal.ts'
@@ -55,7 +55,7 @@ export function blockMaker({
   let shownTime = 0
   let turns: Promise<unknown> = Promise.resolve()
 
-  function takeTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  function processNext<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = turns.then(task)
     turns = turn.catch(() => {})
     return turn
@@ -129,26 +129,26 @@ export function blockMaker({
       return new Promise((resolve, reject) => {
         waiting.push({ submission, resolve, reject })
         // a turn begins later than this, so whoever submits in the same moment shares the block
-        void takeTurn(makeBlock)
+        void processNext(makeBlock)
       })
     },
     probe(call) {
-      return takeTurn(() => machine.probe(call, nextPosition()))
+      return processNext(() => machine.probe(call, nextPosition()))
     },
     wordAt(contract, slot) {
-      return takeTurn(() => machine.wordAt(contract, slot))
+      return processNext(() => machine.wordAt(contract, slot))
     },
     head() {
       // in turn: a block that is still being kept has its time already
-      return takeTurn(async () => ({ number: history.head.number, time: time() }))
+      return processNext(async () => ({ number: history.head.number, time: time() }))
     },
     async settled() {
-      await takeTurn(async () => {})
+      await processNext(async () => {})
     },
   }
 }
 
 /** Nobody signed it, so its place and its calldata name it. */
 function transactionHash({ number }: BlockPosition, index: number, input: Hex): Hex {
-  return hexOf(keccak(bytesOf(`0x${wordOf(number)}${wordOf(index)}${input.slice(2)}`)))
+  return hexOf(keccak(bytesOf(`0x${toWord(number)}${toWord(index)}${input.slice(2)}`)))
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { PermitChain, SettlingChain } from '../chain.ts'
-import { type Hex, lowerCased } from '../hex.ts'
+import { type Hex, toLowerHex } from '../hex.ts'
 import { PERMIT2, UPTO_PROXY } from '../permit.ts'
 import { type BlockMaker, blockMaker, type Submission } from './block-maker.ts'
 import { type ChainHistory, chainHistory } from './history.ts'
@@ -107,13 +107,13 @@ export async function openEmbeddedChain({
       return (await blocks.wordAt(EMBEDDED_ASSET, authorizationSlot(holder, nonce))) !== 0n
     },
     async landedIn(transaction) {
-      return history.authorized.landedIn(lowerCased(transaction))
+      return history.authorized.landedIn(toLowerHex(transaction))
     },
     async transferOf(holder, nonce) {
-      return history.authorized.transferOf(lowerCased(holder), lowerCased(nonce))
+      return history.authorized.transferOf(toLowerHex(holder), toLowerHex(nonce))
     },
     async landedTo(to, fromBlock, toBlock) {
-      return history.authorized.landedTo(lowerCased(to), fromBlock, toBlock)
+      return history.authorized.landedTo(toLowerHex(to), fromBlock, toBlock)
     },
 
     async transferWithAuthorization(order) {

@@ -15,7 +15,7 @@ export interface FlatState extends StateManagerInterface {
   changedSlots(): readonly StorageSlot[]
 }
 
-const NOTHING = new Uint8Array(0)
+const EMPTY_BYTES = new Uint8Array(0)
 const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`
 
 /** An empty state for one EVM; it has no state root, since nobody asks the embedded chain for proofs. */
@@ -57,14 +57,14 @@ export function flatState(): FlatState {
       await state.modifyAccountFields(address, { codeHash: keccak(code) })
     },
     async getCode(address) {
-      return codes.get(address.toString()) ?? NOTHING
+      return codes.get(address.toString()) ?? EMPTY_BYTES
     },
     async getCodeSize(address) {
       return codes.get(address.toString())?.length ?? 0
     },
 
     async getStorage(address, key) {
-      return slots.get(slotKey(address.toString(), hexOf(key))) ?? NOTHING
+      return slots.get(slotKey(address.toString(), hexOf(key))) ?? EMPTY_BYTES
     },
     async putStorage(address, key, value) {
       const name = slotKey(address.toString(), hexOf(key))
@@ -91,8 +91,9 @@ export function flatState(): FlatState {
     get depth() {
       return checkpoints.length
     },
-    restore(kept) {
-      for (const { contract, slot, value } of kept) slots.set(slotKey(contract, slot), shared(trimmed(value)))
+    restore(stored) {
+      for (const { contract, slot, value } of stored)
+        slots.set(slotKey(contract, slot), shared(trimmed(value)))
     },
     changedSlots() {
       return [...before].flatMap(([name, old]) => {
@@ -138,8 +139,8 @@ function shared(value: Uint8Array): Uint8Array {
 }
 
 /** The EVM keeps words without their leading zeros. */
-function trimmed(word: Hex): Uint8Array {
-  return bytesOf(`0x${word.slice(2).replace(/^(00)+/, '')}`)
+function trimmed(term: Hex): Uint8Array {
+  return bytesOf(`0x${term.slice(2).replace(/^(00)+/, '')}`)
 }
 
 function wordIn(value: Uint8Array | undefined): Hex {

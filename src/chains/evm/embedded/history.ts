@@ -1,5 +1,5 @@
 import type { Hex } from '../hex.ts'
-import { landedTransfersOf } from '../landed.ts'
+import { findLandedTransfers } from '../landed.ts'
 import { permittedTransfersOf } from '../permit-calls.ts'
 import type { MinedBlock, MinedTransaction } from './journal.ts'
 import { type TransferIndex, transferIndex } from './transfer-index.ts'
@@ -44,7 +44,7 @@ export function chainHistory({
   readonly wholeTransactions?: number
 }): ChainHistory {
   const blocks = new Map<number, MinedBlock>([[0, { number: 0, time: openedAt, transactions: [] }]])
-  const places = new Map<Hex, { readonly block: number; readonly index: number }>()
+  const positions = new Map<Hex, { readonly block: number; readonly index: number }>()
   const sent = new Map<Hex, number>()
   const authorized = transferIndex()
   const permitted = transferIndex()
@@ -52,8 +52,8 @@ export function chainHistory({
   let firstWholeBlock = 0
 
   function forgetOldBlocks() {
-    while (places.size > wholeTransactions && firstWholeBlock < head.number) {
-      for (const { hash } of blocks.get(firstWholeBlock)?.transactions ?? []) places.delete(hash)
+    while (positions.size > wholeTransactions && firstWholeBlock < head.number) {
+      for (const { hash } of blocks.get(firstWholeBlock)?.transactions ?? []) positions.delete(hash)
       blocks.delete(firstWholeBlock)
       firstWholeBlock += 1
     }
@@ -72,12 +72,12 @@ export function chainHistory({
       blocks.set(block.number, block)
       head = { number: block.number, time: block.time }
       for (const [index, { hash, from, to, input, logs }] of block.transactions.entries()) {
-        places.set(hash, { block: block.number, index })
+        positions.set(hash, { block: block.number, index })
         sent.set(from, (sent.get(from) ?? 0) + 1)
-        const place = { transaction: hash, block: block.number }
-        authorized.add(hash, landedTransfersOf(logs, { asset, place }))
+        const position = { transaction: hash, block: block.number }
+        authorized.add(hash, findLandedTransfers(logs, { asset, position }))
         // a transaction that reverted has logged nothing
-        permitted.add(hash, permittedTransfersOf({ to, input, logs }, { asset, place }))
+        permitted.add(hash, permittedTransfersOf({ to, input, logs }, { asset, position }))
       }
       forgetOldBlocks()
     },
@@ -85,10 +85,10 @@ export function chainHistory({
       return blocks.get(number)
     },
     transaction(hash) {
-      const place = places.get(hash)
-      const block = place && blocks.get(place.block)
-      const transaction = block?.transactions[place?.index ?? 0]
-      return place && block && transaction && { block, index: place.index, transaction }
+      const position = positions.get(hash)
+      const block = position && blocks.get(position.block)
+      const transaction = block?.transactions[position?.index ?? 0]
+      return position && block && transaction && { block, index: position.index, transaction }
     },
     sentBy(account) {
       return sent.get(account) ?? 0

@@ -35,7 +35,7 @@ export interface SealedBlock extends MinedBlock {
   readonly slots: readonly StorageSlot[]
 }
 
-interface KeptChain {
+interface StoredChain {
   /** The latest value of every slot that was ever changed. */
   readonly slots: readonly StorageSlot[]
   /** All blocks, lowest number first, numbered from 1 without gaps. */
@@ -44,7 +44,7 @@ interface KeptChain {
 
 /** Where the embedded chain keeps its blocks, so that a restart neither frees a spent nonce nor loses a mint. */
 export interface ChainJournal {
-  load(): Promise<KeptChain>
+  load(): Promise<StoredChain>
   /**
    * Keeps one block, durably and as a whole: after it resolves a crash loses nothing of the block, after it rejects
    * nothing of the block may ever be loaded. It refuses a number it already has.

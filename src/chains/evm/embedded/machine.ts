@@ -1,7 +1,7 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVMRunCallOpts, type Log } from '@ethereumjs/evm'
 import { Account, Address, bytesToBigInt, createZeroAddress } from '@ethereumjs/util'
-import { recentlyUsed } from '../../../core/recently-used.ts'
+import { createLruCache } from '../../../core/recently-used.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'
@@ -147,11 +147,11 @@ export async function openMachine({
 
 /** Keccak-256 that knows its last answers: most of what a transfer hashes is where balances lie, again and again. */
 function rememberedKeccak(): (bytes: Uint8Array) => Uint8Array {
-  const known = recentlyUsed<string, Uint8Array>(MAX_HASHES)
+  const known = createLruCache<string, Uint8Array>(MAX_HASHES)
   return (bytes) => {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-    const kept = known.get(text)
-    if (kept) return kept
+    const stored = known.get(text)
+    if (stored) return stored
     const hash = keccak(bytes)
     if (bytes.length <= MAX_BYTES) known.set(text, hash)
     return hash
@@ -169,7 +169,7 @@ function blockAt({ number, time }: BlockPosition): NonNullable<EVMRunCallOpts['b
     header: {
       number: BigInt(number),
       timestamp: BigInt(time),
-      coinbase: NOBODY,
+      coinbase: ZERO_ADDRESS,
       difficulty: 0n,
       prevRandao: new Uint8Array(32),
       gasLimit: BLOCK_GAS,
@@ -179,7 +179,7 @@ function blockAt({ number, time }: BlockPosition): NonNullable<EVMRunCallOpts['b
   }
 }
 
-const NOBODY = createZeroAddress()
+const ZERO_ADDRESS = createZeroAddress()
 
 function chainLogOf([address, topics, data]: Log): ChainLog {
   return { address: hexOf(address), topics: topics.map(hexOf), data: hexOf(data) }

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../core/failures.ts'
 import type { PermitChain, TokenChain } from '../chain.ts'
-import { type Hex, lowerCased } from '../hex.ts'
+import { type Hex, toLowerHex } from '../hex.ts'
 import { PERMIT2, UPTO_PROXY } from '../permit.ts'
 import { settleCall } from '../permit-calls.ts'
 import type { BlockMaker } from './block-maker.ts'
@@ -34,12 +34,12 @@ export function embeddedPermits(
     ...token,
     facilitator: settler,
     async isNonceSpent(holder, nonce) {
-      const { slot, bit } = permitSlot(lowerCased(holder), lowerCased(nonce))
+      const { slot, bit } = permitSlot(toLowerHex(holder), toLowerHex(nonce))
       return ((await blocks.wordAt(PERMIT2, slot)) & bit) !== 0n
     },
-    landedIn: async (transaction) => permitted.landedIn(lowerCased(transaction)),
-    transferOf: async (holder, nonce) => permitted.transferOf(lowerCased(holder), lowerCased(nonce)),
-    landedTo: async (to, fromBlock, toBlock) => permitted.landedTo(lowerCased(to), fromBlock, toBlock),
+    landedIn: async (transaction) => permitted.landedIn(toLowerHex(transaction)),
+    transferOf: async (holder, nonce) => permitted.transferOf(toLowerHex(holder), toLowerHex(nonce)),
+    landedTo: async (to, fromBlock, toBlock) => permitted.landedTo(toLowerHex(to), fromBlock, toBlock),
 
     async settle(permit, amount) {
       const outcome = await submit({ from: settler, to: UPTO_PROXY, input: settleCall(permit, amount) })

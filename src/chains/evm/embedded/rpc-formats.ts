@@ -1,4 +1,4 @@
-import { bytesOf, type Hex, hexOf, quantityOf, wordOf } from '../hex.ts'
+import { bytesOf, type Hex, hexOf, toQuantity, toWord } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'
 import type { PlacedTransaction } from './history.ts'
@@ -6,14 +6,14 @@ import type { MinedBlock } from './journal.ts'
 import { BLOCK_GAS } from './machine.ts'
 
 const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
+const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
 /** A bloom filter that rules nothing out, so that nobody passes a log over. */
-const ANYTHING: Hex = `0x${'f'.repeat(512)}`
+const EMPTY_BLOOM_SOURCE: Hex = `0x${'f'.repeat(512)}`
 
 /** A block's identity: the hash of its number, its time and its transactions' hashes. */
 export function blockHash(block: MinedBlock): Hex {
   const hashes = block.transactions.map(({ hash }) => hash.slice(2)).join('')
-  return hexOf(keccak(bytesOf(`0x${wordOf(block.number)}${wordOf(block.time)}${hashes}`)))
+  return hexOf(keccak(bytesOf(`0x${toWord(block.number)}${toWord(block.time)}${hashes}`)))
 }
 
 /**
@@ -30,17 +30,17 @@ export function formatBlock(
 ) {
   const gasUsed = block.transactions.reduce((sum, transaction) => sum + transaction.gasUsed, 0)
   return {
-    number: quantityOf(block.number),
+    number: toQuantity(block.number),
     hash: blockHash(block),
     parentHash: parent ? blockHash(parent) : ZERO_WORD,
-    timestamp: quantityOf(time),
-    gasLimit: quantityOf(BLOCK_GAS),
-    gasUsed: quantityOf(gasUsed),
+    timestamp: toQuantity(time),
+    gasLimit: toQuantity(BLOCK_GAS),
+    gasUsed: toQuantity(gasUsed),
     baseFeePerGas: '0x0',
     transactions: block.transactions.map((transaction, index) =>
       whole ? formatTransaction({ block, index, transaction }) : transaction.hash,
     ),
-    miner: NOBODY,
+    miner: ZERO_ADDRESS,
     difficulty: '0x0',
     totalDifficulty: '0x0',
     extraData: '0x',
@@ -51,7 +51,7 @@ export function formatBlock(
     stateRoot: ZERO_WORD,
     transactionsRoot: ZERO_WORD,
     receiptsRoot: ZERO_WORD,
-    logsBloom: ANYTHING,
+    logsBloom: EMPTY_BLOOM_SOURCE,
     uncles: [],
   }
 }
@@ -60,14 +60,14 @@ export function formatBlock(
 export function formatTransaction({ block, index, transaction }: PlacedTransaction) {
   return {
     blockHash: blockHash(block),
-    blockNumber: quantityOf(block.number),
-    transactionIndex: quantityOf(index),
+    blockNumber: toQuantity(block.number),
+    transactionIndex: toQuantity(index),
     hash: transaction.hash,
     from: transaction.from,
     to: transaction.to,
     input: transaction.input,
-    nonce: quantityOf(transaction.nonce),
-    gas: quantityOf(transaction.gasUsed),
+    nonce: toQuantity(transaction.nonce),
+    gas: toQuantity(transaction.gasUsed),
     gasPrice: '0x0',
     value: '0x0',
     type: '0x0',
@@ -82,19 +82,19 @@ export function formatReceipt(placed: PlacedTransaction) {
   const gasSoFar = block.transactions.slice(0, index + 1).reduce((sum, { gasUsed }) => sum + gasUsed, 0)
   return {
     blockHash: blockHash(block),
-    blockNumber: quantityOf(block.number),
-    transactionIndex: quantityOf(index),
+    blockNumber: toQuantity(block.number),
+    transactionIndex: toQuantity(index),
     transactionHash: transaction.hash,
     from: transaction.from,
     to: transaction.to,
     contractAddress: null,
-    cumulativeGasUsed: quantityOf(gasSoFar),
-    gasUsed: quantityOf(transaction.gasUsed),
+    cumulativeGasUsed: toQuantity(gasSoFar),
+    gasUsed: toQuantity(transaction.gasUsed),
     effectiveGasPrice: '0x0',
     status: transaction.succeeded ? '0x1' : '0x0',
     type: '0x0',
     logs: logsOf(block).filter(({ transactionHash }) => transactionHash === transaction.hash),
-    logsBloom: ANYTHING,
+    logsBloom: EMPTY_BLOOM_SOURCE,
   }
 }
 
@@ -107,11 +107,11 @@ export function logsOf(block: MinedBlock) {
   return all.map(({ log, index, transaction }, logIndex) => ({
     ...log,
     blockHash: hash,
-    blockNumber: quantityOf(block.number),
-    blockTimestamp: quantityOf(block.time),
+    blockNumber: toQuantity(block.number),
+    blockTimestamp: toQuantity(block.time),
     transactionHash: transaction.hash,
-    transactionIndex: quantityOf(index),
-    logIndex: quantityOf(logIndex),
+    transactionIndex: toQuantity(index),
+    logIndex: toQuantity(logIndex),
     removed: false,
   }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Hex, quantityOf } from '../hex.ts'
+import { type Hex, toQuantity } from '../hex.ts'
 import type { ChainLog } from '../landed.ts'
 import type { EmbeddedChain } from './evm-chain.ts'
 import { BLOCK_GAS, type MachineCall } from './machine.ts'
@@ -39,12 +39,12 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
   const { history } = chain
   const pool = transactionPool(chain)
 
-  const { numberOf, simulate, shownBlock, logs } = chainReader(chain)
+  const { resolveBlockNumber, simulate, shownBlock, logs } = chainReader(chain)
 
   const methods: Readonly<Record<string, RpcMethod>> = {
     web3_clientVersion: method(NO_PARAMS, () => 'pennywire/embedded'),
     net_version: method(NO_PARAMS, () => `${EMBEDDED_CHAIN_ID}`),
-    eth_chainId: method(NO_PARAMS, () => quantityOf(EMBEDDED_CHAIN_ID)),
+    eth_chainId: method(NO_PARAMS, () => toQuantity(EMBEDDED_CHAIN_ID)),
     eth_syncing: method(NO_PARAMS, () => false),
     eth_accounts: method(NO_PARAMS, () => []),
     eth_gasPrice: method(NO_PARAMS, () => '0x0'),
@@ -52,16 +52,19 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
     eth_feeHistory: method(
       z.tuple([Quantity, BlockParam, z.array(z.number()).optional()]),
       ([count, block, rewards]) =>
-        feeHistory(Math.min(Number(count), numberOf(block) + 1, 1024), { last: numberOf(block), rewards }),
+        feeHistory(Math.min(Number(count), resolveBlockNumber(block) + 1, 1024), {
+          last: resolveBlockNumber(block),
+          rewards,
+        }),
     ),
-    eth_blockNumber: method(NO_PARAMS, () => quantityOf(history.head.number)),
+    eth_blockNumber: method(NO_PARAMS, () => toQuantity(history.head.number)),
     eth_getBlockByNumber: method(z.tuple([BlockParam, z.boolean().default(false)]), ([reference, whole]) =>
       shownBlock(reference, whole),
     ),
     eth_getBalance: method(z.tuple([AddressParam, Latest]), () => '0x0'),
     eth_getCode: method(z.tuple([AddressParam, Latest]), ([address]) => chain.codeAt(address)),
     eth_getTransactionCount: method(z.tuple([AddressParam, Latest]), ([address, block]) =>
-      quantityOf(block === 'pending' ? pool.nextNonce(address) : history.sentBy(address)),
+      toQuantity(block === 'pending' ? pool.nextNonce(address) : history.sentBy(address)),
     ),
     eth_call: method(
       z.tuple([CallParam, Latest]),
@@ -70,7 +73,7 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
     eth_estimateGas: method(z.tuple([CallParam, Latest]), async ([call, block]) => {
       const { gasUsed } = await simulate(call, block)
       // a quarter more, since a call inside a call may pass on only 63/64 of what is left (EIP-150)
-      return quantityOf(bounded((gasUsed * 5n) / 4n))
+      return toQuantity(bounded((gasUsed * 5n) / 4n))
     }),
     eth_sendRawTransaction: method(z.tuple([BytesParam]), ([serialized]) => pool.send(serialized)),
     eth_getTransactionReceipt: method(z.tuple([HashParam]), ([hash]) => {
@@ -97,7 +100,7 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
 
 /** Blocks, logs and calls, of which only those of the last block's state can be made. */
 function chainReader({ history, blocks }: EmbeddedChain) {
-  function numberOf(block: BlockReference): number {
+  function resolveBlockNumber(block: BlockReference): number {
     if (block === 'earliest') return 0
     if (typeof block === 'object') {
       const { number } = history.head
@@ -109,14 +112,14 @@ function chainReader({ history, blocks }: EmbeddedChain) {
   }
 
   function requireLast(block: BlockReference) {
-    if (numberOf(block) !== history.head.number)
+    if (resolveBlockNumber(block) !== history.head.number)
       throw refused('only the state of the last block is kept; ask for latest')
   }
 
   async function simulate(call: z.output<typeof CallParam>, block: BlockReference) {
     requireLast(block)
     if (call.value) throw refused('insufficient funds for transfer: the embedded chain has no coin')
-    const execution = await blocks.probe(messageOf(call))
+    const execution = await blocks.probe(toMessage(call))
     if (!execution.succeeded) throw reverted(execution.output)
     return execution
   }
@@ -124,24 +127,24 @@ function chainReader({ history, blocks }: EmbeddedChain) {
   /** The last block shows a time that keeps up with the clock, as it would if empty blocks were mined. */
   async function shownBlock(reference: BlockReference, whole: boolean) {
     const head = await blocks.head()
-    const block = history.block(numberOf(reference))
+    const block = history.block(resolveBlockNumber(reference))
     if (!block) return null
     const { time } = block.number === head.number ? head : block
     return formatBlock(block, { parent: history.block(block.number - 1), whole, time })
   }
 
   function logs({ fromBlock, toBlock, ...wanted }: LogQuery) {
-    const first = numberOf(fromBlock)
-    const last = Math.min(numberOf(toBlock), history.head.number)
+    const first = resolveBlockNumber(fromBlock)
+    const last = Math.min(resolveBlockNumber(toBlock), history.head.number)
     if (first < history.firstWholeBlock)
       throw refused(`logs before block ${history.firstWholeBlock} are no longer kept`)
     return numbers(first, last).flatMap((number) => {
       const block = history.block(number)
-      return block ? logsOf(block).filter((log) => isWanted(log, wanted)) : []
+      return block ? logsOf(block).filter((log) => matchesFilter(log, wanted)) : []
     })
   }
 
-  return { numberOf, simulate, shownBlock, logs }
+  return { resolveBlockNumber, simulate, shownBlock, logs }
 }
 
 type RpcMethod = (params: unknown) => Promise<unknown>
@@ -157,9 +160,9 @@ function method<Schema extends z.ZodType>(
   }
 }
 
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
+const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
 
-function messageOf({ from = NOBODY, to, data, input, gas }: z.output<typeof CallParam>): MachineCall {
+function toMessage({ from = ZERO_ADDRESS, to, data, input, gas }: z.output<typeof CallParam>): MachineCall {
   return { from, to, input: input ?? data ?? '0x', gasLimit: bounded(gas ?? BLOCK_GAS) }
 }
 
@@ -167,10 +170,10 @@ function bounded(gas: bigint): bigint {
   return gas < BLOCK_GAS ? gas : BLOCK_GAS
 }
 
-function isWanted(log: ChainLog, { address, topics }: Pick<LogQuery, 'address' | 'topics'>): boolean {
+function matchesFilter(log: ChainLog, { address, topics }: Pick<LogQuery, 'address' | 'topics'>): boolean {
   if (address && !address.includes(log.address)) return false
-  return topics.every((allowed, place) => {
-    const topic = log.topics[place]
+  return topics.every((allowed, position) => {
+    const topic = log.topics[position]
     return !allowed || (topic !== undefined && allowed.includes(topic))
   })
 }
@@ -180,7 +183,7 @@ function feeHistory(
   { last, rewards }: { last: number; rewards: readonly number[] | undefined },
 ) {
   return {
-    oldestBlock: quantityOf(last - count + 1),
+    oldestBlock: toQuantity(last - count + 1),
     baseFeePerGas: Array(count + 1).fill('0x0'),
     gasUsedRatio: Array(count).fill(0),
     ...(rewards && { reward: Array(count).fill(rewards.map(() => '0x0')) }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { SettlingChain } from '../chain.ts'
-import { type Hex, quantityOf } from '../hex.ts'
+import { type Hex, toQuantity } from '../hex.ts'
 import { rpcChain } from '../rpc/rpc-chain.ts'
-import { type RpcClient, rpcClient } from '../rpc/rpc-client.ts'
+import { createRpcClient, type RpcClient } from '../rpc/rpc-client.ts'
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from './network.ts'
 import { HashParam } from './rpc-params.ts'
-import { OutcomeWord, SHARED_METHODS, TransferWord, wordOfAuthorization } from './shared-words.ts'
+import { OutcomeMessage, SHARED_METHODS, TransferMessage, toAuthorizationMessage } from './shared-words.ts'
 
 /** A chain whose dollars can be made out of nothing. */
 export interface MintingChain extends SettlingChain {
@@ -13,7 +13,7 @@ export interface MintingChain extends SettlingChain {
   mint(to: Hex, value: bigint): Promise<Hex>
 }
 
-const Transfers = z.array(TransferWord)
+const Transfers = z.array(TransferMessage)
 
 /**
  * The embedded chain of a chain server, for the gateways that share it. Which transfers landed is asked for directly,
@@ -22,19 +22,19 @@ const Transfers = z.array(TransferWord)
  * @param url Of the chain server.
  */
 export function sharedChain(url: string): MintingChain & Pick<RpcClient, 'close'> {
-  const node = rpcClient(url)
+  const node = createRpcClient(url)
   return {
     ...rpcChain({ network: EMBEDDED_NETWORK, asset: EMBEDDED_ASSET, node }),
     close: node.close,
-    mint: (to, value) => node.call(SHARED_METHODS.mint, [to, quantityOf(value)], HashParam),
+    mint: (to, value) => node.call(SHARED_METHODS.mint, [to, toQuantity(value)], HashParam),
     transferWithAuthorization: (order) =>
-      node.call(SHARED_METHODS.transferWithAuthorization, [wordOfAuthorization(order)], OutcomeWord),
+      node.call(SHARED_METHODS.transferWithAuthorization, [toAuthorizationMessage(order)], OutcomeMessage),
     async landedIn(transaction) {
       return (await node.call(SHARED_METHODS.landedIn, [transaction], Transfers.nullable())) ?? undefined
     },
     async transferOf(holder, nonce) {
       return (
-        (await node.call(SHARED_METHODS.transferOf, [holder, nonce], TransferWord.nullable())) ?? undefined
+        (await node.call(SHARED_METHODS.transferOf, [holder, nonce], TransferMessage.nullable())) ?? undefined
       )
     },
     landedTo: (to, fromBlock, toBlock) =>

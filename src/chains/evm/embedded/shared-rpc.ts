@@ -3,11 +3,11 @@ import type { EmbeddedChain } from './evm-chain.ts'
 import { embeddedRpc, type RpcHandler } from './rpc.ts'
 import { invalidParams } from './rpc-error.ts'
 import { AddressParam, HashParam, Quantity } from './rpc-params.ts'
-import { AuthorizationWord, SHARED_METHODS, wordOfTransfer } from './shared-words.ts'
+import { AuthorizationMessage, SHARED_METHODS, toTransferMessage } from './shared-words.ts'
 
 const BlockNumber = z.int().min(0)
 const Mint = z.tuple([AddressParam, Quantity])
-const Transfer = z.tuple([AuthorizationWord])
+const Transfer = z.tuple([AuthorizationMessage])
 const LandedIn = z.tuple([HashParam])
 const TransferOf = z.tuple([AddressParam, HashParam])
 const LandedTo = z.tuple([AddressParam, BlockNumber, BlockNumber])
@@ -23,13 +23,13 @@ export function sharedRpc(chain: EmbeddedChain): RpcHandler {
       case SHARED_METHODS.transferWithAuthorization:
         return chain.transferWithAuthorization(...read(Transfer, params))
       case SHARED_METHODS.landedIn:
-        return (await chain.landedIn(...read(LandedIn, params)))?.map(wordOfTransfer) ?? null
+        return (await chain.landedIn(...read(LandedIn, params)))?.map(toTransferMessage) ?? null
       case SHARED_METHODS.transferOf: {
         const transfer = await chain.transferOf(...read(TransferOf, params))
-        return transfer ? wordOfTransfer(transfer) : null
+        return transfer ? toTransferMessage(transfer) : null
       }
       case SHARED_METHODS.landedTo:
-        return (await chain.landedTo(...read(LandedTo, params))).map(wordOfTransfer)
+        return (await chain.landedTo(...read(LandedTo, params))).map(toTransferMessage)
       default:
         return ethereum(method, params)
     }

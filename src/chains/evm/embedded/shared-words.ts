@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LandedTransfer, SignedAuthorization, TransferOutcome } from '../chain.ts'
-import { quantityOf } from '../hex.ts'
+import { toQuantity } from '../hex.ts'
 import { AddressParam, BytesParam, HashParam, Quantity } from './rpc-params.ts'
 
 /** The methods of a chain server that are not Ethereum's: what several gateways on one embedded chain need of it. */
@@ -12,7 +12,7 @@ export const SHARED_METHODS = {
   landedTo: 'pennywire_landedTo',
 } as const
 
-export const AuthorizationWord = z.object({
+export const AuthorizationMessage = z.object({
   from: AddressParam,
   to: AddressParam,
   value: Quantity,
@@ -22,7 +22,7 @@ export const AuthorizationWord = z.object({
   signature: BytesParam,
 })
 
-export const TransferWord = z.object({
+export const TransferMessage = z.object({
   from: AddressParam,
   to: AddressParam,
   value: Quantity,
@@ -31,7 +31,7 @@ export const TransferWord = z.object({
   block: z.int().min(0),
 })
 
-export const OutcomeWord: z.ZodType<TransferOutcome> = z.union([
+export const OutcomeMessage: z.ZodType<TransferOutcome> = z.union([
   z.object({ ok: z.literal(true), transaction: HashParam }),
   z.object({
     ok: z.literal(false),
@@ -47,19 +47,19 @@ export const OutcomeWord: z.ZodType<TransferOutcome> = z.union([
   }),
 ])
 
-export function wordOfAuthorization(order: SignedAuthorization): z.input<typeof AuthorizationWord> {
+export function toAuthorizationMessage(order: SignedAuthorization): z.input<typeof AuthorizationMessage> {
   const { from, to, value, validAfter, validBefore, nonce, signature } = order
   return {
     from,
     to,
-    value: quantityOf(value),
-    validAfter: quantityOf(validAfter),
-    validBefore: quantityOf(validBefore),
+    value: toQuantity(value),
+    validAfter: toQuantity(validAfter),
+    validBefore: toQuantity(validBefore),
     nonce,
     signature,
   }
 }
 
-export function wordOfTransfer(transfer: LandedTransfer): z.input<typeof TransferWord> {
-  return { ...transfer, value: quantityOf(transfer.value) }
+export function toTransferMessage(transfer: LandedTransfer): z.input<typeof TransferMessage> {
+  return { ...transfer, value: toQuantity(transfer.value) }
 }

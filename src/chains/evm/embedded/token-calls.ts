@@ -1,6 +1,6 @@
 import type { SignedAuthorization, TransferOutcome } from '../chain.ts'
-import { signaturePartsOf } from '../evm-signatures.ts'
-import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from '../hex.ts'
+import { splitSignature } from '../evm-signatures.ts'
+import { bytesOf, type Hex, hexOf, padToWord, toWord } from '../hex.ts'
 import { keylessAddress, selectorOf } from '../keccak.ts'
 
 /** Why the token would not carry an order out. */
@@ -26,24 +26,24 @@ const permitErrors: ReadonlyMap<string, Refusal> = new Map([
 ])
 
 export function mintCall(to: Hex, value: bigint): Hex {
-  return `0x${MINT}${paddedWordOf(to)}${wordOf(value)}`
+  return `0x${MINT}${padToWord(to)}${toWord(value)}`
 }
 
 /** Calldata that carries an order out; undefined when its signature is not of an ordinary account. */
 export function transferWithAuthorizationCall(order: SignedAuthorization): Hex | undefined {
-  const parts = signaturePartsOf(order.signature)
+  const parts = splitSignature(order.signature)
   if (!parts) return undefined
-  const words = [
-    paddedWordOf(order.from),
-    paddedWordOf(order.to),
-    wordOf(order.value),
-    wordOf(order.validAfter),
-    wordOf(order.validBefore),
+  const terms = [
+    padToWord(order.from),
+    padToWord(order.to),
+    toWord(order.value),
+    toWord(order.validAfter),
+    toWord(order.validBefore),
     order.nonce.slice(2),
-    wordOf(27 + parts.recovery),
+    toWord(27 + parts.recovery),
     hexOf(parts.compact).slice(2),
   ]
-  return `0x${TRANSFER_WITH_AUTHORIZATION}${words.join('')}`
+  return `0x${TRANSFER_WITH_AUTHORIZATION}${terms.join('')}`
 }
 
 /** The sentence a contract reverted with, as `require` packs it; undefined when it gave none. */

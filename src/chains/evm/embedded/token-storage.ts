@@ -1,25 +1,25 @@
-import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from '../hex.ts'
+import { bytesOf, type Hex, hexOf, padToWord, toWord } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 
-const BALANCES = wordOf(0)
-const AUTHORIZATION_STATES = wordOf(2)
-const PERMIT_NONCES = wordOf(0)
+const BALANCES = toWord(0)
+const AUTHORIZATION_STATES = toWord(2)
+const PERMIT_NONCES = toWord(0)
 
 /** Where UsdToken keeps a balance: reading it there takes 10 µs, asking the contract 160. */
 export function balanceSlot(holder: Hex): Hex {
-  return entrySlot(paddedWordOf(holder), BALANCES)
+  return entrySlot(padToWord(holder), BALANCES)
 }
 
 /** Where UsdToken keeps whether a nonce is spent. */
 export function authorizationSlot(authorizer: Hex, nonce: Hex): Hex {
-  return entrySlot(nonce.slice(2), entrySlot(paddedWordOf(authorizer), AUTHORIZATION_STATES).slice(2))
+  return entrySlot(nonce.slice(2), entrySlot(padToWord(authorizer), AUTHORIZATION_STATES).slice(2))
 }
 
 /** Where Permit2 keeps whether a nonce of a holder's is spent: a word of 256 nonces, and the nonce's bit in it. */
 export function permitSlot(holder: Hex, nonce: Hex): { readonly slot: Hex; readonly bit: bigint } {
-  const word = `00${nonce.slice(2, 64)}`
+  const term = `00${nonce.slice(2, 64)}`
   return {
-    slot: entrySlot(word, entrySlot(paddedWordOf(holder), PERMIT_NONCES).slice(2)),
+    slot: entrySlot(term, entrySlot(padToWord(holder), PERMIT_NONCES).slice(2)),
     bit: 1n << BigInt(`0x${nonce.slice(64)}`),
   }
 }

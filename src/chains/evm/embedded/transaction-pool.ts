@@ -1,5 +1,5 @@
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
-import { bytesOf, type Hex, hexOf, lowerCased } from '../hex.ts'
+import { bytesOf, type Hex, hexOf, toLowerHex } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 import type { EmbeddedChain } from './evm-chain.ts'
 import { BLOCK_GAS } from './machine.ts'
@@ -29,7 +29,7 @@ interface SignedTransaction {
 }
 
 /** Enough for a burst of one busy account; more is somebody who never fills the gap. */
-const WAITING_AT_MOST = 256
+const MAX_WAITING = 256
 
 export function transactionPool({ blocks, history }: EmbeddedChain): TransactionPool {
   const waiting = new Map<string, SignedTransaction>()
@@ -41,14 +41,14 @@ export function transactionPool({ blocks, history }: EmbeddedChain): Transaction
     const count = history.sentBy(from)
     if (nonce < count) throw refused(`nonce too low: next nonce ${count}, tx nonce ${nonce}`)
     if (nonce === count) return mine(transaction)
-    if (waiting.size >= WAITING_AT_MOST) throw refused('txpool is full')
-    waiting.set(placeOf(from, nonce), transaction)
+    if (waiting.size >= MAX_WAITING) throw refused('txpool is full')
+    waiting.set(findPosition(from, nonce), transaction)
   }
 
   function mineNext(from: Hex, nonce: number) {
-    const next = waiting.get(placeOf(from, nonce))
+    const next = waiting.get(findPosition(from, nonce))
     if (!next) return
-    waiting.delete(placeOf(from, nonce))
+    waiting.delete(findPosition(from, nonce))
     // its sender was answered long ago; if it fails now, it simply never gets a receipt
     void mine(next).catch(() => {})
   }
@@ -61,13 +61,13 @@ export function transactionPool({ blocks, history }: EmbeddedChain): Transaction
     },
     nextNonce(account) {
       let nonce = history.sentBy(account)
-      while (waiting.has(placeOf(account, nonce))) nonce += 1
+      while (waiting.has(findPosition(account, nonce))) nonce += 1
       return nonce
     },
   }
 }
 
-function placeOf(account: Hex, nonce: number): string {
+function findPosition(account: Hex, nonce: number): string {
   return `${account} ${nonce}`
 }
 
@@ -80,9 +80,9 @@ async function read(serialized: Hex): Promise<SignedTransaction> {
   if (gas > BLOCK_GAS) throw refused('exceeds block gas limit')
   return {
     hash: hexOf(keccak(bytesOf(serialized))),
-    from: lowerCased(sender),
-    to: lowerCased(to),
-    input: lowerCased(data),
+    from: toLowerHex(sender),
+    to: toLowerHex(to),
+    input: toLowerHex(data),
     nonce,
     gas,
   }

@@ -22,8 +22,8 @@ export function transferIndex(): TransferIndex {
     add(transaction, landed) {
       byTransaction.set(transaction, landed.length > 0 ? landed : NONE)
       for (const transfer of landed) {
-        entryOf(byHolder, transfer.from, () => new Map()).set(transfer.nonce, transfer)
-        entryOf(byRecipient, transfer.to, () => []).push(transfer)
+        toEntry(byHolder, transfer.from, () => new Map()).set(transfer.nonce, transfer)
+        toEntry(byRecipient, transfer.to, () => []).push(transfer)
       }
     },
     landedIn(transaction) {
@@ -39,7 +39,7 @@ export function transferIndex(): TransferIndex {
   }
 }
 
-function entryOf<Entry>(table: Map<Hex, Entry>, key: Hex, make: () => Entry): Entry {
+function toEntry<Entry>(table: Map<Hex, Entry>, key: Hex, make: () => Entry): Entry {
   const known = table.get(key)
   if (known) return known
   const fresh = make()

@@ -46,13 +46,13 @@ export function createBroadcaster(deps: BroadcasterDeps): Broadcaster {
       data: call.data,
       ...price,
     })
-    const hash = keccakOf(serialized)
+    const hash = hashTransaction(serialized)
     try {
       await node.call('eth_sendRawTransaction', [serialized], z.string())
     } catch (error) {
-      const word = wordOf(error)
-      if (word === 'refused') throw error
-      if (word === 'number_gone') return word
+      const term = classifySendError(error)
+      if (term === 'refused') throw error
+      if (term === 'number_gone') return term
     }
     if (!waiting.hashes.includes(hash)) waiting.hashes.push(hash)
     return 'sent'
@@ -74,7 +74,7 @@ export function createBroadcaster(deps: BroadcasterDeps): Broadcaster {
 }
 
 /** What a failure to send means; a node that was silent may have taken it. */
-function wordOf(error: unknown): 'refused' | 'number_gone' | 'sent' {
+function classifySendError(error: unknown): 'refused' | 'number_gone' | 'sent' {
   if (!(error instanceof GatewayError) || error.code !== 'upstream_rejected') return 'sent'
   const { message } = Refusal.catch({ message: '' }).parse(error.cause)
   if (/already (?:known|imported)|known transaction/i.test(message)) return 'sent'
@@ -84,6 +84,6 @@ function wordOf(error: unknown): 'refused' | 'number_gone' | 'sent' {
 
 const Refusal = z.object({ message: z.string() })
 
-function keccakOf(serialized: Hex): Hex {
+function hashTransaction(serialized: Hex): Hex {
   return hexOf(keccak(bytesOf(serialized)))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import type { ChainHead } from '../chain.ts'
-import { type Hex, lowerCased, quantityOf } from '../hex.ts'
+import { type Hex, toLowerHex, toQuantity } from '../hex.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 /**
@@ -20,7 +20,7 @@ const Quantity = z
 const Hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/)
-  .transform((text) => lowerCased(text as Hex))
+  .transform((text) => toLowerHex(text as Hex))
 const Block = z.object({ number: Quantity, timestamp: Quantity, hash: Hash.optional() })
 
 /**
@@ -36,7 +36,7 @@ export function confirmedHead(node: RpcClient, confirmations: Confirmations): ()
     if (confirmations === 'safe') return 'safe'
     if (confirmations <= 1) return 'latest'
     const newest = await node.call('eth_blockNumber', [], Quantity)
-    return quantityOf(Math.max(0, newest - confirmations + 1))
+    return toQuantity(Math.max(0, newest - confirmations + 1))
   }
 
   return async () => {
@@ -64,7 +64,7 @@ export async function agreeOn({ block, hash, time }: ChainHead, node: RpcClient)
   const { askAll } = node
   if (!askAll) return
   const blocksAt = async (number: number) => {
-    const answers = await askAll('eth_getBlockByNumber', [quantityOf(number), false], Block.nullable())
+    const answers = await askAll('eth_getBlockByNumber', [toQuantity(number), false], Block.nullable())
     return answers.flatMap((answer) => (answer?.hash ? [answer] : []))
   }
   const [heads, below] = await Promise.all([blocksAt(block), blocksAt(Math.max(0, block - BLOCKS_APART))])

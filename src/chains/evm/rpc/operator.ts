@@ -12,7 +12,7 @@ import type { ContractCall } from './transfer-calls.ts'
  * An account of ours that sends transactions and pays for their gas. What it has sent it looks after until it is in
  * a block: it sends it again, and at a higher price, when that takes long. One process at a time may use a key.
  */
-export interface Operator {
+export interface GasPayer {
   readonly address: Hex
   /**
    * Resolves when a node has the transaction, or may have it.
@@ -32,12 +32,12 @@ export interface SentTransaction {
   readonly mined: Promise<MinedTransaction | undefined>
 }
 
-export interface OperatorOptions {
+export interface GasPayerOptions {
   readonly key: Hex
   readonly chainId: number
   readonly node: RpcClient
   /** The most that a unit of gas may cost, smallest units of the chain's coin. */
-  readonly mostFeePerGas: bigint
+  readonly maxFeePerGas: bigint
   /** How long a transaction may wait for its block before its price is raised. */
   readonly patienceMilliseconds?: number
   readonly clock: Clock
@@ -47,12 +47,12 @@ export interface OperatorOptions {
 const PATIENCE_MS = 8_000
 const TRIES = 4
 
-export function openOperator(options: OperatorOptions): Operator {
-  const { node, chainId, mostFeePerGas, clock, scheduler } = options
+export function openGasPayer(options: GasPayerOptions): GasPayer {
+  const { node, chainId, maxFeePerGas, clock, scheduler } = options
   const account = privateKeyToAccount(options.key)
-  const priceNow = gasPrices(node, { most: mostFeePerGas, clock })
+  const priceNow = gasPrices(node, { most: maxFeePerGas, clock })
   const closing = new AbortController()
-  const broadcaster = createBroadcaster({ account, chainId, node, maxFeePerGas: mostFeePerGas, priceNow })
+  const broadcaster = createBroadcaster({ account, chainId, node, maxFeePerGas: maxFeePerGas, priceNow })
   const pending = createPendingTransactions({
     address: account.address,
     node,
@@ -66,7 +66,7 @@ export function openOperator(options: OperatorOptions): Operator {
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One transaction at a time gets a nonce, so that none is given twice and none is left out. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runInTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work)
     turn = mine.catch(() => {})
     return mine
@@ -77,8 +77,8 @@ export function openOperator(options: OperatorOptions): Operator {
     if (pending.size === 0) nextNonce = await pending.nextNonce(price)
     for (let tries = 0; tries < TRIES; tries += 1) {
       const waiting: Waiting = { nonce: nextNonce, call, gas, hashes: [], price }
-      const word = await broadcaster.broadcast(waiting)
-      if (word !== 'number_gone') {
+      const term = await broadcaster.broadcast(waiting)
+      if (term !== 'number_gone') {
         nextNonce += 1
         const mined = pending.follow(waiting)
         return {
@@ -96,7 +96,7 @@ export function openOperator(options: OperatorOptions): Operator {
 
   return {
     address: account.address.toLowerCase() as Hex,
-    send: (call, gas) => inTurn(() => sendNext(call, gas)),
+    send: (call, gas) => runInTurn(() => sendNext(call, gas)),
     close: () => closing.abort(),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
-import { type Hex, quantityOf } from '../hex.ts'
+import { type Hex, toQuantity } from '../hex.ts'
 import type { RpcClient } from './rpc-client.ts'
 import {
   aggregateResults,
@@ -42,7 +42,7 @@ export async function rehearse(
 ): Promise<readonly (TransferRefusal | undefined)[]> {
   const calls = transfers.map((transfer) => callsOf(transfer, asset))
   const { to, data } = tryAggregateCall(calls.flat())
-  const gas = quantityOf(gasFor(transfers))
+  const gas = toQuantity(gasFor(transfers))
   const output = await node.call('eth_call', [{ from, to, data, gas }, 'pending'], Output)
   const results = aggregateResults(output, calls.flat().length)
   if (!results) throw new GatewayError('upstream_malformed', 'The chain answered nonsense.')

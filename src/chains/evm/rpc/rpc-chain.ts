@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../../core/clock.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from '../chain.ts'
-import { type Hex, lowerCased, paddedWordOf, quantityOf } from '../hex.ts'
+import { type Hex, padToWord, toLowerHex, toQuantity } from '../hex.ts'
 import { selectorOf, topicOf } from '../keccak.ts'
-import { AUTHORIZATION_USED_TOPIC, landedTransfersOf, TRANSFER_TOPIC } from '../landed.ts'
+import { AUTHORIZATION_USED_TOPIC, findLandedTransfers, TRANSFER_TOPIC } from '../landed.ts'
 import type { Witness } from '../witness.ts'
 import {
   BLOCKS_BACK,
@@ -74,12 +74,12 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
   const logs = (topics: readonly unknown[], { from, to }: Blocks) =>
     node.call(
       'eth_getLogs',
-      [{ address: asset, topics, fromBlock: quantityOf(from), toBlock: quantityOf(to) }],
+      [{ address: asset, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) }],
       FoundLogs,
     )
 
   async function isNonceSpent(holder: Hex, nonce: Hex, at?: ChainHead): Promise<boolean> {
-    return (await read(`${AUTHORIZATION_STATE}${paddedWordOf(holder)}${nonce.slice(2)}`, at)) !== 0n
+    return (await read(`${AUTHORIZATION_STATE}${padToWord(holder)}${nonce.slice(2)}`, at)) !== 0n
   }
 
   /** One question for all who ask at the same time: many payments may share a transaction. */
@@ -95,8 +95,8 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
     const receipt = await receiptOf(transaction, node)
     if (!receipt || !(await counts(receipt.block))) return undefined
     if (!receipt.succeeded) return []
-    const place = { transaction: lowerCased(transaction), block: receipt.block }
-    return landedTransfersOf(receipt.logs, { asset: lowerCased(asset), place })
+    const position = { transaction: toLowerHex(transaction), block: receipt.block }
+    return findLandedTransfers(receipt.logs, { asset: toLowerHex(asset), position })
   }
 
   async function counts(block: number): Promise<boolean> {
@@ -110,7 +110,7 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
     head,
     isNonceSpent,
     landedIn,
-    balanceOf: (holder, at) => read(`${BALANCE_OF}${paddedWordOf(holder)}`, at),
+    balanceOf: (holder, at) => read(`${BALANCE_OF}${padToWord(holder)}`, at),
     agreeOn: (at) => agreeOn(at, node),
     ...(node.nodes ? { witnesses: node.nodes.map((one) => witnessAt(one, options)) } : {}),
 
@@ -118,7 +118,7 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
       const { block } = at ?? (await head())
       const topics = [
         [AUTHORIZATION_USED_TOPIC, AUTHORIZATION_CANCELED_TOPIC],
-        `0x${paddedWordOf(holder)}`,
+        `0x${padToWord(holder)}`,
         nonce,
       ]
       const until = clock.now() + SEARCH_MS
@@ -134,12 +134,12 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
     },
 
     async landedTo(to, fromBlock, toBlock) {
-      const recipient = lowerCased(to)
+      const recipient = toLowerHex(to)
       const landed: LandedTransfer[][] = []
       for (const blocks of backwards({ from: fromBlock, to: toBlock }, blocksAQuestion)) {
-        const found = await logs([TRANSFER_TOPIC, null, `0x${paddedWordOf(recipient)}`], blocks)
+        const found = await logs([TRANSFER_TOPIC, null, `0x${padToWord(recipient)}`], blocks)
         const transactions = [...new Set(found.map(({ transactionHash }) => transactionHash))]
-        landed.unshift(await allLandedIn(transactions, landedIn))
+        landed.unshift(await fetchAllLanded(transactions, landedIn))
       }
       return landed.flat().filter((transfer) => transfer.to === recipient)
     },
@@ -147,7 +147,7 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
 }
 
 /** The transfers of several transactions, a few receipts at a time. */
-async function allLandedIn(
+async function fetchAllLanded(
   transactions: readonly Hex[],
   landedIn: TokenChain['landedIn'],
 ): Promise<LandedTransfer[]> {
@@ -173,9 +173,9 @@ function witnessAt(node: RpcClient, options: RpcChainOptions): Witness<TokenChai
 
 /** A block as a node is asked for its state: by its hash, so that no other of the same number answers. */
 function asOf({ block, hash }: ChainHead): Hex | { blockHash: Hex; requireCanonical: true } {
-  return hash === undefined ? quantityOf(block) : { blockHash: hash, requireCanonical: true }
+  return hash === undefined ? toQuantity(block) : { blockHash: hash, requireCanonical: true }
 }
 
 function isOf(transfer: LandedTransfer, holder: Hex, nonce: Hex): boolean {
-  return transfer.from === lowerCased(holder) && transfer.nonce === lowerCased(nonce)
+  return transfer.from === toLowerHex(holder) && transfer.nonce === toLowerHex(nonce)
 }

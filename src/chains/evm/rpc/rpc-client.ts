@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import { httpAgent } from '../../../core/http-agent.ts'
-import { parsedJson } from '../../../core/json.ts'
+import { tryParseJson } from '../../../core/json.ts'
 import { JsonRpcAnswer, jsonRpcRequest } from '../../../core/json-rpc.ts'
 
 /** Asks one node over JSON-RPC. */
@@ -32,7 +32,7 @@ const MAX_BYTES = 10_000_000
 const CONNECTIONS = 32
 
 /** @param url Of the node; it may hold a key, and so it is never repeated in a message. */
-export function rpcClient(url: string): RpcClient {
+export function createRpcClient(url: string): RpcClient {
   const agent = httpAgent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: ANSWER_MS,
@@ -64,7 +64,7 @@ export function rpcClient(url: string): RpcClient {
   return {
     host: new URL(url).host,
     async call(method, params, result) {
-      const answer = JsonRpcAnswer.safeParse(parsedJson(await exchange(method, params)))
+      const answer = JsonRpcAnswer.safeParse(tryParseJson(await exchange(method, params)))
       if (!answer.success) throw malformed(answer.error)
       if ('error' in answer.data) {
         throw new GatewayError('upstream_rejected', 'The node of the chain refused the request.', {

@@ -4,7 +4,7 @@ import { GatewayError } from '../../../core/failures.ts'
 import type { Hex } from '../hex.ts'
 import { rpcChain } from './rpc-chain.ts'
 import type { RpcClient } from './rpc-client.ts'
-import { failOverNodes } from './rpc-fail-over.ts'
+import { createFailOverClient } from './rpc-fail-over.ts'
 
 const HOLDER: Hex = `0x${'1'.repeat(40)}`
 const NONCE: Hex = `0x${'2'.repeat(64)}`
@@ -66,7 +66,7 @@ function chainOver(...nodes: Node[]) {
   return rpcChain({
     network: 'eip155:8453',
     asset: `0x${'a'.repeat(40)}`,
-    node: failOverNodes(nodes.map(clientOf)),
+    node: createFailOverClient(nodes.map(clientOf)),
     confirmations: 1,
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemClock } from '../../../core/clock.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from '../chain.ts'
-import { type Hex, lowerCased, paddedWordOf, quantityOf } from '../hex.ts'
+import { type Hex, padToWord, toLowerHex, toQuantity } from '../hex.ts'
 import { selectorOf } from '../keccak.ts'
 import { TRANSFER_TOPIC } from '../landed.ts'
 import { PERMIT2, UPTO_PROXY } from '../permit.ts'
@@ -20,7 +20,7 @@ import type { RpcChainOptions } from './rpc-chain.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 /** Many times as long as a permit of ours may stay valid. */
-const ENOUGH_SECONDS = 10_800
+const MIN_SEARCHED_SECONDS = 10_800
 
 const NONCE_BITMAP = selectorOf('nonceBitmap(address,uint256)')
 const NOWHERE: Hex = '0x'
@@ -49,17 +49,17 @@ type PermitSettings = Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | '
 export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenChain {
   const { node, clock = systemClock } = settings
   const { blocksAQuestion = BLOCKS_PER_QUESTION, blocksBack = BLOCKS_BACK } = settings
-  const asset = lowerCased(token.asset)
+  const asset = toLowerHex(token.asset)
 
   async function isNonceSpent(holder: Hex, nonce: Hex, at?: ChainHead): Promise<boolean> {
-    const { word, bit } = placeOf(nonce)
-    const data = `0x${NONCE_BITMAP}${paddedWordOf(holder)}${word}`
+    const { word, bit } = toBitmapPosition(nonce)
+    const data = `0x${NONCE_BITMAP}${padToWord(holder)}${word}`
     const block = at?.hash === undefined ? 'latest' : { blockHash: at.hash, requireCanonical: true }
     return ((await node.call('eth_call', [{ to: PERMIT2, data }, block], Word)) & bit) !== 0n
   }
 
   /** The transfers of a transaction, unless it is not mined; `isHidden` when the proxy was called from elsewhere. */
-  async function seenIn(transaction: Hex) {
+  async function readTransfers(transaction: Hex) {
     const receipt = await receiptOf(transaction, node)
     if (!receipt || receipt.block > (await token.head()).block) return undefined
     if (!receipt.succeeded) return { landed: [], isHidden: false }
@@ -67,19 +67,19 @@ export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenCh
     if (!sent) return undefined
     const { input, to } = sent
     const { logs, block } = receipt
-    const place = { transaction: lowerCased(transaction), block }
+    const position = { transaction: toLowerHex(transaction), block }
     return {
-      landed: permittedTransfersOf({ to: to ?? NOWHERE, input, logs }, { asset, place }),
+      landed: permittedTransfersOf({ to: to ?? NOWHERE, input, logs }, { asset, position }),
       isHidden: to !== UPTO_PROXY && logs.some(({ address }) => address === UPTO_PROXY),
     }
   }
 
   async function settlements(topics: readonly unknown[], { from, to }: Blocks) {
-    const filter = { address: asset, topics, fromBlock: quantityOf(from), toBlock: quantityOf(to) }
+    const filter = { address: asset, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) }
     const found = await node.call('eth_getLogs', [filter], FoundLogs)
     const transactions = [...new Set(found.map(({ transactionHash }) => transactionHash))]
     const seen: Settlements[] = []
-    for (const transaction of transactions) seen.push((await seenIn(transaction)) ?? notShown())
+    for (const transaction of transactions) seen.push((await readTransfers(transaction)) ?? notShown())
     return {
       landed: seen.flatMap(({ landed }) => landed),
       isHidden: seen.some(({ isHidden }) => isHidden),
@@ -89,8 +89,8 @@ export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenCh
   /** Whether blocks from this one on hold all that a permit can have done that was not over long ago. */
   async function reachesBack(first: number, { time }: ChainHead): Promise<boolean> {
     if (first === 0) return true
-    const { timestamp } = await node.call('eth_getBlockByNumber', [quantityOf(first), false], Timed)
-    return timestamp < time - ENOUGH_SECONDS
+    const { timestamp } = await node.call('eth_getBlockByNumber', [toQuantity(first), false], Timed)
+    return timestamp < time - MIN_SEARCHED_SECONDS
   }
 
   return {
@@ -101,19 +101,19 @@ export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenCh
     ...(token.agreeOn ? { agreeOn: token.agreeOn } : {}),
     ...permitWitnesses(token, settings),
     isNonceSpent,
-    landedIn: async (transaction) => (await seenIn(transaction))?.landed,
+    landedIn: async (transaction) => (await readTransfers(transaction))?.landed,
 
     async transferOf(holder, nonce, at) {
       const head = at ?? (await token.head())
       const first = Math.max(0, head.block - blocksBack)
       const until = clock.now() + SEARCH_MS
-      const topics = [TRANSFER_TOPIC, `0x${paddedWordOf(lowerCased(holder))}`]
+      const topics = [TRANSFER_TOPIC, `0x${padToWord(toLowerHex(holder))}`]
       let isAnyHidden = false
       for (const blocks of backwards({ from: first, to: head.block }, blocksAQuestion)) {
         if (clock.now() > until) return notShown()
         const { landed, isHidden } = await settlements(topics, blocks)
         const found = landed.find(
-          (transfer) => transfer.from === lowerCased(holder) && transfer.nonce === lowerCased(nonce),
+          (transfer) => transfer.from === toLowerHex(holder) && transfer.nonce === toLowerHex(nonce),
         )
         if (found) return found
         isAnyHidden ||= isHidden
@@ -124,11 +124,11 @@ export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenCh
     },
 
     async landedTo(to, fromBlock, toBlock) {
-      const recipient = lowerCased(to)
+      const recipient = toLowerHex(to)
       const landed: (readonly LandedTransfer[])[] = []
       for (const blocks of backwards({ from: fromBlock, to: toBlock }, blocksAQuestion)) {
         landed.unshift(
-          (await settlements([TRANSFER_TOPIC, null, `0x${paddedWordOf(recipient)}`], blocks)).landed,
+          (await settlements([TRANSFER_TOPIC, null, `0x${padToWord(recipient)}`], blocks)).landed,
         )
       }
       return landed.flat().filter((transfer) => transfer.to === recipient)
@@ -149,6 +149,6 @@ function permitWitnesses(token: TokenChain, settings: PermitSettings): Pick<Toke
 }
 
 /** Permit2 keeps 256 nonces in a word, each as one bit. */
-function placeOf(nonce: Hex): { readonly word: string; readonly bit: bigint } {
-  return { word: `00${lowerCased(nonce).slice(2, 64)}`, bit: 1n << BigInt(`0x${nonce.slice(64)}`) }
+function toBitmapPosition(nonce: Hex): { readonly word: string; readonly bit: bigint } {
+  return { word: `00${toLowerHex(nonce).slice(2, 64)}`, bit: 1n << BigInt(`0x${nonce.slice(64)}`) }
 }

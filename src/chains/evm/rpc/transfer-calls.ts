@@ -1,6 +1,6 @@
 import type { SignedAuthorization } from '../chain.ts'
 import { revertSentence, transferWithAuthorizationCall } from '../embedded/token-calls.ts'
-import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from '../hex.ts'
+import { bytesOf, type Hex, hexOf, padToWord, toWord } from '../hex.ts'
 import { selectorOf } from '../keccak.ts'
 
 /** Where public chains keep Multicall3. */
@@ -58,15 +58,15 @@ export function callsOf({ order, wallet }: Transfer, asset: Hex): readonly Contr
 
 /** Many calls in one; what fails does not undo the others. */
 export function tryAggregateCall(calls: readonly ContractCall[]): ContractCall {
-  const packed = calls.map(({ to, data }) => `${paddedWordOf(to)}${wordOf(64)}${packedBytes(data)}`)
+  const packed = calls.map(({ to, data }) => `${padToWord(to)}${toWord(64)}${packedBytes(data)}`)
   let offset = calls.length * 32
   const offsets = packed.map((each) => {
-    const at = wordOf(offset)
+    const at = toWord(offset)
     offset += each.length / 2
     return at
   })
-  const words = [wordOf(0), wordOf(64), wordOf(calls.length), ...offsets, ...packed]
-  return { to: MULTICALL, data: `0x${TRY_AGGREGATE}${words.join('')}` }
+  const terms = [toWord(0), toWord(64), toWord(calls.length), ...offsets, ...packed]
+  return { to: MULTICALL, data: `0x${TRY_AGGREGATE}${terms.join('')}` }
 }
 
 /** What each call of an aggregate came to; undefined when this is no answer to so many calls. */
@@ -94,27 +94,27 @@ export function refusalIn(output: Hex): TransferRefusal {
 }
 
 function transferByWalletCall({ signature, ...order }: SignedAuthorization): Hex {
-  const words = [
-    paddedWordOf(order.from),
-    paddedWordOf(order.to),
-    wordOf(order.value),
-    wordOf(order.validAfter),
-    wordOf(order.validBefore),
+  const terms = [
+    padToWord(order.from),
+    padToWord(order.to),
+    toWord(order.value),
+    toWord(order.validAfter),
+    toWord(order.validBefore),
     order.nonce.slice(2),
-    wordOf(7 * 32),
+    toWord(7 * 32),
     packedBytes(signature),
   ]
-  return `0x${TRANSFER_BY_WALLET}${words.join('')}`
+  return `0x${TRANSFER_BY_WALLET}${terms.join('')}`
 }
 
 /** Bytes as the ABI packs them: their length and then themselves, filled up to whole words. */
 function packedBytes(hex: Hex): string {
   const digits = hex.slice(2)
-  return wordOf(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+  return toWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
 }
 
 /** A small number in a word; NaN where there is none, so that nothing equals it. */
 function numberIn(bytes: Uint8Array, at: number): number {
-  const word = bytes.subarray(at, at + 32)
-  return word.length === 32 ? Number(BigInt(hexOf(word))) : Number.NaN
+  const term = bytes.subarray(at, at + 32)
+  return term.length === 32 ? Number(BigInt(hexOf(term))) : Number.NaN
 }

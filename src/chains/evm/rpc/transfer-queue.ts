@@ -1,14 +1,14 @@
 import type { Clock, Scheduler } from '../../../core/clock.ts'
 import type { Hex } from '../hex.ts'
-import { landedTransfersOf } from '../landed.ts'
-import type { Operator, SentTransaction } from './operator.ts'
+import { findLandedTransfers } from '../landed.ts'
+import type { GasPayer, SentTransaction } from './operator.ts'
 import type { MinedTransaction } from './pending-transactions.ts'
 import { gasFor, rehearse } from './rehearsal.ts'
 import type { RpcClient } from './rpc-client.ts'
 import { callsOf, type Transfer, type TransferRefusal, tryAggregateCall } from './transfer-calls.ts'
 
 /** What became of a transfer. */
-export type Carried =
+export type TransferResult =
   | { readonly kind: 'landed'; readonly transaction: Hex }
   /** The token would not carry it out. */
   | { readonly kind: 'refused'; readonly reason: TransferRefusal }
@@ -26,34 +26,34 @@ export interface TransferQueue {
    *
    * @param signal Ends the wait, and takes back what has not left.
    */
-  carry(transfer: Transfer, signal: AbortSignal): Promise<Carried>
+  carry(transfer: Transfer, signal: AbortSignal): Promise<TransferResult>
 }
 
 export interface TransferQueueOptions {
-  readonly operator: Operator
+  readonly operator: GasPayer
   readonly node: RpcClient
   readonly asset: Hex
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** Most transfers that share a transaction. */
-  readonly mostTogether?: number
+  readonly maxBatchSize?: number
   /** Most transactions that wait for their block at one time. */
-  readonly mostUnderWay?: number
+  readonly maxPending?: number
   /** How long after one transaction the next may leave, unless none is under way. */
   readonly apartMilliseconds?: number
 }
 
 const MAX_TOGETHER = 64
-const MAX_UNDER_WAY = 8
+const MAX_PENDING = 8
 /** A block takes longer, so that this costs nobody one; and a fast chain gets fewer and fuller transactions. */
 const APART_MS = 50
 /** Lets those that come at the same moment travel together. */
 const GATHER_MS = 2
 
-interface Passenger {
+interface QueuedTransfer {
   readonly transfer: Transfer
   readonly signal: AbortSignal
-  readonly arrive: (carried: Carried) => void
+  readonly arrive: (carried: TransferResult) => void
   sent: SentTransaction | 'perhaps' | undefined
 }
 
@@ -63,24 +63,24 @@ export function createTransferQueue({
   asset,
   clock,
   scheduler,
-  mostTogether = MAX_TOGETHER,
-  mostUnderWay = MAX_UNDER_WAY,
+  maxBatchSize = MAX_TOGETHER,
+  maxPending = MAX_PENDING,
   apartMilliseconds = APART_MS,
 }: TransferQueueOptions): TransferQueue {
-  let waiting: Passenger[] = []
+  let waiting: QueuedTransfer[] = []
   let underWay = 0
   let leftAt = 0
   let gathering = false
   let arrived = new AbortController()
 
-  async function depart(): Promise<void> {
+  async function sendBatches(): Promise<void> {
     if (gathering) return
     gathering = true
     await scheduler.sleep(GATHER_MS)
     while (waiting.length > 0) {
       const early = leftAt + apartMilliseconds - clock.now()
-      if (underWay === 0 || (underWay < mostUnderWay && early <= 0)) {
-        leave()
+      if (underWay === 0 || (underWay < maxPending && early <= 0)) {
+        startBatch()
       } else {
         arrived = new AbortController()
         await scheduler.sleep(early > 0 ? early : apartMilliseconds, arrived.signal)
@@ -89,38 +89,38 @@ export function createTransferQueue({
     gathering = false
   }
 
-  function leave(): void {
+  function startBatch(): void {
     underWay += 1
     leftAt = clock.now()
-    void travel(board()).then(() => {
+    void sendBatch(takeBatch()).then(() => {
       underWay -= 1
       arrived.abort('arrived')
     })
   }
 
-  function board(): readonly Passenger[] {
-    const together = nextTogether(waiting, mostTogether)
+  function takeBatch(): readonly QueuedTransfer[] {
+    const together = nextTogether(waiting, maxBatchSize)
     waiting = waiting.filter((passenger) => !together.includes(passenger))
     return together
   }
 
-  async function travel(passengers: readonly Passenger[]): Promise<void> {
+  async function sendBatch(passengers: readonly QueuedTransfer[]): Promise<void> {
     try {
-      const willing = await refuseThePoor(passengers)
+      const willing = await rejectFailing(passengers)
       const transfers = willing.map(({ transfer }) => transfer)
       if (transfers.length === 0) return
       for (const passenger of willing) passenger.sent = 'perhaps'
       const sent = await operator.send(callFor(transfers, asset), gasFor(transfers))
       for (const passenger of willing) passenger.sent = sent
       const mined = await sent.mined
-      for (const passenger of willing) passenger.arrive(arrivalOf(passenger.transfer, mined, asset))
+      for (const passenger of willing) passenger.arrive(toTransferResult(passenger.transfer, mined, asset))
     } catch (cause) {
       for (const passenger of passengers) passenger.arrive({ kind: 'not_sent', cause })
     }
   }
 
   /** Tries everybody on the next state, so that no gas is burnt for what cannot land; who is left may travel. */
-  async function refuseThePoor(passengers: readonly Passenger[]): Promise<readonly Passenger[]> {
+  async function rejectFailing(passengers: readonly QueuedTransfer[]): Promise<readonly QueuedTransfer[]> {
     const transfers = passengers.map(({ transfer }) => transfer)
     const refusals = await rehearse(transfers, { node, asset, from: operator.address })
     return passengers.filter((passenger, index) => {
@@ -130,7 +130,7 @@ export function createTransferQueue({
     })
   }
 
-  function getOff(passenger: Passenger): Carried {
+  function cancelTransfer(passenger: QueuedTransfer): TransferResult {
     if (passenger.sent === 'perhaps') return { kind: 'unknown' }
     if (passenger.sent) return { kind: 'on_its_way', transaction: passenger.sent.hash }
     waiting = waiting.filter((other) => other !== passenger)
@@ -140,7 +140,7 @@ export function createTransferQueue({
   return {
     carry(transfer, signal) {
       return new Promise((resolve) => {
-        const passenger: Passenger = {
+        const passenger: QueuedTransfer = {
           transfer,
           signal,
           sent: undefined,
@@ -149,18 +149,18 @@ export function createTransferQueue({
             resolve(carried)
           },
         }
-        const callOff = () => passenger.arrive(getOff(passenger))
+        const callOff = () => passenger.arrive(cancelTransfer(passenger))
         if (signal.aborted) return callOff()
         signal.addEventListener('abort', callOff, { once: true })
         waiting.push(passenger)
-        void depart()
+        void sendBatches()
       })
     },
   }
 }
 
 /** A contract wallet runs code of its own, which could burn the gas of everybody: it travels alone. */
-function nextTogether(waiting: readonly Passenger[], limit: number): readonly Passenger[] {
+function nextTogether(waiting: readonly QueuedTransfer[], limit: number): readonly QueuedTransfer[] {
   const [first] = waiting
   if (first?.transfer.wallet !== undefined) return [first]
   return waiting.filter(({ transfer }) => !transfer.wallet).slice(0, limit)
@@ -172,10 +172,14 @@ function callFor(transfers: readonly Transfer[], asset: Hex) {
   return only && calls.length === 1 ? only : tryAggregateCall(calls)
 }
 
-function arrivalOf({ order }: Transfer, mined: MinedTransaction | undefined, asset: Hex): Carried {
+function toTransferResult(
+  { order }: Transfer,
+  mined: MinedTransaction | undefined,
+  asset: Hex,
+): TransferResult {
   if (!mined) return { kind: 'unknown' }
   const { hash: transaction, block, logs } = mined
-  const landed = landedTransfersOf(logs, { asset, place: { transaction, block } })
+  const landed = findLandedTransfers(logs, { asset, position: { transaction, block } })
   return landed.some(({ from, nonce }) => from === order.from && nonce === order.nonce)
     ? { kind: 'landed', transaction }
     : { kind: 'refused', reason: 'simulation_failed' }

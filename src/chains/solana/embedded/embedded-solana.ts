@@ -9,7 +9,7 @@ import { amountIn, mintLayout, tokenAccountLayout } from '../token-layout.ts'
 import { writeTransaction } from '../transaction.ts'
 import { blockhashes } from './blockhashes.ts'
 import { createExecutor, type Refused } from './executor.ts'
-import type { KeptAccount, LandedTransaction, SolanaJournal } from './journal.ts'
+import type { LandedTransaction, SolanaJournal, StoredAccount } from './journal.ts'
 import { type MachineAccount, openSolanaMachine, type Run, type SolanaMachine } from './machine.ts'
 import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from './network.ts'
 import { createPast } from './past.ts'
@@ -68,14 +68,14 @@ export async function openEmbeddedSolana({
   for (const account of kept.accounts) machine.put(account.address, restored(account))
   const past = createPast({ clock, hashes: blockhashes(secret) })
   for (const transaction of kept.transactions) past.remember(transaction)
-  const { submit, simulate, inTurn, drained } = createExecutor({ machine, journal, clock, past })
+  const { submit, simulate, runInTurn, drained } = createExecutor({ machine, journal, clock, past })
 
   return {
     network,
     submit,
     simulate,
     rentFor: machine.rentFor,
-    account: (address) => inTurn(() => machine.account(address)),
+    account: (address) => runInTurn(() => machine.account(address)),
     transaction: past.bySignature,
     close: drained,
 
@@ -83,12 +83,12 @@ export async function openEmbeddedSolana({
     finalizedHeight: async () => past.height(),
     lifeOf: async (blockhash) => past.lifeOf(blockhash),
     tokensIn: (address) =>
-      inTurn(() => {
+      runInTurn(() => {
         const account = machine.account(address)
         return (account?.owner === TOKEN_PROGRAM && amountIn(account.data)) || 0n
       }),
     landed: (message) =>
-      inTurn(() => {
+      runInTurn(() => {
         const found = past.byMessage(message.hash)
         return found && { signature: found.signature, succeeded: true }
       }),
@@ -143,11 +143,11 @@ function furnish(
     put(address, SYSTEM_PROGRAM, Buffer.alloc(0), OPERATOR_LAMPORTS)
   put(asset, TOKEN_PROGRAM, mintLayout({ authority: operator, decimals: SOLANA_DECIMALS }))
   for (const owner of payees) {
-    const purse = associatedTokenAccount(owner, asset)
-    put(purse, TOKEN_PROGRAM, tokenAccountLayout({ mint: asset, owner }))
+    const tokenAccount = associatedTokenAccount(owner, asset)
+    put(tokenAccount, TOKEN_PROGRAM, tokenAccountLayout({ mint: asset, owner }))
   }
 }
 
-function restored({ owner, lamports, data }: KeptAccount): MachineAccount {
+function restored({ owner, lamports, data }: StoredAccount): MachineAccount {
   return { owner, lamports: BigInt(lamports), data: Buffer.from(data, 'base64'), executable: false }
 }

@@ -4,7 +4,7 @@ import { SYSTEM_PROGRAM } from '../addresses.ts'
 import { base58 } from '../base58.ts'
 import type { SolanaRefusal } from '../solana-chain.ts'
 import { readTransaction, type SolanaTransaction } from '../transaction.ts'
-import type { KeptAccount, SolanaJournal } from './journal.ts'
+import type { SolanaJournal, StoredAccount } from './journal.ts'
 import type { MachineAccount, Run, SolanaMachine } from './machine.ts'
 import type { Past } from './past.ts'
 
@@ -27,14 +27,14 @@ interface ExecutorDeps {
 export function createExecutor({ machine, journal, clock, past }: ExecutorDeps) {
   let busy: Promise<unknown> = Promise.resolve()
 
-  function inTurn<T>(work: () => Promise<T> | T): Promise<T> {
+  function runInTurn<T>(work: () => Promise<T> | T): Promise<T> {
     const turn = busy.then(work)
     busy = turn.catch(() => {})
     return turn
   }
 
   async function execute(transaction: SolanaTransaction): Promise<string | Refused> {
-    const refused = untimely(transaction, past)
+    const refused = checkTimeliness(transaction, past)
     if (refused) return refused
     const { message, signatures } = transaction
     const before = message.writable.map((address) => [address, machine.account(address)] as const)
@@ -44,7 +44,7 @@ export function createExecutor({ machine, journal, clock, past }: ExecutorDeps) 
     const run = machine.run(transaction)
     if (run.failure !== undefined) {
       putBack()
-      return refusalOf(run, run.failure)
+      return toRefusal(run, run.failure)
     }
     const entry = {
       number: past.nextNumber(),
@@ -69,7 +69,7 @@ export function createExecutor({ machine, journal, clock, past }: ExecutorDeps) 
   }
 
   return {
-    inTurn,
+    runInTurn,
     /** Resolves when everything handed in so far is kept or refused. */
     async drained() {
       await busy
@@ -77,17 +77,17 @@ export function createExecutor({ machine, journal, clock, past }: ExecutorDeps) 
     /** Takes a signed transaction; its signature, or why it was not run. Rejects when it could not be kept. */
     async submit(bytes: Uint8Array): Promise<string | Refused> {
       const transaction = readTransaction(bytes)
-      return transaction ? inTurn(() => execute(transaction)) : UNREADABLE
+      return transaction ? runInTurn(() => execute(transaction)) : UNREADABLE
     },
     /** Runs a transaction without keeping what comes of it. */
     async simulate(bytes: Uint8Array, { signed }: { readonly signed: boolean }): Promise<Run | Refused> {
       const transaction = readTransaction(bytes)
       if (!transaction) return UNREADABLE
-      return inTurn(() => {
-        const refused = untimely(transaction, past)
+      return runInTurn(() => {
+        const refused = checkTimeliness(transaction, past)
         if (refused) return refused
         const run = machine.rehearse(transaction, signed)
-        return run.failure === undefined ? run : refusalOf(run, run.failure)
+        return run.failure === undefined ? run : toRefusal(run, run.failure)
       })
     },
   }
@@ -96,14 +96,14 @@ export function createExecutor({ machine, journal, clock, past }: ExecutorDeps) 
 const UNREADABLE: Refused = { reason: 'unreadable', failure: 'SanitizeFailure' }
 
 /** What the runtime does not know of: time and the past. */
-function untimely({ message }: SolanaTransaction, past: Past): Refused | undefined {
+function checkTimeliness({ message }: SolanaTransaction, past: Past): Refused | undefined {
   if (past.byMessage(message.hash)) return { reason: 'already_processed', failure: 'AlreadyProcessed' }
   if (!past.knowsBlockhash(message.blockhash))
     return { reason: 'blockhash_not_found', failure: 'BlockhashNotFound' }
   return undefined
 }
 
-function refusalOf(run: Run, failure: string): Refused {
+function toRefusal(run: Run, failure: string): Refused {
   // the token program's first error; an account that is not there holds nothing either
   const poor = /Custom\(1\)|AccountNotFound|InsufficientFunds/.test(failure)
   const unsigned = failure === 'SignatureFailure'
@@ -111,7 +111,7 @@ function refusalOf(run: Run, failure: string): Refused {
   return { reason, failure, run }
 }
 
-function packed(address: string, account: MachineAccount | undefined): KeptAccount {
+function packed(address: string, account: MachineAccount | undefined): StoredAccount {
   const { owner, lamports, data } = account ?? { owner: SYSTEM_PROGRAM, lamports: 0n, data: Buffer.alloc(0) }
   return { address, owner, lamports: `${lamports}`, data: data.toString('base64') }
 }

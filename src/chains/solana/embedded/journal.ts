@@ -1,5 +1,5 @@
 /** An account that a transaction has changed, as it stands since. It survives JSON. */
-export interface KeptAccount {
+export interface StoredAccount {
   readonly address: string
   /** The program that it belongs to. */
   readonly owner: string
@@ -23,7 +23,7 @@ export interface LandedTransaction {
 /** Where the embedded chain is kept, so that a restart neither frees a spent message nor loses a balance. */
 export interface SolanaJournal {
   load(): Promise<{
-    readonly accounts: readonly KeptAccount[]
+    readonly accounts: readonly StoredAccount[]
     /** Lowest number first. */
     readonly transactions: readonly LandedTransaction[]
   }>
@@ -31,5 +31,5 @@ export interface SolanaJournal {
    * Keeps one transaction with every account it changed, durably and as a whole. It refuses a number it already has;
    * after it rejects nothing of the transaction may ever be loaded.
    */
-  append(transaction: LandedTransaction, accounts: readonly KeptAccount[]): Promise<void>
+  append(transaction: LandedTransaction, accounts: readonly StoredAccount[]): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { FailedTransactionMetadata, TransactionMetadata } from 'litesvm/dist/internal.js'
-import { firstInstalled, solanaRuntimes } from '../../../core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../../core/installed.ts'
 import { addressBytes, SYSTEM_PROGRAM } from '../addresses.ts'
 import { base58 } from '../base58.ts'
 import { type SolanaTransaction, writeTransaction } from '../transaction.ts'
@@ -37,7 +37,7 @@ export interface SolanaMachine {
   rentFor(bytes: number): bigint
 }
 
-const NOTHING: MachineAccount = {
+const EMPTY_BYTES: MachineAccount = {
   lamports: 0n,
   owner: SYSTEM_PROGRAM,
   data: Buffer.alloc(0),
@@ -75,7 +75,7 @@ export async function openSolanaMachine(): Promise<SolanaMachine> {
         executable: found.executable(),
       }
     },
-    put(address, account = NOTHING) {
+    put(address, account = EMPTY_BYTES) {
       const { lamports, data, owner, executable } = account
       runtime.setAccount(
         addressBytes(address),
@@ -111,7 +111,7 @@ function failureOf(failed: FailedTransactionMetadata): string {
  * whole client library that does not install on Node 20.
  */
 function loaded(): typeof import('litesvm/dist/internal.js') {
-  const name = firstInstalled(solanaRuntimes)
+  const name = findFirstInstalled(solanaRuntimes)
   if (name === undefined) throw new Error('Solana’s runtime is not installed for this machine.')
   return createRequire(import.meta.url)(name)
 }

@@ -41,20 +41,21 @@ export async function serveSolanaRpc(rpc: () => Promise<SolanaRpc>): Promise<Sol
   }
 
   const server = createServer(async (request, response) => {
-    const say = (status: number, body: unknown) => {
+    const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
-    if (request.method !== 'POST') return say(405, failure(null, new SolanaRpcError(-32600, 'Send a POST.')))
+    if (request.method !== 'POST')
+      return respond(405, failure(null, new SolanaRpcError(-32600, 'Send a POST.')))
     let body: unknown
     try {
       body = await readJsonBody(request, MAX_BODY_BYTES)
     } catch {
-      return say(400, failure(null, new SolanaRpcError(-32700, 'Parse error')))
+      return respond(400, failure(null, new SolanaRpcError(-32700, 'Parse error')))
     }
-    if (!Array.isArray(body)) return say(200, await answer(body))
+    if (!Array.isArray(body)) return respond(200, await answer(body))
     if (body.length > MAX_AT_ONCE)
-      return say(200, failure(null, new SolanaRpcError(-32600, 'Too many at once.')))
-    say(200, await Promise.all(body.map(answer)))
+      return respond(200, failure(null, new SolanaRpcError(-32600, 'Too many at once.')))
+    respond(200, await Promise.all(body.map(answer)))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -46,9 +46,11 @@ export function solanaRpc(chain: EmbeddedSolana): SolanaRpc {
     getBalance: method(tuple(Address), async ([address]) =>
       at(Number((await chain.account(address))?.lamports ?? 0n)),
     ),
-    getAccountInfo: method(tuple(Address), async ([address]) => at(told(await chain.account(address)))),
+    getAccountInfo: method(tuple(Address), async ([address]) =>
+      at(toRpcAccount(await chain.account(address))),
+    ),
     getMultipleAccounts: method(tuple(z.array(Address).max(100)), async ([addresses]) =>
-      at(await Promise.all(addresses.map(async (address) => told(await chain.account(address))))),
+      at(await Promise.all(addresses.map(async (address) => toRpcAccount(await chain.account(address))))),
     ),
     getTokenAccountBalance: method(tuple(Address), async ([address]) => {
       const account = await chain.account(address)
@@ -115,7 +117,7 @@ function bytesOf(text: string, encoding: string | undefined): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64'))
 }
 
-function told(account: MachineAccount | undefined) {
+function toRpcAccount(account: MachineAccount | undefined) {
   return account
     ? {
         data: [account.data.toString('base64'), 'base64'],

@@ -75,11 +75,11 @@ export function solanaRpcPayer({
     },
 
     async fateOf(transaction): Promise<Fate> {
-      const told = await Promise.allSettled(
+      const answer = await Promise.allSettled(
         nodes.map((each) => testimonyOf(transaction, { node: each, commitment })),
       )
-      const fates = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      const silent = told.find((each) => each.status === 'rejected')
+      const fates = answer.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const silent = answer.find((each) => each.status === 'rejected')
       if (fates.includes('landed')) return 'landed'
       const needed = Math.min(WITNESSES, nodes.length)
       const agree = (fate: Fate) => fates.filter((each) => each === fate).length >= needed
@@ -91,9 +91,9 @@ export function solanaRpcPayer({
     },
 
     async naming(address, { since }) {
-      const told = await Promise.allSettled(nodes.map((each) => named(address, { since, from: each })))
-      const lists = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      const silent = told.find((each) => each.status === 'rejected')
+      const answer = await Promise.allSettled(nodes.map((each) => named(address, { since, from: each })))
+      const lists = answer.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const silent = answer.find((each) => each.status === 'rejected')
       // as long as nothing is found, one that is silent may know of it
       if (silent && lists.flat().length === 0 && lists.length < Math.min(WITNESSES, nodes.length))
         throw silent.reason

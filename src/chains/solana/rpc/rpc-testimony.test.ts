@@ -3,7 +3,7 @@ import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../../evm/rpc/rpc-client.ts'
 import { base58 } from '../base58.ts'
 import { signerFrom } from '../ed25519.ts'
-import type { OwnTransaction } from '../paying-solana.ts'
+import type { SentTransfer } from '../paying-solana.ts'
 import { writeTransaction } from '../transaction.ts'
 import { transferMessage } from '../transfer-message.ts'
 import { testimonyOf } from './rpc-testimony.ts'
@@ -13,7 +13,7 @@ const other = signerFrom(Buffer.alloc(32, 4)).address
 
 const own = transactionOf(1_000n)
 
-function transactionOf(amount: bigint): OwnTransaction {
+function transactionOf(amount: bigint): SentTransfer {
   const transfer = {
     from: signer.address,
     to: other,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../../evm/rpc/rpc-client.ts'
-import { type Fate, messageOfWire, type OwnTransaction } from '../paying-solana.ts'
+import { type Fate, messageOfWire, type SentTransfer } from '../paying-solana.ts'
 import type { Commitment } from './rpc-chain.ts'
 import { transactionAt } from './rpc-history.ts'
 
@@ -23,7 +23,7 @@ const Statuses = z.object({ context: Context, value: z.tuple([z.unknown()]) })
  * @throws GatewayError what the node's client throws, and `upstream_malformed` when the node shows another transaction.
  */
 export async function testimonyOf(
-  { signature, wire, lastValidHeight, sinceSlot }: OwnTransaction,
+  { signature, wire, lastValidHeight, sinceSlot }: SentTransfer,
   { node, commitment }: { readonly node: RpcClient; readonly commitment: Commitment },
 ): Promise<Fate> {
   const message = messageOfWire(wire)

@@ -4,7 +4,7 @@ import { GatewayError } from '../../../core/failures.ts'
 import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../../define-tool.ts'
-import { type Finding, gather, isTold } from './gather.ts'
+import { type Finding, gather, isAnswered } from './gather.ts'
 import { chooseByModel } from './model-plan.ts'
 import { gatheredProvenance } from './provenance.ts'
 import { writeByModel } from './write-by-model.ts'
@@ -69,11 +69,11 @@ export const brain = defineTool({
   // a model costs money: it is asked only about what turns out to have an answer
   if (byRules.calls.length === 0) throw unanswerable(byRules.otherwise)
   const found = await gather(byRules.calls, world)
-  if (!found.some(isTold)) throw allFailed(found)
+  if (!found.some(isAnswered)) throw allFailed(found)
   const findings = models.isConnected ? await chooseByModel(question, { byRules, found }, world) : found
   // what a model has chosen, it has chosen for the whole question
   const unused = findings === found ? byRules.unused : []
-  const told = findings.filter(isTold)
+  const told = findings.filter(isAnswered)
   const written = models.isConnected ? await writeByModel(question, findings, world) : undefined
   const text = written && 'text' in written ? written.text : undefined
   return {

@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** A finding that has figures. */
-export interface Told extends Finding {
+export interface GatheredAnswer extends Finding {
   readonly outcome: Extract<InnerOutcome, { ok: true }>
 }
 
@@ -49,18 +49,18 @@ function nameOf({ tool, params }: Pick<Finding, 'tool' | 'params'>): string {
  */
 export function gather(
   calls: readonly InnerCall[],
-  world: ToolWorld,
+  context: ToolWorld,
   before: readonly Finding[] = [],
 ): Promise<Finding[]> {
-  const { innerCalls, signal } = world
+  const { innerCalls, signal } = context
   return Promise.all(
-    admitted(calls, world).map(async ({ tool, params }) => {
+    admitted(calls, context).map(async ({ tool, params }) => {
       const known = before.find((found) => nameOf(found) === nameOf({ tool, params }))
       return known ?? { tool, params, outcome: await innerCalls.run({ toolId: tool.id, params }, { signal }) }
     }),
   )
 }
 
-export function isTold(finding: Finding): finding is Told {
+export function isAnswered(finding: Finding): finding is GatheredAnswer {
   return finding.outcome.ok
 }

@@ -3,7 +3,7 @@ import type { ToolCall } from '../../../upstream/models/models.ts'
 import type { ToolWorld } from '../../ports.ts'
 import type { InnerCall, InnerPlan, InnerTool } from '../inner-calls.ts'
 import { askModel } from './ask-model.ts'
-import { type Finding, gather, isTold } from './gather.ts'
+import { type Finding, gather, isAnswered } from './gather.ts'
 
 /** Reads that most questions about markets need. */
 const USUAL = [
@@ -35,9 +35,9 @@ const TASK =
 export async function chooseByModel(
   question: string,
   { byRules, found }: { readonly byRules: InnerPlan; readonly found: readonly Finding[] },
-  world: ToolWorld,
+  context: ToolWorld,
 ): Promise<readonly Finding[]> {
-  const tools = offered(byRules, world)
+  const tools = offered(byRules, context)
   const { message } = await askModel(
     {
       messages: [
@@ -46,11 +46,11 @@ export async function chooseByModel(
       ],
       tools: tools.map(functionOf),
     },
-    world,
+    context,
   )
   const chosen = (message.tool_calls ?? []).flatMap((call) => readCall(call, tools))
-  const findings = await gather(chosen, world, found)
-  return findings.some(isTold) ? findings : found
+  const findings = await gather(chosen, context, found)
+  return findings.some(isAnswered) ? findings : found
 }
 
 function offered({ calls, others }: InnerPlan, { innerCalls }: ToolWorld): InnerTool[] {

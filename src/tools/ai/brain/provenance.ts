@@ -1,9 +1,9 @@
 import { Provenance } from '../../define-tool.ts'
-import type { Told } from './gather.ts'
+import type { GatheredAnswer } from './gather.ts'
 
 /** Everybody whom the tools of an answer have asked. */
-export function gatheredProvenance(told: readonly Told[], now: number): Provenance {
-  const parts = told.flatMap(({ outcome }) => {
+export function gatheredProvenance(fetched: readonly GatheredAnswer[], now: number): Provenance {
+  const parts = fetched.flatMap(({ outcome }) => {
     const parsed = Provenance.safeParse(outcome.result['provenance'])
     return parsed.success ? [parsed.data] : []
   })
@@ -19,7 +19,7 @@ export function gatheredProvenance(told: readonly Told[], now: number): Provenan
 }
 
 /** Who told a figure, and as of when: `binance, as of 2026-03-02T10:00:00.000Z`. */
-export function sourceOf({ tool, outcome }: Told): string {
+export function sourceOf({ tool, outcome }: GatheredAnswer): string {
   const parsed = Provenance.safeParse(outcome.result['provenance'])
   const asked = parsed.success ? parsed.data.sources.filter(({ ok }) => ok !== false) : []
   const names = [...new Set(asked.map(({ name }) => name))]

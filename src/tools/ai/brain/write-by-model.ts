@@ -2,7 +2,7 @@ import { unsupportedFigures } from '../../../analysis/ai/figures-in-text.ts'
 import { withoutLinks } from '../../../analysis/ai/safe-markdown.ts'
 import type { ToolWorld } from '../../ports.ts'
 import { askModel } from './ask-model.ts'
-import { type Finding, isTold, type Told } from './gather.ts'
+import { type Finding, type GatheredAnswer, isAnswered } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 
 const MAX_DATA_LETTERS = 6_000
@@ -23,12 +23,12 @@ export type Written = { readonly text: string } | { readonly refused: string }
 export async function writeByModel(
   question: string,
   findings: readonly Finding[],
-  world: ToolWorld,
+  context: ToolWorld,
 ): Promise<Written> {
-  const told = findings.filter(isTold)
+  const fetched = findings.filter(isAnswered)
   const missing = findings.filter(({ outcome }) => !outcome.ok).map(({ tool }) => tool.title)
   const content = [
-    ...told.map(dataBlock),
+    ...fetched.map(dataBlock),
     ...(missing.length > 0 ? [`These gave no answer: ${missing.join(', ')}.`] : []),
     `<question>${marked(question)}</question>`,
   ].join('\n')
@@ -39,23 +39,23 @@ export async function writeByModel(
         { role: 'user', content },
       ],
     },
-    world,
+    context,
   )
   const text = withoutLinks((message.content ?? '').slice(0, MAX_LETTERS))
   if (text === '') return { refused: 'The model wrote nothing.' }
-  const known = [...told.map(({ outcome, params }) => [outcome.result, params]), question]
+  const known = [...fetched.map(({ outcome, params }) => [outcome.result, params]), question]
   const figures = unsupportedFigures(text, [known, numbersOf(question)])
   return figures.length > 0
     ? { refused: 'The model wrote figures that no tool gave; they are left out with its text.' }
-    : { text: `${text}\n\n_Sources: ${told.map(sourceOf).join('; ')}_` }
+    : { text: `${text}\n\n_Sources: ${fetched.map(sourceOf).join('; ')}_` }
 }
 
 /** What a tool said, marked as data. No text in it can end the mark, because it holds no `<`. */
-function dataBlock(told: Told): string {
-  const { provenance: _, ...result } = told.outcome.result
+function dataBlock(fetched: GatheredAnswer): string {
+  const { provenance: _, ...result } = fetched.outcome.result
   const json = JSON.stringify(result)
   const whole = json.length <= MAX_DATA_LETTERS ? json : `${json.slice(0, MAX_DATA_LETTERS)} … (cut)`
-  return `<data tool="${told.tool.id}" source="${marked(sourceOf(told))}">${marked(whole)}</data>`
+  return `<data tool="${fetched.tool.id}" source="${marked(sourceOf(fetched))}">${marked(whole)}</data>`
 }
 
 function marked(text: string): string {

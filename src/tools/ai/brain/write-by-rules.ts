@@ -1,16 +1,16 @@
 import { sentencesOf } from '../../../analysis/ai/sentences.ts'
-import { tellResult } from '../../../analysis/ai/tell-result.ts'
-import { type Finding, isTold } from './gather.ts'
+import { describeResult } from '../../../analysis/ai/tell-result.ts'
+import { type Finding, isAnswered } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 
 /** An answer without a model: what each tool said, its figures as they are, and who told them. */
 export function writeByRules(findings: readonly Finding[]): string {
-  const told = findings.filter(isTold)
-  const short = told.flatMap(({ tool, outcome }) =>
+  const fetched = findings.filter(isAnswered)
+  const short = fetched.flatMap(({ tool, outcome }) =>
     sentencesOf(tool.id, outcome.result).map((sentence) => `- ${sentence} _(${tool.id})_`),
   )
-  const parts = told.map((one) => {
-    const lines = tellResult(one.outcome.result)
+  const parts = fetched.map((one) => {
+    const lines = describeResult(one.outcome.result)
     const body = lines.length > 0 ? lines.join('\n') : '- Nothing to tell.'
     return `### ${one.tool.title}\n${body}\n\n_Source: ${sourceOf(one)}_`
   })

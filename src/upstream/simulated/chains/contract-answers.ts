@@ -1,4 +1,4 @@
-import { type Hex, wordOf } from '../../../chains/evm/hex.ts'
+import { type Hex, toWord } from '../../../chains/evm/hex.ts'
 import { selectorOf } from '../../../chains/evm/keccak.ts'
 
 const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')
@@ -27,20 +27,20 @@ export function packAnswers(answers: readonly (Hex | undefined)[]): Hex {
   const packed = answers.map((answer) => {
     const bytes = answer?.slice(2) ?? ''
     const filled = bytes.padEnd(Math.ceil(bytes.length / WORD) * WORD, '0')
-    return `${wordOf(answer === undefined ? 0 : 1)}${wordOf(0x40)}${wordOf(bytes.length / 2)}${filled}`
+    return `${toWord(answer === undefined ? 0 : 1)}${toWord(0x40)}${toWord(bytes.length / 2)}${filled}`
   })
   let offset = packed.length * 32
   const offsets = packed.map((each) => {
-    const here = wordOf(offset)
+    const here = toWord(offset)
     offset += each.length / 2
     return here
   })
-  return `0x${wordOf(0x20)}${wordOf(answers.length)}${offsets.join('')}${packed.join('')}`
+  return `0x${toWord(0x20)}${toWord(answers.length)}${offsets.join('')}${packed.join('')}`
 }
 
 /** A text as a contract answers it. */
 export function wordOfText(text: string): Hex {
   const bytes = Buffer.from(text).toString('hex')
   const filled = bytes.padEnd(Math.max(1, Math.ceil(bytes.length / WORD)) * WORD, '0')
-  return `0x${wordOf(0x20)}${wordOf(bytes.length / 2)}${filled}`
+  return `0x${toWord(0x20)}${toWord(bytes.length / 2)}${filled}`
 }

@@ -13,10 +13,10 @@ export function simulatedContractChecks({
 }): ContractChecks {
   return {
     async check({ chain, address }) {
-      const wanted = address.toLowerCase()
-      const listed = mainNetworks[chain].tokens.some((token) => token.address.toLowerCase() === wanted)
-      const draw = mix(mix(seedOf(seed), seedOf(`the checks on ${chain}`)), seedOf(wanted))
-      const chance = (place: number, part: number) => !listed && uniform(draw, place) < part
+      const requested = address.toLowerCase()
+      const listed = mainNetworks[chain].tokens.some((token) => token.address.toLowerCase() === requested)
+      const draw = mix(mix(seedOf(seed), seedOf(`the checks on ${chain}`)), seedOf(requested))
+      const chance = (index: number, part: number) => !listed && uniform(draw, index) < part
       return {
         mode: 'simulated',
         sources: [{ name: 'simulated:checks', ok: true, asOf: dataClock.now(), cached: false }],

@@ -1,4 +1,4 @@
-import { type Hex, quantityOf, wordOf } from '../../../chains/evm/hex.ts'
+import { type Hex, toQuantity, toWord } from '../../../chains/evm/hex.ts'
 import { selectorOf } from '../../../chains/evm/keccak.ts'
 import { TRANSFER_TOPIC } from '../../../chains/evm/landed.ts'
 import type { Clock } from '../../../core/clock.ts'
@@ -38,21 +38,21 @@ export function simulatedEvmNode(
   const { habit, tokens, head, drawOf, coinOf, call } = made
 
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    eth_blockNumber: () => quantityOf(head()),
-    eth_getBalance: ([address]) => quantityOf(coinOf(`${address}`)),
+    eth_blockNumber: () => toQuantity(head()),
+    eth_getBalance: ([address]) => toQuantity(coinOf(`${address}`)),
     eth_getTransactionCount: ([address]) =>
-      quantityOf(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
+      toQuantity(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
     eth_getCode: ([address]) =>
       tokens.some((token) => token.address.toLowerCase() === `${address}`.toLowerCase())
         ? '0x60806040'
         : '0x',
-    eth_maxPriorityFeePerGas: () => quantityOf(habit.tip),
-    eth_estimateGas: ([asked]) => quantityOf(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
+    eth_maxPriorityFeePerGas: () => toQuantity(habit.tip),
+    eth_estimateGas: ([asked]) => toQuantity(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
     eth_call: ([asked]) => call(`${fieldOf(asked, 'to')}`.toLowerCase(), `${fieldOf(asked, 'data')}`),
     eth_feeHistory: ([count]) => feeHistory(made, Number(count)),
     eth_getBlockByNumber: ([asked]) => {
       const number = `${asked}`.startsWith('0x') ? Number(asked) : head() - (asked === 'finalized' ? 64 : 0)
-      return { number: quantityOf(number), timestamp: quantityOf(Math.floor(number * habit.blockSeconds)) }
+      return { number: toQuantity(number), timestamp: toQuantity(Math.floor(number * habit.blockSeconds)) }
     },
     eth_getTransactionByHash: ([hash]) => transactionAt(made, `${hash}`),
     eth_getTransactionReceipt: ([hash]) => receiptAt(made, `${hash}`),
@@ -99,15 +99,15 @@ function makeChain(
       ? { ...madeToken(drawOf(to)), ...listed, name: listed.symbol }
       : madeToken(drawOf(to))
     const answers: Readonly<Record<string, () => Hex | undefined>> = {
-      [selectorOf('decimals()')]: () => `0x${wordOf(token.decimals)}`,
+      [selectorOf('decimals()')]: () => `0x${toWord(token.decimals)}`,
       [selectorOf('symbol()')]: () => wordOfText(token.symbol),
       [selectorOf('name()')]: () => wordOfText(token.name),
-      [selectorOf('totalSupply()')]: () => `0x${wordOf(token.supply * 10n ** BigInt(token.decimals))}`,
+      [selectorOf('totalSupply()')]: () => `0x${toWord(token.supply * 10n ** BigInt(token.decimals))}`,
       [selectorOf('owner()')]: () =>
         token.owner ? `0x${token.owner.slice(2).padStart(64, '0')}` : undefined,
-      [selectorOf('balanceOf(address)')]: () => `0x${wordOf(held(`0x${data.slice(-40)}`, to, token))}`,
+      [selectorOf('balanceOf(address)')]: () => `0x${toWord(held(`0x${data.slice(-40)}`, to, token))}`,
       [selectorOf('getL1FeeUpperBound(uint256)')]: () =>
-        layerOneWei === undefined ? undefined : `0x${wordOf(layerOneWei)}`,
+        layerOneWei === undefined ? undefined : `0x${toWord(layerOneWei)}`,
     }
     return answers[data.slice(2, 10)]?.()
   }
@@ -134,12 +134,12 @@ function feeHistory({ own, habit, head, feeAt }: MadeChain, blocks: number) {
   const oldest = head() - blocks + 1
   const each = Array.from({ length: blocks }, (_, index) => oldest + index)
   return {
-    oldestBlock: quantityOf(oldest),
-    baseFeePerGas: [...each, oldest + blocks].map((block) => quantityOf(feeAt(block))),
+    oldestBlock: toQuantity(oldest),
+    baseFeePerGas: [...each, oldest + blocks].map((block) => toQuantity(feeAt(block))),
     gasUsedRatio: each.map((block) => 0.3 + 0.5 * uniform(own, block)),
     reward: each.map((block) =>
       [0.6, 1, 2.4].map((share) =>
-        quantityOf(Math.round(habit.tip * share * (0.8 + 0.4 * uniform(own, block)))),
+        toQuantity(Math.round(habit.tip * share * (0.8 + 0.4 * uniform(own, block)))),
       ),
     ),
   }
@@ -153,8 +153,8 @@ function transactionAt({ placed, tokens }: MadeChain, hash: string) {
     from: addressFrom(draw, 1),
     to: tokens[0]?.address,
     value: '0x0',
-    nonce: quantityOf(Math.floor(90 * uniform(draw, 5))),
-    blockNumber: quantityOf(block),
+    nonce: toQuantity(Math.floor(90 * uniform(draw, 5))),
+    blockNumber: toQuantity(block),
   }
 }
 
@@ -165,19 +165,19 @@ function receiptAt({ placed, tokens, held, feeAt, habit }: MadeChain, hash: stri
   const failed = uniform(draw, 6) < 0.06
   const [token] = tokens
   const units = token ? held(addressFrom(draw, 3), token.address, token) : 0n
-  const topic = (place: number) => `0x${addressFrom(draw, place).slice(2).padStart(64, '0')}`
+  const topic = (position: number) => `0x${addressFrom(draw, position).slice(2).padStart(64, '0')}`
   return {
     status: failed ? '0x0' : '0x1',
-    blockNumber: quantityOf(block),
-    gasUsed: quantityOf(failed ? 28_113 : 45_719),
-    effectiveGasPrice: quantityOf(feeAt(block) + BigInt(habit.tip)),
+    blockNumber: toQuantity(block),
+    gasUsed: toQuantity(failed ? 28_113 : 45_719),
+    effectiveGasPrice: toQuantity(feeAt(block) + BigInt(habit.tip)),
     logs: failed
       ? []
       : [
           {
             address: token?.address,
             topics: [TRANSFER_TOPIC, topic(1), topic(2)],
-            data: `0x${wordOf(units)}`,
+            data: `0x${toWord(units)}`,
           },
         ],
   }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { EMBEDDED_ASSET } from '../../../chains/evm/embedded/network.ts'
 import { TRANSFER_TOPIC } from '../../../chains/evm/landed.ts'
-import { checksummed } from '../../../core/addresses.ts'
+import { toChecksumAddress } from '../../../core/addresses.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import { createEvm, type ReadChain } from '../../evm/create-evm.ts'
 import type { Evm, EvmChainId } from '../../evm/evm.ts'
 import { mainNetworks, testChainIdOf } from '../../evm/networks.ts'
-import { localNode, type NodeHandler } from '../../nodes/node.ts'
+import { createLocalNode, type NodeHandler } from '../../nodes/node.ts'
 import { simulatedEvmNode } from './evm-node.ts'
 
-interface World {
+interface SimulatedEvmOptions {
   readonly seed: string
   readonly dataClock: Clock
   /** The chain that this gateway carries, where it carries one. */
@@ -27,22 +27,24 @@ const NEVER_SEEN =
  * EVM chains without a network: for Base stands the chain that the gateway carries, with everything that it knows; what
  * it does not know, and every other chain, is made up and says so.
  */
-export function simulatedEvm({ seed, dataClock, embedded }: World): Evm {
+export function simulatedEvm({ seed, dataClock, embedded }: SimulatedEvmOptions): Evm {
   const made = createEvm((chain) => madeChain(chain, MADE_UP))
   if (!embedded) return made
-  const node = localNode('embedded-chain', embedded)
+  const node = createLocalNode('embedded-chain', embedded)
   const own = createEvm((chain) => ({
     mode: 'simulated',
     dataClock,
     nodes: [node],
     facts: {
-      network: { ...standIn(chain), note: EMBEDDED },
-      tokens: [{ address: checksummed(EMBEDDED_ASSET), symbol: 'USDC', decimals: 6, asset: 'usd-coin' }],
+      network: { ...parseStand(chain), note: EMBEDDED },
+      tokens: [
+        { address: toChecksumAddress(EMBEDDED_ASSET), symbol: 'USDC', decimals: 6, asset: 'usd-coin' },
+      ],
     },
   }))
   const unseen = createEvm((chain) => madeChain(chain, NEVER_SEEN))
 
-  function standIn(chain: EvmChainId) {
+  function parseStand(chain: EvmChainId) {
     const chainId = testChainIdOf(chain)
     return { ...mainNetworks[chain].network, chainId, network: `eip155:${chainId}` }
   }
@@ -52,8 +54,8 @@ export function simulatedEvm({ seed, dataClock, embedded }: World): Evm {
     return {
       mode: 'simulated',
       dataClock,
-      nodes: [localNode(`simulated:${chain}`, async () => handler)],
-      facts: { ...mainNetworks[chain], network: { ...standIn(chain), note } },
+      nodes: [createLocalNode(`simulated:${chain}`, async () => handler)],
+      facts: { ...mainNetworks[chain], network: { ...parseStand(chain), note } },
     }
   }
 

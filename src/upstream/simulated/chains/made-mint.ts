@@ -38,9 +38,9 @@ export function madeMint(mint: string, draw: number): MadeAccount {
     ),
     Buffer.alloc(4),
   ])
-  const entries = [entryOf(18, Buffer.concat([Buffer.alloc(32), addressBytes(mint)])), entryOf(19, names)]
-  if (uniform(draw, 43) < 0.3) entries.push(entryOf(1, feeOf(draw)))
-  if (uniform(draw, 44) < 0.12) entries.push(entryOf(12, bytesOf(base58From(draw, 4))))
+  const entries = [toEntry(18, Buffer.concat([Buffer.alloc(32), addressBytes(mint)])), toEntry(19, names)]
+  if (uniform(draw, 43) < 0.3) entries.push(toEntry(1, feeOf(draw)))
+  if (uniform(draw, 44) < 0.12) entries.push(toEntry(12, bytesOf(base58From(draw, 4))))
   const filler = Buffer.alloc(165 - plain.length)
   const data = Buffer.concat([plain, filler, Uint8Array.of(1), ...entries])
   return { lamports: MINT_LAMPORTS, owner: TOKEN_2022_PROGRAM, data }
@@ -78,7 +78,7 @@ function knownAccount(draw: number, symbol: string): MadeAccount {
   return { lamports: MINT_LAMPORTS, owner: TOKEN_PROGRAM, data }
 }
 
-function entryOf(type: number, value: Buffer): Buffer {
+function toEntry(type: number, value: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(type, 0)
   head.writeUInt16LE(value.length, 2)

@@ -18,8 +18,8 @@ const second = ['Otter', 'Frog', 'Engine', 'Bonsai', 'Comet', 'Pickle', 'Harbor'
 
 /** What the simulated world makes of an address that it is asked about as a token. */
 export function madeToken(draw: number): MadeToken {
-  const word = (words: readonly string[], place: number) =>
-    words[Math.floor(uniform(draw, place) * words.length)] ?? 'Token'
+  const word = (terms: readonly string[], index: number) =>
+    terms[Math.floor(uniform(draw, index) * terms.length)] ?? 'Token'
   const [one, two] = [word(first, 1), word(second, 2)]
   return {
     symbol: `${one.slice(0, 2)}${two.slice(0, 3)}`.toUpperCase(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBase58Of, isSolanaAddress } from '../../../core/addresses.ts'
+import { isBase58WithBytes, isSolanaAddress } from '../../../core/addresses.ts'
 import { marked, readMarked } from './marked.ts'
 
 test('a simulated address carries its meaning and is valid on Solana', () => {
@@ -14,7 +14,7 @@ test('a simulated address carries its meaning and is valid on Solana', () => {
       const text = marked(stood)
 
       expect(readMarked(text)).toEqual(stood)
-      expect(stood.kind === 'transaction' ? isBase58Of(text, 64) : isSolanaAddress(text)).toBe(true)
+      expect(stood.kind === 'transaction' ? isBase58WithBytes(text, 64) : isSolanaAddress(text)).toBe(true)
     }),
     { seed: 58 },
   )

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/clock.ts'
 import type { NodeHandler } from '../../nodes/node.ts'
 import { metadataAccountOf } from '../../solana/derived-address.ts'
 import { knownMint, knownMintAddresses } from '../../solana/known-mints.ts'
-import { mintIn } from '../../solana/mint-layout.ts'
+import { parseMint } from '../../solana/mint-layout.ts'
 import { tokenProgramOf } from '../../solana/programs.ts'
 import { factsOf } from '../economy.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
@@ -48,20 +48,20 @@ export function simulatedSolanaNode({
     return { lamports: RENT_LAMPORTS, owner: TOKEN_PROGRAM, data: layout }
   }
 
-  function holdingsOf(owner: string) {
+  function toHoldings(owner: string) {
     const draw = drawOf(owner)
-    return knownMintAddresses.flatMap((mint, place) => {
+    return knownMintAddresses.flatMap((mint, position) => {
       const { symbol = '', asset } = knownMint(mint) ?? {}
-      if (symbol === 'SOL' || asset === undefined || uniform(draw, place) < 0.55) return []
+      if (symbol === 'SOL' || asset === undefined || uniform(draw, position) < 0.55) return []
       const { data } = madeMint(mint, drawOf(mint))
-      const decimals = mintIn(data, 'spl-token')?.decimals ?? 6
+      const decimals = parseMint(data, 'spl-token')?.decimals ?? 6
       const amount = Math.round(
-        (450 * Math.exp(1.5 * normal(draw, 100 + place)) * 10 ** decimals) / factsOf(symbol).anchor,
+        (450 * Math.exp(1.5 * normal(draw, 100 + position)) * 10 ** decimals) / factsOf(symbol).anchor,
       )
       const tokenAmount = { amount: BigInt(amount).toString(), decimals }
       const info = { mint, owner, state: 'initialized', tokenAmount }
       return [
-        { pubkey: base58From(draw, place), account: { data: { program: 'spl-token', parsed: { info } } } },
+        { pubkey: base58From(draw, position), account: { data: { program: 'spl-token', parsed: { info } } } },
       ]
     })
   }
@@ -69,18 +69,18 @@ export function simulatedSolanaNode({
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     getBalance: ([address]) => at(lamportsOf(`${address}`)),
     // asked of mints alone
-    getAccountInfo: ([address]) => at(told(madeMint(`${address}`, drawOf(`${address}`)))),
+    getAccountInfo: ([address]) => at(toRpcAccount(madeMint(`${address}`, drawOf(`${address}`)))),
     getMultipleAccounts: ([addresses]) =>
-      at(Addresses.parse(addresses).map((address) => told(accountAt(address)))),
+      at(Addresses.parse(addresses).map((address) => toRpcAccount(accountAt(address)))),
     getTokenAccountsByOwner: ([owner, filter]) =>
       at(
         z.object({ programId: z.literal(TOKEN_PROGRAM) }).safeParse(filter).success
-          ? holdingsOf(`${owner}`)
+          ? toHoldings(`${owner}`)
           : [],
       ),
     getTokenLargestAccounts: ([mint]) => {
       const { data, owner } = madeMint(`${mint}`, drawOf(`${mint}`))
-      const supply = mintIn(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
+      const supply = parseMint(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
       return at(largestHolders(drawOf(`${mint}`), supply))
     },
     getSignaturesForAddress: ([address, options]) =>
@@ -120,8 +120,8 @@ export function simulatedSolanaNode({
 function signaturesOf(draw: number, { options, now }: { readonly options: unknown; readonly now: number }) {
   const { limit } = z.object({ limit: z.int() }).parse(options)
   const last = Math.floor(now / 1_000 / spacing(draw))
-  return Array.from({ length: Math.min(limit, 60) }, (_, place) => {
-    const index = last - place
+  return Array.from({ length: Math.min(limit, 60) }, (_, position) => {
+    const index = last - position
     const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
     return {
       signature: marked({ kind: 'transaction', draw, index }),
@@ -134,8 +134,8 @@ function signaturesOf(draw: number, { options, now }: { readonly options: unknow
 }
 
 function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; readonly slot: number }) {
-  return Array.from({ length: 150 }, (_, place) => {
-    const each = slot - 149 + place
+  return Array.from({ length: 150 }, (_, position) => {
+    const each = slot - 149 + position
     const quiet = uniform(draw, each) < (isBusy ? 0.15 : 0.7)
     const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
     return { slot: each, prioritizationFee: fee }
@@ -147,6 +147,6 @@ function spacing(draw: number): number {
   return Math.floor(900 + 40_000 * uniform(draw, 7) ** 3)
 }
 
-function told(account: MadeAccount | null) {
+function toRpcAccount(account: MadeAccount | null) {
   return account && { ...account, data: [account.data.toString('base64'), 'base64'] }
 }

@@ -3,13 +3,13 @@ import { associatedTokenAccount, TOKEN_PROGRAM } from '../../../chains/solana/ad
 import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from '../../../chains/solana/embedded/network.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
-import { localNode, type NodeHandler } from '../../nodes/node.ts'
+import { createLocalNode, type NodeHandler } from '../../nodes/node.ts'
 import { createSolana } from '../../solana/create-solana.ts'
 import type { Solana } from '../../solana/solana.ts'
 import { readMarked } from './marked.ts'
 import { simulatedSolanaNode } from './solana-node.ts'
 
-interface World {
+interface SimulatedSolanaOptions {
   readonly seed: string
   readonly dataClock: Clock
   /** The chain that this gateway carries, where it carries one. */
@@ -25,14 +25,14 @@ const NEVER_SEEN =
  * Solana without a network: the chain that the gateway carries stands in for it with everything that it knows; what it
  * does not know is made up and says so.
  */
-export function simulatedSolana({ seed, dataClock, embedded }: World): Solana {
+export function simulatedSolana({ seed, dataClock, embedded }: SimulatedSolanaOptions): Solana {
   const about = { mode: 'simulated', dataClock } as const
   const handler = simulatedSolanaNode({ seed, dataClock })
   const madeUp = (note: string) =>
     createSolana({
       ...about,
       network: { network: SOLANA_NETWORK, note },
-      nodes: [localNode('simulated:solana', async () => handler)],
+      nodes: [createLocalNode('simulated:solana', async () => handler)],
     })
   const made = madeUp(MADE_UP)
   if (!embedded) return made
@@ -40,7 +40,7 @@ export function simulatedSolana({ seed, dataClock, embedded }: World): Solana {
   const own = createSolana({
     ...about,
     network: { network: SOLANA_NETWORK, note: EMBEDDED },
-    nodes: [localNode('embedded-solana', async () => completed(await embedded()))],
+    nodes: [createLocalNode('embedded-solana', async () => completed(await embedded()))],
   })
 
   return {

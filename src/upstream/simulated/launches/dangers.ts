@@ -2,13 +2,13 @@ import type { TokenRisk, TokenRiskFinding } from '../../token-risk/token-risk.ts
 import { openMarket } from '../market.ts'
 import { uniform } from '../noise.ts'
 import { standingAt } from './launch-course.ts'
-import { type LaunchWorld, solPriceAt } from './launches.ts'
+import { type LaunchOptions, solPriceAt } from './launches.ts'
 import { launchBehind } from './made-launch.ts'
 
 const THIN_LIQUIDITY_USD = 5_000
 
 /** The simulated dangers, where they are asked of a launch. */
-export function withLaunchDangers(tokenRisk: TokenRisk, { seed, dataClock }: LaunchWorld): TokenRisk {
+export function withLaunchDangers(tokenRisk: TokenRisk, { seed, dataClock }: LaunchOptions): TokenRisk {
   const solana = openMarket(seed, 'coingecko', 'solana')
   return {
     async report(mint, options) {

@@ -10,7 +10,7 @@ import { uniform } from '../noise.ts'
 import { bestUntil, standingAt } from './launch-course.ts'
 import { type Launch, lastLaunches, launchBehind, steadyLaunches } from './made-launch.ts'
 
-export interface LaunchWorld {
+export interface LaunchOptions {
   readonly seed: string
   readonly dataClock: Clock
 }
@@ -26,7 +26,7 @@ const paths: Readonly<Record<LaunchBoard, string>> = {
 }
 
 /** Launches of the simulated world: each climbs its curve as far as it is good for, and some leave it. */
-export function simulatedLaunches({ seed, dataClock }: LaunchWorld): Launches {
+export function simulatedLaunches({ seed, dataClock }: LaunchOptions): Launches {
   const solana = openMarket(seed, 'coingecko', 'solana')
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
   const sourced = (): Sourced => ({
@@ -81,8 +81,8 @@ export function coinAt(
   const best = bestUntil(launch, now)
   const valueUsd = valueSol * solPriceAt(solana, now)
   const bestUsd = best.valueSol * solPriceAt(solana, best.at)
-  const page = (place: number, share: number, address: string) =>
-    uniform(draw, place) < share ? address : undefined
+  const page = (index: number, share: number, address: string) =>
+    uniform(draw, index) < share ? address : undefined
   const slug = `${symbol.toLowerCase()}-${draw >>> 20}`
   const website = page(31, 0.4, `https://example.com/${slug}`)
   const twitter = page(32, 0.7, `https://x.com/made_up_${draw >>> 18}`)

@@ -4,7 +4,7 @@ import type { Solana, SolanaHolder } from '../../solana/solana.ts'
 import { base58From } from '../chains/made-address.ts'
 import { uniform } from '../noise.ts'
 import { standingAt } from './launch-course.ts'
-import type { LaunchWorld } from './launches.ts'
+import type { LaunchOptions } from './launches.ts'
 import { type Launch, launchBehind } from './made-launch.ts'
 
 const SLOT_SECONDS = 0.4
@@ -16,10 +16,10 @@ const MAX_HOLDERS = 20
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
 
 /** The simulated Solana, where it is asked about a launch: its mint and holders agree with its curve or pool. */
-export function withLaunchedMints(solana: Solana, { seed, dataClock }: LaunchWorld): Solana {
+export function withLaunchedMints(solana: Solana, { seed, dataClock }: LaunchOptions): Solana {
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
   const behind = (mint: string) => launchBehind(seed, mint, wholeSecond())
-  const told = () => ({
+  const toMint = () => ({
     mode: 'simulated' as const,
     sources: [{ name: 'simulated:solana', ok: true, asOf: wholeSecond() * 1_000, cached: false }],
     network: { network: SOLANA_NETWORK, note: MADE_UP },
@@ -34,7 +34,7 @@ export function withLaunchedMints(solana: Solana, { seed, dataClock }: LaunchWor
       const { name, symbol } = launch
       const uri = `https://example.com/launches/${mint}.json`
       return {
-        ...told(),
+        ...toMint(),
         mint,
         program: 'token-2022',
         decimals: DECIMALS,
@@ -47,7 +47,7 @@ export function withLaunchedMints(solana: Solana, { seed, dataClock }: LaunchWor
       const launch = behind(mint)
       if (!launch) return solana.holders(mint, options)
       return {
-        ...told(),
+        ...toMint(),
         mint,
         decimals: DECIMALS,
         supplyUnits: standingAt(launch, wholeSecond()).reserves.supply,
@@ -63,17 +63,17 @@ function holdersAt(launch: Launch, now: number): readonly SolanaHolder[] {
   const { graduated, reserves, poolSol, valueSol } = standingAt(launch, now)
   const pooled = graduated
     ? BigInt(Math.round(((poolSol ?? 0) / valueSol) * 1e15))
-    : reserves.realTokens + kept
+    : reserves.realTokens + stored
   const rest = reserves.supply - pooled
   const top = 0.05 + 0.22 * uniform(draw, 61)
   const fall = 0.72 + 0.2 * uniform(draw, 62)
   const isLocked = uniform(draw, 63) < 0.15
-  const people = Array.from({ length: MAX_HOLDERS - 1 }, (_, place): SolanaHolder => {
-    const share = Math.min(top, 1 - fall) * fall ** place
+  const people = Array.from({ length: MAX_HOLDERS - 1 }, (_, index): SolanaHolder => {
+    const share = Math.min(top, 1 - fall) * fall ** index
     return {
-      account: base58From(draw, 300 + place),
-      owner: base58From(draw, 200 + place),
-      ownerProgram: isLocked && place === 0 ? LOCK_PROGRAM : SYSTEM,
+      account: base58From(draw, 300 + index),
+      owner: base58From(draw, 200 + index),
+      ownerProgram: isLocked && index === 0 ? LOCK_PROGRAM : SYSTEM,
       units: (rest * BigInt(Math.round(share * 1e9))) / 1_000_000_000n,
     }
   })
@@ -89,4 +89,4 @@ function holdersAt(launch: Launch, now: number): readonly SolanaHolder[] {
 }
 
 /** Tokens that go into the pool when a curve has sold out. */
-const kept = 206_900_000_000_000n
+const stored = 206_900_000_000_000n

@@ -3,20 +3,20 @@ import type { Dex, DexPool } from '../../dex/dex.ts'
 import { type Market, openMarket } from '../market.ts'
 import { uniform } from '../noise.ts'
 import { bestUntil, standingAt } from './launch-course.ts'
-import { coinAt, type LaunchWorld, solPriceAt } from './launches.ts'
+import { coinAt, type LaunchOptions, solPriceAt } from './launches.ts'
 import { type Launch, launchBehind } from './made-launch.ts'
 
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
 /** The simulated pools, where they are asked about a launch that has left its curve. */
-export function withLaunchedPools(dex: Dex, { seed, dataClock }: LaunchWorld): Dex {
+export function withLaunchedPools(dex: Dex, { seed, dataClock }: LaunchOptions): Dex {
   const solana = openMarket(seed, 'coingecko', 'solana')
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
-  const poolOf = (mint: string): DexPool | undefined => {
+  const toPool = (mint: string): DexPool | undefined => {
     const launch = launchBehind(seed, mint, wholeSecond())
     return launch && poolAt(launch, { solana, now: wholeSecond() })
   }
-  const told = () => ({
+  const toPools = () => ({
     mode: 'simulated' as const,
     sources: [{ name: 'simulated:dex', ok: true, asOf: wholeSecond() * 1_000, cached: false }],
   })
@@ -26,10 +26,10 @@ export function withLaunchedPools(dex: Dex, { seed, dataClock }: LaunchWorld): D
     async ofToken(query, options) {
       const isLaunch = launchBehind(seed, query.address, wholeSecond()) !== undefined
       if (!isLaunch) return dex.ofToken(query, options)
-      return { ...told(), pools: [poolOf(query.address)].filter((pool) => pool !== undefined) }
+      return { ...toPools(), pools: [toPool(query.address)].filter((pool) => pool !== undefined) }
     },
     async ofMints(mints, options) {
-      const own = mints.flatMap((mint) => poolOf(mint) ?? [])
+      const own = mints.flatMap((mint) => toPool(mint) ?? [])
       const others = await dex.ofMints(mints, options)
       return { ...others, pools: [...own, ...others.pools] }
     },
