@@ -73,7 +73,7 @@ async function ours() {
   const { createCatalogue } = await import('../build/src/calls/catalogue.js')
   const { createPerformer } = await import('../build/src/calls/perform.js')
   const { systemClock, systemScheduler } = await import('../build/src/core/clock.js')
-  const { mcpDoor } = await import('../build/src/mcp/mcp-door.js')
+  const { createMcpDoor } = await import('../build/src/mcp/mcp-door.js')
   const tools = await toolsOf()
   const performer = createPerformer({
     catalogue: createCatalogue(tools),
@@ -85,7 +85,7 @@ async function ours() {
     dataClock: systemClock,
     scheduler: systemScheduler,
   })
-  const door = mcpDoor({
+  const door = createMcpDoor({
     tools,
     performer,
     serverInfo: { name: 'bench', version: '1' },
