@@ -71,7 +71,7 @@ async function toolsOf() {
 
 async function ours() {
   const { createCatalogue } = await import('../build/src/calls/catalogue.js')
-  const { createPerformer } = await import('../build/src/calls/perform.js')
+  const { createPerformer } = await import('../build/src/calls/performer.js')
   const { systemClock, systemScheduler } = await import('../build/src/core/clock.js')
   const { createMcpDoor } = await import('../build/src/mcp/mcp-door.js')
   const tools = await toolsOf()

@@ -9,10 +9,10 @@ const core = [
   'src/payment/gate/execution.ts',
   'src/payment/gate/verification.ts',
   'src/payment/gate/paid-work.ts',
-  'src/payment/gate/replay.ts',
+  'src/payment/gate/replays.ts',
   'src/payment/gate/prepay-policy.ts',
   'src/payment/gate/credits.ts',
-  'src/payment/gate/pending.ts',
+  'src/payment/gate/pending-guard.ts',
   'src/payment/model/errors.ts',
   // what became of its money
   'src/payment/gate/settler.ts',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { withTimeout } from '../src/client/in-time.ts'
 import { toPaymentError } from '../src/client/outcome.ts'
-import { tryParseJson } from '../src/client/parsed-json.ts'
 import { PaymentError } from '../src/client/payment-error.ts'
+import { tryParseJson } from '../src/client/try-parse-json.ts'
+import { withTimeout } from '../src/client/with-timeout.ts'
 
 /** Where the gateway is that served this page; below a path, if it is published below one. */
 export const gatewayUrl = new URL('.', location.href).href

@@ -11,7 +11,7 @@ import { openMarkets } from './markets.ts'
 import { openThemeSwitch } from './theme-switch.ts'
 import { isFree, parseCallUrl, readTools, type Tool } from './tools.ts'
 import { openAskForm } from './try/ask-form.ts'
-import { openCallForm } from './try/desk.ts'
+import { openCallForm } from './try/call-form.ts'
 import { openWalletPanel } from './try/wallet-panel.ts'
 
 let tools: readonly Tool[] = []

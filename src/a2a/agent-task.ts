@@ -2,8 +2,8 @@ import type { Answer } from '../calls/call.ts'
 import type { Charged, FailureCode, FailureDetails, PublicFailure } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Settlement } from '../payment/model/x402.ts'
-import type { PushTarget } from '../store/tasks/task-push-table.ts'
-import type { TaskRow } from '../store/tasks/task-table.ts'
+import type { PushTarget } from '../store/tasks/task-push-repository.ts'
+import type { TaskRow } from '../store/tasks/task-repository.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** What an agent orders. */

@@ -1,11 +1,11 @@
 import type { Message } from '@a2a-js/sdk'
 import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { findToolByName, parseTaskRequest } from './wish.ts'
+import { findToolByName, parseTaskRequest } from './task-request.ts'
 
 /** Finds the tool that a sentence asks for; undefined when none does it. */
 export type Consult = (

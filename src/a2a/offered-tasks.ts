@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import type { PushTarget } from '../store/tasks/task-push-table.ts'
+import type { PushTarget } from '../store/tasks/task-push-repository.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
 import { parsePaymentRequired } from './rpc-errors.ts'
 

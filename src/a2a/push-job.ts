@@ -7,8 +7,8 @@ import {
   parsePushKey,
   TASK_PUSH_JOB,
   type TaskPushRepository,
-} from '../store/tasks/task-push-table.ts'
-import type { TaskRepository, TaskRow } from '../store/tasks/task-table.ts'
+} from '../store/tasks/task-push-repository.ts'
+import type { TaskRepository, TaskRow } from '../store/tasks/task-repository.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type AgentTask, toAgentTask } from './agent-task.ts'
 

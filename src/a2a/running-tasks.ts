@@ -1,6 +1,6 @@
 import type { Bus } from '../store/engine/bus.ts'
-import type { ClaimedJob } from '../store/tasks/job-table.ts'
-import type { Finished, Finisher } from './finish-task.ts'
+import type { ClaimedJob } from '../store/tasks/job-queue.ts'
+import type { Finished, Finisher } from './task-finisher.ts'
 import { type AttemptDeps, type Begun, type Run, runAttempt } from './task-run.ts'
 
 /** The tasks that are worked at in this process. */

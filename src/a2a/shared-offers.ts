@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
-import type { TaskOfferRepository } from '../store/tasks/task-offer-table.ts'
+import type { TaskOfferRepository } from '../store/tasks/task-offer-repository.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { parseOffer, serializeOffer } from './offer-codec.ts'
 import {
   addWebhook,
   MAX_PER_CLIENT,
@@ -10,7 +11,6 @@ import {
   removeWebhook,
   toWaitingTask,
 } from './offered-tasks.ts'
-import { parseOffer, serializeOffer } from './written-offer.ts'
 
 /** Dearer ones wait where they were asked for. */
 const MAX_SHARED_CHARACTERS = 65_536

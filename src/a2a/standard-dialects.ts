@@ -7,7 +7,7 @@ import {
 } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
 import type { JSONRPCRequest, JSONRPCResponse } from 'json-rpc-2.0'
-import type { RequestContext } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import { toRpcError } from './rpc-errors.ts'
 import { createStandardRequests, type RequestScope, type StandardDeps } from './standard-requests.ts'
 

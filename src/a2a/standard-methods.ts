@@ -1,6 +1,6 @@
-import type { RequestContext } from './exchange.ts'
 import type { Method } from './json-rpc.ts'
 import { mayMessageCost } from './message-order.ts'
+import type { RequestContext } from './request-context.ts'
 import type { StandardDeps } from './standard-requests.ts'
 
 const V1 = [

@@ -3,14 +3,14 @@ import { TaskNotCancelableError, UnsupportedOperationError } from '@a2a-js/sdk/e
 import type { A2ARequestHandler } from '@a2a-js/sdk/server'
 import type { Scheduler } from '../core/clock.ts'
 import type { AgentTask } from './agent-task.ts'
-import type { RequestContext } from './exchange.ts'
-import type { TaskFollower } from './follow-task.ts'
+import { createMessageHandler, type MessageDeps } from './message-handler.ts'
 import { createPushRequests, type PushDeps } from './push-requests.ts'
-import { createMessageHandler, type MessageDeps } from './sent-message.ts'
+import type { RequestContext } from './request-context.ts'
 import { toStandardTask } from './standard-task.ts'
 import { streamTaskEvents } from './task-events.ts'
+import type { TaskFollower } from './task-follower.ts'
 import { listTasks, type TaskListDeps } from './task-list.ts'
-import { MAX_WAIT_MS } from './wish.ts'
+import { MAX_WAIT_MS } from './task-request.ts'
 
 export interface StandardDeps extends MessageDeps, TaskListDeps, PushDeps {
   readonly follower: TaskFollower

@@ -1,6 +1,6 @@
 import { type Message, Role, StreamResponse, type Task, TaskState } from '@a2a-js/sdk'
 import { V03PushNotificationSerializer } from '@a2a-js/sdk/compat/v0_3/server'
-import type { PushTarget } from '../store/tasks/task-push-table.ts'
+import type { PushTarget } from '../store/tasks/task-push-repository.ts'
 import type { AgentTask } from './agent-task.ts'
 import { toPaymentMetadata, X402_EXTENSION } from './x402-extension.ts'
 

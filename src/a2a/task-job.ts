@@ -4,12 +4,12 @@ import type { OneOffJob } from '../jobs/worker.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { PaymentRow } from '../store/schema/payment-tables.ts'
-import type { ClaimedJob } from '../store/tasks/job-table.ts'
-import { TASK_JOB, type TaskRepository } from '../store/tasks/task-table.ts'
+import type { ClaimedJob } from '../store/tasks/job-queue.ts'
+import { TASK_JOB, type TaskRepository } from '../store/tasks/task-repository.ts'
 import type { TaskFailure } from './agent-task.ts'
-import { TASK_TTL_MS } from './finish-task.ts'
-import type { TaskService } from './task-desk.ts'
+import { TASK_TTL_MS } from './task-finisher.ts'
 import { getLeaseMs } from './task-run.ts'
+import type { TaskService } from './task-service.ts'
 
 const STILL_RUNNING_MS = 5_000
 

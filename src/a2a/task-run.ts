@@ -1,15 +1,15 @@
 import type { Answer } from '../calls/call.ts'
-import type { Performer } from '../calls/perform.ts'
-import { budgetOf } from '../calls/running.ts'
+import type { Performer } from '../calls/performer.ts'
+import { budgetOf } from '../calls/tool-runner.ts'
 import { GatewayError, type PublicFailure, toFailure } from '../core/failures.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
-import type { ClaimedJob } from '../store/tasks/job-table.ts'
+import type { ClaimedJob } from '../store/tasks/job-queue.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { toProof } from '../transport/call-context.ts'
 import type { TaskOrder } from './agent-task.ts'
-import { waitUntilAborted } from './until-aborted.ts'
+import { waitUntilAborted } from './wait-until-aborted.ts'
 
 /** How one attempt at a task ended. */
 export type Ending =

@@ -6,8 +6,8 @@ import { type ListenOptions, type RpcServer, serveRpc } from '../chains/evm/embe
 import { sharedRpc } from '../chains/evm/embedded/shared-rpc.ts'
 import { systemClock } from '../core/clock.ts'
 import { openSqlite } from '../store/engine/database.ts'
-import { openPrivateFolder } from '../store/engine/own-folder.ts'
-import { createChainBlockRepository } from '../store/features/chain-blocks.ts'
+import { openPrivateFolder } from '../store/engine/private-folder.ts'
+import { createChainBlockRepository } from '../store/features/chain-block-repository.ts'
 
 /** A chain that is served, and what has to be known to use it. */
 export interface ChainServer extends RpcServer {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createAnswerSecret } from '../calls/kept-answers.ts'
+import { createAnswerSecret } from '../calls/stored-results.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { newChallengeSecret } from '../payment/protocol/mpp-challenge.ts'

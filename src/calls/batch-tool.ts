@@ -5,7 +5,7 @@ import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import { defineTool, type InputError, type ParsedInput, type Tool } from '../tools/define-tool.ts'
 import type { ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
-import { checkFreshness } from './running.ts'
+import { checkFreshness } from './tool-runner.ts'
 
 export const MAX_CALLS = 20
 const BUDGET_MS = 120_000

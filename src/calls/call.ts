@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
+import type { AbortLike } from '../core/lazy-abort-controller.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { AbortLike } from '../core/stopping.ts'
 import type { PaidAnswer } from '../payment/gate/paid-call.ts'
 import type { MppReceipt, Proof } from '../payment/model/x402.ts'
 import type { SessionAnswer } from '../payment/sessions/session-gate.ts'

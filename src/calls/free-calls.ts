@@ -4,9 +4,9 @@ import type { SignIns } from '../payment/protocol/sign-in.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
-import { hashRequest, requireInput } from './request.ts'
-import type { ToolRunner } from './running.ts'
+import { hashRequest, requireInput } from './request-hash.ts'
 import type { SaleGuard } from './sale-guard.ts'
+import type { ToolRunner } from './tool-runner.ts'
 
 interface FreeCallsDeps {
   readonly guard: Pick<SaleGuard, 'checkAvailable'>

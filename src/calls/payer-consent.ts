@@ -8,7 +8,7 @@ import type { Ledger } from '../store/payments/ledger.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
 import { toOwner } from './owner.ts'
-import { hashRequest } from './request.ts'
+import { hashRequest } from './request-hash.ts'
 
 /** A payment whose payer must have meant this very call. */
 interface PresentedPayment {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../core/json.ts'
 import { invalidPayment } from '../payment/model/errors.ts'
 import type { Matched } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { noOverrides, type OverriddenCatalog } from './shelf.ts'
+import { noOverrides, type OverriddenCatalog } from './overridden-catalog.ts'
 
 /** Keeps what operators have switched off from being bought, and what was bought before from being forgotten. */
 export interface SaleGuard {

@@ -6,11 +6,11 @@ import type { Offer } from '../payment/protocol/offers.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'
 import type { Answer, Call } from './call.ts'
 import { type Catalogue, paidUpstream } from './catalogue.ts'
-import { checkMaxCost } from './ceiling.ts'
-import { hashRequest } from './request.ts'
-import type { ToolRunner } from './running.ts'
-import type { PaidExecution } from './sold-work.ts'
-import { wantsPieces } from './streaming.ts'
+import { checkMaxCost } from './max-cost.ts'
+import type { PaidExecution } from './paid-execution.ts'
+import { hashRequest } from './request-hash.ts'
+import { wantsPieces } from './streamed-call.ts'
+import type { ToolRunner } from './tool-runner.ts'
 
 interface SessionCallsDeps {
   readonly catalogue: Pick<Catalogue, 'find'>

@@ -1,7 +1,7 @@
 import { type Clock, monotonicClock } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
-import { createLruCache } from '../core/recently-used.ts'
+import { createLruCache } from '../core/lru-cache.ts'
 
 /** How much one client may call for free: so many within ten seconds, and so many within sixty. */
 export interface ThrottleLimits {

@@ -1,10 +1,10 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { ToolPorts } from '../tools/ports.ts'
-import { requireInput } from './request.ts'
-import { createToolRunner } from './running.ts'
+import type { OverriddenCatalog } from './overridden-catalog.ts'
+import { requireInput } from './request-hash.ts'
 import { createSaleGuard } from './sale-guard.ts'
-import type { OverriddenCatalog } from './shelf.ts'
+import { createToolRunner } from './tool-runner.ts'
 
 /** Runs tools for other tools of ours: no payment, no throttle, each within its own time budget. */
 export interface UnpaidCalls {

@@ -1,5 +1,5 @@
-import { withTimeout } from '../client/in-time.ts'
-import { tryParseJson } from '../client/parsed-json.ts'
+import { tryParseJson } from '../client/try-parse-json.ts'
+import { withTimeout } from '../client/with-timeout.ts'
 
 export interface ReachResult {
   readonly status: number

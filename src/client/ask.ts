@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../core/durations.ts'
-import { withTimeout } from './in-time.ts'
 import type { HttpAnswer } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A call to a gateway, before it is paid for. */
 export interface CallRequest {

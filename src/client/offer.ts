@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromBase64Json } from './base64.ts'
-import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
+import { tryParseJson } from './try-parse-json.ts'
 
 const Requirement = z.looseObject({
   scheme: z.string(),

@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
-import type { HeldMoney } from './purse.ts'
+import type { HeldMoney } from './budget.ts'
 
 /** A payment whose header has left, or is about to. */
 export interface OpenPayment {

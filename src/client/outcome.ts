@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Charged } from '../core/failures.ts'
 import { fromBase64Json } from './base64.ts'
-import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
+import { tryParseJson } from './try-parse-json.ts'
 
 /** What a gateway states about the money: x402 v2 `SettleResponse`. */
 const Settlement = z.looseObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fromBase64Json, toBytes, toHex } from './base64.ts'
-import { withTimeout } from './in-time.ts'
-import { tryParseJson } from './parsed-json.ts'
 import { PaymentError } from './payment-error.ts'
+import { tryParseJson } from './try-parse-json.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const KeySet = z.object({
   keys: z.array(

@@ -2,10 +2,10 @@ import { payableDollars } from '../reference/evm-networks.ts'
 import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
 import { isLoopbackHost } from './hosts.ts'
 import { checkNodeUrls, isHttpUrl } from './node-urls.ts'
-import { readSelfFacilitator, type SelfFacilitatorConfig } from './own-settlement.ts'
 import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem } from './payees.ts'
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
 import { findRealMoneyWithoutNetworks, findUnusedMoney } from './real-money.ts'
+import { readSelfFacilitator, type SelfFacilitatorConfig } from './self-facilitator.ts'
 
 /** How a gateway is paid on chains that it does not carry itself. */
 export interface PaymentNetworks extends PayoutKeys {

@@ -1,8 +1,8 @@
 import { parseSolanaAddress } from '../core/addresses.ts'
 import { isOnCurve } from '../core/curve25519.ts'
 import { isOpenRange } from './address-ranges.ts'
+import type { AdminConfig } from './admin.ts'
 import { isPublicHost } from './hosts.ts'
-import type { AdminConfig } from './operator-desk.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { memoizeLatest } from '../core/remade.ts'
+import { memoizeLatest } from '../core/memoize-latest.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { openConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
-import { memoize } from '../core/once.ts'
+import { memoize } from '../core/memoize.ts'
 import type { Features } from './features.ts'
 
 /** What training leaves: `npm run consult:train` writes it, `docs/consult.md` describes it. */

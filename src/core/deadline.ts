@@ -1,5 +1,5 @@
 import type { Scheduler } from './clock.ts'
-import { ABORTED, type AbortLike, LazyAbortController } from './stopping.ts'
+import { ABORTED, type AbortLike, LazyAbortController } from './lazy-abort-controller.ts'
 
 interface Deadline<T> {
   readonly scheduler: Scheduler

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { AdminConfig } from '../config/operator-desk.ts'
+import type { AdminConfig } from '../config/admin.ts'
 import { GatewayError } from '../core/failures.ts'
 import { createAddressMatcher, createCallerResolver, peerOf } from './client-address.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
-import type { AdminService } from '../admin/desk.ts'
+import type { AdminService } from '../admin/admin-service.ts'
 import type { AdminOperation } from '../admin/operation.ts'
 import { formatCsvLine } from '../core/csv.ts'
 import { GatewayError, toFailure } from '../core/failures.ts'
@@ -9,7 +9,7 @@ import { readJsonBody } from '../core/json-body.ts'
 import type { AdminAccess } from './admin-access.ts'
 import { createAdminPage } from './admin-page.ts'
 import { ADMIN_HEADERS } from './headers.ts'
-import { toFailureBody } from './say.ts'
+import { toFailureBody } from './respond.ts'
 
 export interface AdminDoorOptions {
   readonly access: AdminAccess

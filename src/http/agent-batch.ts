@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import { toFailure } from '../core/failures.ts'
 import { arrayText, membersText, memberText, objectText } from '../core/json-text.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 export const READ_METHODS = 'GET, HEAD, OPTIONS'
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import type { AnnouncedRoute } from '../discovery/announced.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 /** Answers announced routes, and everything below them, with a 404 that calls them announced. */
 export function createAnnouncedRoutes(routes: readonly AnnouncedRoute[]): Router {

@@ -3,7 +3,7 @@ import type { Answer, Outlet } from '../calls/call.ts'
 import { GatewayError, toFailure } from '../core/failures.ts'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { exposeHeaders, toFailureBody, toProvenanceHeaders, toReceiptHeaders } from './say.ts'
+import { exposeHeaders, toFailureBody, toProvenanceHeaders, toReceiptHeaders } from './respond.ts'
 
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
 export interface AnswerStream {

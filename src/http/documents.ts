@@ -10,10 +10,10 @@ import {
   withEntityTag,
 } from '../core/content-coding.ts'
 import { GatewayError } from '../core/failures.ts'
-import { memoizeLatest } from '../core/remade.ts'
+import { memoizeLatest } from '../core/memoize-latest.ts'
 import type { Document } from '../discovery/document.ts'
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 export interface DocumentOptions {
   /** Those of the moment: written anew when they are others. */

@@ -2,7 +2,7 @@ import http from 'node:http'
 import express, { type Express } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import { normalizeTarget } from './request-input.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 /** Answers a request, or hands it on. */
 export type Handler = (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void

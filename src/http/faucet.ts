@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
-import { sendError, sendJson } from './say.ts'
+import { sendError, sendJson } from './respond.ts'
 
 /** A network whose dollars this process makes itself. */
 export interface FaucetNetwork {

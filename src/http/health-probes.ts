@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { sendError, sendJson } from './say.ts'
+import { sendError, sendJson } from './respond.ts'
 
 /** Whether each part that a sale needs is there. */
 export type Readiness = Readonly<Record<string, boolean>>

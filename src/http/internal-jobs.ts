@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { sendError, sendJson } from './say.ts'
+import { sendError, sendJson } from './respond.ts'
 
 /** Runs a job by its name; undefined for an unknown name. */
 type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>

@@ -6,7 +6,7 @@ import { GatewayError } from '../core/failures.ts'
 import { createEventStream, type EventStream, formatEvent, formatRetry } from '../transport/event-stream.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 export interface LiveCallsOptions {
   readonly feed: Pick<SalesFeed, 'recent' | 'subscribe'>

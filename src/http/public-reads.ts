@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { PublicRead } from '../transport/public-read.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { readQuery } from './request-input.ts'
-import { sendError, sendJson, toProvenanceHeaders } from './say.ts'
+import { sendError, sendJson, toProvenanceHeaders } from './respond.ts'
 
 /** Serves public reads at their paths: GET and HEAD, without payment and without the throttle. */
 export function createPublicReadRoutes(reads: readonly PublicRead[]): Router {

@@ -1,13 +1,13 @@
 import type http from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
 import { createDocumentRoutes, type DocumentOptions } from './documents.ts'
 import { createExpressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 import { createToolRoutes, type ToolRoutesOptions } from './tool-routes.ts'
 
 export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
-import { sendError, sendJson } from './say.ts'
+import { sendError, sendJson } from './respond.ts'
 
 const PATH = '/sign-in'
 

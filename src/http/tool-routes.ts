@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
@@ -8,7 +8,7 @@ import { type AnswerStream, createAnswerStream } from './answer-stream.ts'
 import type { Handler } from './express-server.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readCallBody, readQuery, readValue } from './request-input.ts'
-import { sendError, sendPaymentRequired, sendResult } from './say.ts'
+import { sendError, sendPaymentRequired, sendResult } from './respond.ts'
 
 interface Route {
   readonly byMethod: Map<string, Tool>

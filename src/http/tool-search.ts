@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Request, Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { sendError, sendJson } from './say.ts'
+import { sendError, sendJson } from './respond.ts'
 
 interface ToolSearchDeps {
   /** What `GET /agent/tools` returns. */

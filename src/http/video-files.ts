@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import { abortOnClose } from '../transport/client-abort.ts'
+import { abortOnClose } from '../transport/abort-on-close.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { sendError } from './say.ts'
+import { sendError } from './respond.ts'
 
 export interface VideoFiles {
   /** The file of a video that is done; undefined for every other id. */

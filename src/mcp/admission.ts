@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'

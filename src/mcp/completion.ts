@@ -1,7 +1,7 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server'
 import { toInvalidParamsError } from './invalid-params.ts'
-import type { PromptCatalog } from './prompt-shelf.ts'
-import type { ResourceCatalog } from './resources.ts'
+import type { PromptCatalog } from './prompt-catalog.ts'
+import type { ResourceCatalog } from './resource-catalog.ts'
 
 /** The protocol lets an answer hold so many. */
 const MAX_VALUES = 100

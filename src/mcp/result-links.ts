@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import type { StoredResults } from '../calls/kept-answers.ts'
-import { parseImages, toAnswerUri, toImageUri, toReceiptUri } from './answer-shelf.ts'
+import type { StoredResults } from '../calls/stored-results.ts'
+import { parseImages, toAnswerUri, toImageUri, toReceiptUri } from './result-resources.ts'
 
 type Block = CallToolResult['content'][number]
 type Link = Extract<Block, { type: 'resource_link' }>

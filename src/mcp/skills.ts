@@ -6,12 +6,12 @@ import {
   skillEntry,
 } from '@modelcontextprotocol/server/ext/skills'
 import { z } from 'zod'
-import { memoize } from '../core/once.ts'
+import { memoize } from '../core/memoize.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
 import { createSkillText, SKILL_DESCRIPTION, SKILL_NAME } from '../discovery/skill.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { toInvalidParamsError } from './invalid-params.ts'
-import type { TextResource } from './resources.ts'
+import type { TextResource } from './resource-catalog.ts'
 
 /** A skill of one file, `SKILL.md`. */
 export interface SkillPage {

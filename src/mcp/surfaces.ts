@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { mcpName } from '../core/mcp-name.ts'
-import { memoize } from '../core/once.ts'
+import { memoize } from '../core/memoize.ts'
 import { groupByFamily } from '../discovery/families.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CONSULT, CORE_TOOLS } from './core-tools.ts'
 import { callTool, describeTool } from './helper-tools.ts'
+import { toListedTool } from './listed-tool.ts'
+import { type SerializedToolList, serializeToolList } from './serialized-tool-list.ts'
 import { parseChoice } from './surface-headers.ts'
 import type { Member } from './surface-member.ts'
-import { toListedTool } from './tool-list.ts'
-import { type SerializedToolList, serializeToolList } from './written-list.ts'
 
 /** What is on offer at one address of the door: a prompt need not hold what its reader will not use. */
 export interface Surface {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
-import type { Performer } from '../calls/perform.ts'
+import type { Performer } from '../calls/performer.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import type { Gate } from '../payment/gate/gate.ts'
-import type { PaymentPorts } from '../payment/gate/ports.ts'
+import type { PaymentPorts } from '../payment/gate/payment-ports.ts'
 
 /**
  * Follows calls from the door through the gate and upstreams to their settlement, for a collector of OpenTelemetry. Each

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../core/clock.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { DataSources } from '../upstream/data-promises.ts'
+import type { DataSources } from '../upstream/data-sources.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { DataMode } from '../upstream/sourced.ts'
 import type { InnerCalls } from './ai/inner-calls.ts'

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../calls/call.ts'
-import { parseMaxCost } from '../calls/ceiling.ts'
+import { parseMaxCost } from '../calls/max-cost.ts'
 import { GatewayError } from '../core/failures.ts'
-import { memoize } from '../core/once.ts'
+import { memoize } from '../core/memoize.ts'
 import type { Proof } from '../payment/model/x402.ts'
 import { findPayment, pickPaymentHeader, readProof } from '../payment/protocol/proof.ts'
-import { abortOnClose } from './client-abort.ts'
+import { abortOnClose } from './abort-on-close.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>
 

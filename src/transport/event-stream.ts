@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { waitForDrain } from './drained.ts'
+import { waitForDrain } from './wait-for-drain.ts'
 
 /** One server-sent event. */
 export interface ServerEvent {

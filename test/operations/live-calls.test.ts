@@ -6,7 +6,7 @@ import { createHeldTime, waitUntil } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
 import { openEventStream } from './event-stream.ts'
-import { createManualGathering } from './gathering.ts'
+import { createManualGathering } from './manual-gathering.ts'
 
 const FEED = '/api/live/calls'
 const PAID = '/tools/candles?token=bitcoin'

@@ -5,7 +5,7 @@ import { waitUntil } from '../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../support/postgres.ts'
 import { expectSold } from '../support/replies.ts'
 import { openEventStream } from './event-stream.ts'
-import { createManualGathering } from './gathering.ts'
+import { createManualGathering } from './manual-gathering.ts'
 
 describe.skipIf(!hasPostgres)('gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '../../src/payment/gate/ports.ts'
+import type { PaymentStep } from '../../src/payment/gate/payment-ports.ts'
 import type { PaymentState } from '../../src/store/payments/ledger.ts'
 
 /** What a client was told. */

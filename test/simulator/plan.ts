@@ -1,4 +1,4 @@
-import type { PaymentStep } from '../../src/payment/gate/ports.ts'
+import type { PaymentStep } from '../../src/payment/gate/payment-ports.ts'
 import type { Chance } from './chance.ts'
 import { type Conduct, conducts, type Temper } from './facilitators.ts'
 import { quick } from './latency.ts'

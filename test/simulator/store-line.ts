@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../src/store/payments/ledger.ts'
-import type { LedgerPorts } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
 import { chooseDelay, type Latency } from './latency.ts'
+import type { LedgerPorts } from './ledger-ports.ts'
 import type { Life } from './line.ts'
 import type { Timeline } from './timeline.ts'
 

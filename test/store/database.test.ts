@@ -7,7 +7,7 @@ import { openSqlite } from '../../src/store/engine/database.ts'
 import { loadOrCreateSecrets } from '../../src/store/engine/secrets.ts'
 import { toBindable } from '../../src/store/engine/sqlite-dialect.ts'
 import { createCounters } from '../../src/store/payments/counters.ts'
-import { createJobQueue } from '../../src/store/tasks/job-table.ts'
+import { createJobQueue } from '../../src/store/tasks/job-queue.ts'
 import { openGatewayFixture } from '../support/gateway.ts'
 
 async function openDatabase() {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type ClaimedJob, createJobQueue, JOBS_TOPIC } from '../../src/store/tasks/job-table.ts'
-import { createTaskRepository } from '../../src/store/tasks/task-table.ts'
+import { type ClaimedJob, createJobQueue, JOBS_TOPIC } from '../../src/store/tasks/job-queue.ts'
+import { createTaskRepository } from '../../src/store/tasks/task-repository.ts'
 import { waitUntil } from '../support/held-time.ts'
 import { onEveryEngine } from './engines.ts'
 import { held, NOW, over } from './payments.ts'

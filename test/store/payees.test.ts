@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPayeeRepository } from '../../src/store/payments/payees.ts'
+import { createPayeeRepository } from '../../src/store/payments/payee-repository.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
 import { payees } from '../../src/store/schema/payee-table.ts'

@@ -4,7 +4,7 @@ import type { MinedBlock, StorageSlot } from '../../src/chains/evm/embedded/jour
 import { EMBEDDED_NETWORK } from '../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { openSqlite } from '../../src/store/engine/database.ts'
-import { createChainBlockRepository } from '../../src/store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../src/store/features/chain-block-repository.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { sumJournal } from './gateway.ts'
 

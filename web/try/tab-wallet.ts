@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Signer } from '../../src/client/authorization.ts'
 import { dollarsOf, microUsdOf } from '../../src/client/dollars.ts'
-import { tryParseJson } from '../../src/client/parsed-json.ts'
+import { tryParseJson } from '../../src/client/try-parse-json.ts'
 import { send } from '../gateway.ts'
 
 const STORAGE_KEY = 'pennywire.wallet'

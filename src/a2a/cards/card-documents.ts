@@ -2,7 +2,7 @@ import { type Document, jsonDocument } from '../../discovery/document.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { agentCard, type CardFacts, createAgentCardForBoth, createAgentCardV03 } from './agent-card.ts'
 import { createDirectoryCard } from './directory-card.ts'
-import { type SignCard, signCard, signCardV03 } from './signed-card.ts'
+import { type SignCard, signCard, signCardV03 } from './sign-card.ts'
 
 const V03 = '0.3'
 const V1 = '1.0'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { describeResult } from './describe-result.ts'
 import { sentencesOf } from './sentences.ts'
-import { describeResult } from './tell-result.ts'
 
 test('places are filled with figures as they are', () => {
   const result = { prices: [{ name: 'Bitcoin', usd: 64123.456, quote: 'USDT', change24hPct: -1.25 }] }

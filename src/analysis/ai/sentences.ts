@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.ts'
+import { formatNumber } from './describe-result.ts'
 import { quoted } from './safe-markdown.ts'
-import { formatNumber } from './tell-result.ts'
 
 /** A sentence with `{paths}` into a result; for lists, one for each of the first items. */
 type Sentence = string | { readonly each: string; readonly most: number; readonly say: string }

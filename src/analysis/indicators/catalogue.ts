@@ -3,10 +3,10 @@ import { roundedOrNull } from '../numbers/figures.ts'
 import { at, latest } from '../numbers/line.ts'
 import type { Category, Lines } from './define-indicator.ts'
 import { momentumIndicators } from './momentum.ts'
+import type { SignalLabel } from './signal-labels.ts'
 import { trendIndicators } from './trend.ts'
 import { volatilityIndicators } from './volatility.ts'
 import { volumeIndicators } from './volume.ts'
-import type { SignalLabel } from './words.ts'
 
 /** Every indicator by its id. */
 export const indicators = {

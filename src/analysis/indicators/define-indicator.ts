@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Bars, PriceBars, TradedBars } from '../market/bars.ts'
 import { type Line, latest } from '../numbers/line.ts'
-import type { SignalLabel } from './words.ts'
+import type { SignalLabel } from './signal-labels.ts'
 
 export type Category = 'momentum' | 'trend' | 'volatility' | 'volume'
 

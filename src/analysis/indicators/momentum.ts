@@ -6,8 +6,8 @@ import { macd } from './macd.ts'
 import { period } from './parameters.ts'
 import { kst, roc } from './rate-of-change.ts'
 import { rsi } from './rsi.ts'
+import { labelCrossover, labelExtreme, labelMomentum } from './signal-labels.ts'
 import { stochastic, stochasticRsi, williamsR } from './stochastic.ts'
-import { labelCrossover, labelExtreme, labelMomentum } from './words.ts'
 
 /** Indicators of how fast a market moves. */
 export const momentumIndicators = {

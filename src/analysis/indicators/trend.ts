@@ -6,7 +6,7 @@ import { ichimoku } from './ichimoku.ts'
 import { parabolicSar } from './parabolic.ts'
 import { fraction, period } from './parameters.ts'
 import { trix } from './rate-of-change.ts'
-import { labelAverage, labelMomentum, type SignalLabel } from './words.ts'
+import { labelAverage, labelMomentum, type SignalLabel } from './signal-labels.ts'
 
 /** Indicators of where a market is going. */
 export const trendIndicators = {

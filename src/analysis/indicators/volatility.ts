@@ -2,8 +2,8 @@ import { latest } from '../numbers/line.ts'
 import { bollinger, chandelier, keltner } from './bands.ts'
 import { priceIndicator } from './define-indicator.ts'
 import { multiple, period } from './parameters.ts'
+import { labelBand, labelVolatility } from './signal-labels.ts'
 import { atr, trueRange } from './true-range.ts'
-import { labelBand, labelVolatility } from './words.ts'
 
 /** Indicators of how far a market swings. */
 export const volatilityIndicators = {

@@ -1,8 +1,8 @@
 import { latest } from '../numbers/line.ts'
 import { volumeIndicator } from './define-indicator.ts'
 import { period } from './parameters.ts'
+import { labelAverage, labelExtreme, labelFlow, labelPressure } from './signal-labels.ts'
 import { adl, forceIndex, mfi, obv, vwap } from './volume-flow.ts'
-import { labelAverage, labelExtreme, labelFlow, labelPressure } from './words.ts'
 
 /** Indicators of where the volume goes. */
 export const volumeIndicators = {

@@ -1,4 +1,4 @@
-import { labelExtreme } from '../indicators/words.ts'
+import { labelExtreme } from '../indicators/signal-labels.ts'
 import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { type Line, latest } from '../numbers/line.ts'
 import { divergence } from './divergence.ts'

@@ -21,7 +21,7 @@ import { fixedFeePayer } from '../../payment/rails/fee-payers.ts'
 import { createEvmFaucet, createEvmFill, type Faucet } from '../../services/embedded-chains/faucets.ts'
 import { createLazyEvm } from '../../services/embedded-chains/lazy-evm.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { createChainBlockRepository } from '../../store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../store/features/chain-block-repository.ts'
 
 export interface EmbeddedRail {
   readonly rail: Rail

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { findFirstInstalled, solanaRuntimes } from '../../core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../core/first-installed.ts'
 import type { Logger } from '../../core/logger.ts'
 import {
   createFacilitatorMonitor,

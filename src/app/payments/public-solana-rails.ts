@@ -3,11 +3,11 @@ import { type SolanaSigner, signerFromExport } from '../../chains/solana/ed25519
 import { solanaRpcChain } from '../../chains/solana/rpc/rpc-chain.ts'
 import { solanaRpcPayer } from '../../chains/solana/rpc/rpc-payer.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { createSolanaOutboundTransfers } from '../../payment/audit/outbound-audit-solana.ts'
+import { createSolanaOutboundTransfers } from '../../payment/audit/solana-outbound-transfers.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import { createSolanaPayoutAccount, type SolanaPayoutAccount } from '../../payment/payouts/payout-account.ts'
-import { solanaArrivals } from '../../payment/rails/arrivals-solana.ts'
 import { solanaAssets } from '../../payment/rails/networks.ts'
+import { solanaArrivals } from '../../payment/rails/solana-arrivals.ts'
 import { type SolanaAsset, solanaExact } from '../../payment/rails/solana-exact.ts'
 import type { PublicNetwork } from './public-network.ts'
 

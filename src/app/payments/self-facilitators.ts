@@ -1,13 +1,13 @@
 import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
-import { type GasPayer, openGasPayer } from '../../chains/evm/rpc/operator.ts'
+import { type GasPayer, openGasPayer } from '../../chains/evm/rpc/gas-payer.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
-import { type SelfFacilitatorConfig, toWei } from '../../config/own-settlement.ts'
+import { type SelfFacilitatorConfig, toWei } from '../../config/self-facilitator.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import { createSelfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
+import { type ContractWallets, contractWallets } from '../../payment/rails/contract-wallets.ts'
 import { chainIdOf, type PublicAsset } from '../../payment/rails/networks.ts'
-import { type ContractWallets, contractWallets } from '../../payment/rails/self-facilitator-wallets.ts'
 
 /** The gateway as its own facilitator, on every network whose node it knows. */
 export interface SelfFacilitators {

@@ -4,15 +4,15 @@ import { sessionTokens } from '../../payment/sessions/session-tokens.ts'
 import { createReturnDestinations } from '../../services/sessions/return-destination.ts'
 import { createSessionService } from '../../services/sessions/session-service.ts'
 import { createPayerStrikes } from '../../store/payments/payer-strikes.ts'
-import { createSessionAccountRepository } from '../../store/sessions/session-account.ts'
+import { createSessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import { createSessionRepository } from '../../store/sessions/session-repository.ts'
-import { createSessionReturnRepository } from '../../store/sessions/session-returns.ts'
+import { createSessionReturnRepository } from '../../store/sessions/session-return-repository.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
-import type { OutboundMoney } from './payouts.ts'
+import type { OutboundMoney } from './outbound-money.ts'
 
 export interface OpenSessions extends Contribution<'sessions'> {
   /** Pays for calls out of sessions. */

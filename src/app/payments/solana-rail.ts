@@ -20,7 +20,7 @@ import { createSolanaFaucet, createSolanaFill, type Faucet } from '../../service
 import { createLazySolana } from '../../services/embedded-chains/lazy-solana.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
-import { createChainBlockRepository } from '../../store/features/chain-blocks.ts'
+import { createChainBlockRepository } from '../../store/features/chain-block-repository.ts'
 import { newSolanaSecret, openMemoSecrets } from '../secrets.ts'
 
 export interface SolanaRail {

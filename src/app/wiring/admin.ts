@@ -1,4 +1,4 @@
-import type { AdminService } from '../../admin/desk.ts'
+import type { AdminService } from '../../admin/admin-service.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'

@@ -1,5 +1,5 @@
-import { trackInFlight } from '../../calls/attendance.ts'
-import { createPerformer, type Performer } from '../../calls/perform.ts'
+import { trackInFlight } from '../../calls/in-flight-calls.ts'
+import { createPerformer, type Performer } from '../../calls/performer.ts'
 import { shareThrottle } from '../../calls/shared-throttle.ts'
 import { createStreams, type Streams } from '../../calls/streams.ts'
 import { createThrottle, type Throttle } from '../../calls/throttle.ts'

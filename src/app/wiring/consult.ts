@@ -1,6 +1,6 @@
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import { withSecondOpinion } from '../../consult/second-opinion.ts'
-import { createOpinionRequester } from '../../services/ai/consult-opinion.ts'
+import { createOpinionRequester } from '../../services/ai/opinion-requester.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'

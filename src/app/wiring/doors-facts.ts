@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { VERSION } from '../../core/version.ts'
 import { type GatewayFacts, NO_CONTACT } from '../../discovery/gateway-facts.ts'
-import type { PaymentPorts } from '../../payment/gate/ports.ts'
+import type { PaymentPorts } from '../../payment/gate/payment-ports.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import type { Offers } from '../../payment/protocol/offers.ts'
 import type { Database } from '../../store/engine/database.ts'

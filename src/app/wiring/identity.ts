@@ -4,7 +4,7 @@ import {
   type IdentityGate,
   openIdentityGate,
 } from '../../calls/identity-gate.ts'
-import { createPassportIssuer, createPassportSecret } from '../../calls/local-passports.ts'
+import { createPassportIssuer, createPassportSecret } from '../../calls/passport-issuer.ts'
 import type { Config } from '../../config/config.ts'
 import { dataSource, keyHeaders } from '../../config/data-sources.ts'
 import type { Runtime } from '../../core/runtime.ts'

@@ -1,7 +1,7 @@
 // the curve alone loads in 15 ms, the library's entry point in 110: it also makes ready four hashes and a parser
 import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
 import type { Secp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1-types.js'
-import { createLruCache } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/lru-cache.ts'
 
 /** The curve, compiled to WebAssembly on first use (15 ms). */
 export function secp256k1(): Promise<Secp256k1> {

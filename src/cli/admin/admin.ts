@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AdminOperation } from '../../admin/operation.ts'
-import { tryParseJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { formatTable, type Row } from './table.ts'
 

@@ -1,9 +1,9 @@
 import { createOperatorHeader } from '../operator-token.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { readParameters } from './parameters.ts'
+import { printNote } from './print-note.ts'
 import { describeReceipt } from './receipt-verdict.ts'
 import { addressCall, findRoute } from './route.ts'
-import { printNote } from './say.ts'
 
 export interface SessionCallOptions {
   /** An id or a path. */

@@ -4,9 +4,9 @@ import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
 import { confirm } from './confirm.ts'
 import { createOpenPaymentFile } from './open-payment-file.ts'
 import { readParameters } from './parameters.ts'
+import { printNote } from './print-note.ts'
 import { describeReceipt } from './receipt-verdict.ts'
 import { addressCall, findRoute } from './route.ts'
-import { printNote } from './say.ts'
 
 export interface CallOptions {
   /** An id or a path. */

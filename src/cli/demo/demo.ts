@@ -1,11 +1,11 @@
 import { fetchKeys } from '../../client/index.ts'
 import { buyOverA2a, buyOverMcp } from './agents.ts'
-import { fundWallet, payForCall, repeatCall, requestOffer, verifyCall } from './buying.ts'
-import { consultGateway } from './consulting.ts'
-import { compareBalances } from './counting.ts'
-import { disconnectUpstream, reconnectUpstream } from './failing.ts'
+import { compareBalances } from './compare-balances.ts'
+import { consultGateway } from './consult-gateway.ts'
+import { fundWallet, payForCall, repeatCall, requestOffer, verifyCall } from './paid-call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { formatStep, formatSummary, isTrue, type Step } from './story.ts'
+import { disconnectUpstream, reconnectUpstream } from './upstream-outage.ts'
 
 /**
  * Shows a paid call from offer to receipt, and the same call as agents make it, in a gateway of its own on embedded

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProbeResult, probeUrl } from './look.ts'
+import { type ProbeResult, probeUrl } from './probe-url.ts'
 
 const Answer = z.object({ result: z.unknown() })
 

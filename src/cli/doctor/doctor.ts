@@ -4,7 +4,7 @@ import { type Check, fine, warn, wrong } from './check.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLive } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
-import { checkOptionalParts } from './parts.ts'
+import { checkOptionalParts } from './optional-parts.ts'
 import { checkByTrial } from './trial.ts'
 
 export interface DoctorOptions {

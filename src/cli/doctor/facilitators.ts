@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { type Check, fine, off, wrong } from './check.ts'
-import { formatHost, type ProbeResult, probeUrl } from './look.ts'
+import { formatHost, type ProbeResult, probeUrl } from './probe-url.ts'
 
 const Supported = z.object({
   kinds: z.array(z.looseObject({ x402Version: z.number(), scheme: z.string(), network: z.string() })),

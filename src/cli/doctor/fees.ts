@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FeeAccount, findFeeAccounts } from '../../app/probes/fee-payers.ts'
+import { type FeeAccount, findFeeAccounts } from '../../app/probes/fee-accounts.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, warn, wrong } from './check.ts'

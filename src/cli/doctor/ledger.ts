@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findLedgerId, probeDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
 import { type Check, fine, off, wrong } from './check.ts'
-import { probeUrl } from './look.ts'
+import { probeUrl } from './probe-url.ts'
 
 const Capabilities = z.looseObject({
   ledger: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
-import { formatHost, type ProbeResult } from './look.ts'
+import { formatHost, type ProbeResult } from './probe-url.ts'
 
 interface NodeProbe {
   readonly check: Check

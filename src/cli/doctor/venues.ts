@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { venueIds, venueRow } from '../../reference/venues.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
-import { type ProbeResult, probeUrl } from './look.ts'
+import { type ProbeResult, probeUrl } from './probe-url.ts'
 
 /** Refused to everybody from some countries. */
 const SHUT_OUT: readonly number[] = [403, 451]

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { tryParseJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 
 /** Lets one process at a time do something, among all that know the same path. */
 export interface FileLock {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ToolCall } from '../../client/bridge/gateway-link.ts'
-import type { StoredPayment } from '../../client/bridge/payment-book.ts'
+import type { StoredPayment } from '../../client/bridge/payment-store.ts'
 import { findSettlement, type ToolResult } from '../../client/bridge/tool-result.ts'
 import { dollarsOf } from '../../client/index.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsOf, microUsdOf } from '../../client/index.ts'
-import { tryParseJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 import { findBridgeFolder, readReceipts } from './receipt-log.ts'
 
 const Line = z.looseObject({

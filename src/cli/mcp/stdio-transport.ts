@@ -7,7 +7,7 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { tryParseJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 import { createLineReader } from './lines.ts'
 
 /** No request to this bridge comes near it. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { tryParseJson } from '../../client/parsed-json.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 
 export interface WalletFile {
   readonly path: string

@@ -4,7 +4,7 @@ import { dollarsOf } from '../dollars.ts'
 import { findInputVerdict, type Offer } from '../offer.ts'
 import { PaymentError } from '../payment-error.ts'
 import { chooseQuote, type Quote } from '../quote.ts'
-import { type StoredPayments, spentInHour, spentToday } from './payment-book.ts'
+import { type StoredPayments, spentInHour, spentToday } from './payment-store.ts'
 
 /** What a bridge may pay without asking anybody. */
 export interface Caps {

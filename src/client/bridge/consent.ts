@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { canonicalJson } from '../../core/json.ts'
 import { dollarsOf } from '../dollars.ts'
-import type { Bill } from './bill.ts'
 import { type Caps, createCapError, person } from './caps.ts'
 import type { ToolCall } from './gateway-link.ts'
+import type { Bill } from './payment-method.ts'
 
 /** What a person is asked before a call is paid for. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { dollarsOf } from '../dollars.ts'
 import { PaymentError } from '../payment-error.ts'
-import type { PaymentMethod } from './bill.ts'
 import { CallFailure } from './call-failure.ts'
 import type { CallOptions, GatewayLink, ToolCall } from './gateway-link.ts'
-import { type PaymentState, type PaymentStore, type StoredPayment, updateState } from './payment-book.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { type PaymentState, type PaymentStore, type StoredPayment, updateState } from './payment-store.ts'
 import { type ReportedResult, readResult, type ToolResult } from './tool-result.ts'
 
 export interface DeliveryDeps {

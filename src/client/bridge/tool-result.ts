@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Charged } from '../../core/failures.ts'
 import type { Dollars } from '../dollars.ts'
 import { type Offer, readOffer } from '../offer.ts'
-import { tryParseJson } from '../parsed-json.ts'
+import { tryParseJson } from '../try-parse-json.ts'
 
 /** The result of a tool, as far as the money in it has to be understood; the rest is passed on as it came. */
 export const ToolResult = z.looseObject({

@@ -1,4 +1,4 @@
-import { memoize } from '../../core/once.ts'
+import { memoize } from '../../core/memoize.ts'
 import { createPhrases } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'

@@ -3,7 +3,7 @@ import type { SpanContext } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import type { Gate } from '../../payment/gate/gate.ts'
-import type { PaymentPorts } from '../../payment/gate/ports.ts'
+import type { PaymentPorts } from '../../payment/gate/payment-ports.ts'
 import type { Spans } from './spans.ts'
 
 type Ledger = PaymentPorts['ledger']

@@ -7,12 +7,12 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import type { TracingSettings } from '../../config/tracing.ts'
+import { toOutcome } from '../instrumentation.ts'
 import type { Tracing } from '../tracing.ts'
-import { toOutcome } from '../watched.ts'
 import { traceClients } from './client-spans.ts'
+import { traceDataSources } from './data-source-spans.ts'
 import { nameDoor, traceDoor } from './door-spans.ts'
 import { paymentSpans } from './payment-spans.ts'
-import { traceDataSources } from './promise-spans.ts'
 import { createSpans } from './spans.ts'
 
 /** A gateway that closes waits so long for its collector. */

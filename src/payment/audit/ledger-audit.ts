@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { AmountMismatch, AuditMark, AuditRepository, Token } from '../../store/admin/audit-repository.ts'
-import type { PayeeRepository } from '../../store/payments/payees.ts'
+import type { PayeeRepository } from '../../store/payments/payee-repository.ts'
 import type { Arrival, Arrivals, Rail } from '../model/rail.ts'
 
 /** How the books of one token stand against its chain. Amounts in smallest units, as text. */

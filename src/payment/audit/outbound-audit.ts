@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { AuditRepository } from '../../store/admin/audit-repository.ts'
-import type { OutboundTransferRepository } from '../../store/payouts/outbound-repository.ts'
-import type { OutboundTransfer, OutboundTransfers } from '../payouts/departures.ts'
+import type { OutboundTransferRepository } from '../../store/payouts/outbound-transfer-repository.ts'
+import type { OutboundTransfer, OutboundTransfers } from '../payouts/outbound-transfers.ts'
 import type { PayoutAccount } from '../payouts/payout-account.ts'
 
 /** How the books of what left one account stand against its chain. Amounts in smallest units, as text. */

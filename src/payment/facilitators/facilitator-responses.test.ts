@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExchangeResult } from './facilitator-exchange.ts'
 import { parseSettleResponse, parseSupportedResponse, parseVerifyResponse } from './facilitator-responses.ts'
+import type { ExchangeResult } from './send-exchange.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const EVM = 'eip155:8453'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyOfAddress } from '../../chains/algorand/address.ts'
 import { bytesOfBase58 } from '../../chains/solana/base58.ts'
 import type { SettleResult, VerifyResult } from './facilitator.ts'
-import type { ExchangeResult } from './facilitator-exchange.ts'
+import type { ExchangeResult } from './send-exchange.ts'
 
 export type SupportedResult =
   /** CAIP-2 networks on which it settles the scheme `exact` of x402 v2. */

@@ -2,13 +2,13 @@ import type { Clock } from '../../core/clock.ts'
 import { httpAgent } from '../../core/http-agent.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Facilitator } from './facilitator.ts'
-import { sendExchange } from './facilitator-exchange.ts'
 import {
   parseSettleResponse,
   parseSupportedResponse,
   parseVerifyResponse,
   type SupportedResult,
 } from './facilitator-responses.ts'
+import { sendExchange } from './send-exchange.ts'
 
 /** A facilitator somewhere else, asked over the HTTP interface of x402 v2. None of its methods rejects. */
 export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {

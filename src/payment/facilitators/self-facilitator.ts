@@ -1,6 +1,6 @@
 import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
-import type { GasPayer } from '../../chains/evm/rpc/operator.ts'
+import type { GasPayer } from '../../chains/evm/rpc/gas-payer.ts'
 import { rehearse } from '../../chains/evm/rpc/rehearsal.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
 import type { Transfer, TransferRefusal } from '../../chains/evm/rpc/transfer-calls.ts'
@@ -8,8 +8,8 @@ import { createTransferQueue, type TransferResult } from '../../chains/evm/rpc/t
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PaymentOrder } from '../model/rail.ts'
+import { walletSignature } from '../rails/contract-wallets.ts'
 import { parseAuthorization } from '../rails/evm-authorization.ts'
-import { walletSignature } from '../rails/self-facilitator-wallets.ts'
 import type { Facilitator, SettleResult, VerifyResult } from './facilitator.ts'
 
 export interface SelfFacilitatorOptions {

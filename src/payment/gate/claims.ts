@@ -1,5 +1,5 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { createLruCache } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/lru-cache.ts'
 import {
   type ClaimOutcome,
   LEASE_SLACK_MS,
@@ -20,8 +20,8 @@ import {
 import { type PaymentOrder, serializeTerms } from '../model/rail.ts'
 import { isPresenterOf, type Presented } from '../protocol/offer-id.ts'
 import type { PaidCall } from './paid-call.ts'
-import type { PendingGuard } from './pending.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
+import type { PendingGuard } from './pending-guard.ts'
 import type { Reconciler } from './reconciler.ts'
 
 /** A claimed payment. It is ours until the lease ends, by our own clock. */

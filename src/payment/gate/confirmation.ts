@@ -1,7 +1,7 @@
 import type { Facilitator, SettleResult } from '../facilitators/facilitator.ts'
 import { toResolution } from '../facilitators/facilitator-trust.ts'
 import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
 /** An order that was seen on its chain. */

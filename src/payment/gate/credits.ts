@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { GatewayError, toFailure } from '../../core/failures.ts'
-import type { AbortLike } from '../../core/stopping.ts'
+import type { AbortLike } from '../../core/lazy-abort-controller.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import type { CreditRepository, CreditRow, CreditRun } from '../../store/payments/credit-repository.ts'
 import { LEASE_SLACK_MS, type PaymentRow, REPLAY_MS } from '../../store/payments/ledger.ts'
 import { alreadyUsed, RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import { signReceipt } from '../protocol/settlement-response.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 
 /** The payment that work is done for. */
 export type PaidBy = Pick<PaymentOrder, 'key' | 'network' | 'payer'>

@@ -4,8 +4,8 @@ import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { pending } from '../model/errors.ts'
 import { isSameAsset, OFFER_SECONDS, type PaymentOrder, type Rail, withClosedReason } from '../model/rail.ts'
 import type { EchoedRequirement, PaymentPayload, Proof, Requirement } from '../model/x402.ts'
-import { createPendingGuard } from './pending.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
+import { createPendingGuard } from './pending-guard.ts'
 
 /** A payment, and the price that it answers. */
 export interface PricedPayment {

@@ -1,7 +1,7 @@
 import { type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
-import { type AbandonedPayments, LEASE_MS, readChain } from './left-payments.ts'
+import { type AbandonedPayments, LEASE_MS, readChain } from './abandoned-payments.ts'
 import type { Concluded, Conclusion } from './outcomes.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import type { Settler } from './settler.ts'
 
 /** Finds money of payments that failed or were released: facilitators have seen them, and can settle them late. */

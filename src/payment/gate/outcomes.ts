@@ -1,7 +1,7 @@
 import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import type { DeadOrder, PaymentOrder } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import type { Settler } from './settler.ts'
 
 /** What is known of a payment once what came of it has been written down. */

@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { signReceipt, toSettlement } from '../protocol/settlement-response.ts'
 import type { OwedWork } from './credits.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 
 /** Puts what a payment has bought together with its receipt. */
 export interface PaidAnswers {

@@ -1,5 +1,5 @@
+import type { AbortLike } from '../../core/lazy-abort-controller.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { AbortLike } from '../../core/stopping.ts'
 import type { PaymentOrder, Rail } from '../model/rail.ts'
 import type { Settlement } from '../model/x402.ts'
 import type { Presented } from '../protocol/offer-id.ts'

@@ -3,7 +3,7 @@ import { aborted, CLOSING, invalidPayment, storeUnavailable } from '../model/err
 import type { Claims, HeldClaim } from './claims.ts'
 import { measureUse } from './metering.ts'
 import type { AttendedCall } from './paid-call.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import type { PrepayPolicy } from './prepay-policy.ts'
 
 /** The work of a claimed call. Whatever fails here releases the claim: nothing was charged. */

@@ -6,7 +6,7 @@ import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { storeUnavailable } from '../model/errors.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Credits } from './credits.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 
 /** What decides whether the money of a call has to come before its work. */
 interface DecidedCall {

@@ -1,10 +1,10 @@
-import { forEachConcurrently } from '../../core/each-of.ts'
+import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { networksOf } from '../model/rail.ts'
+import { createAbandonedPayments, readChain } from './abandoned-payments.ts'
 import { createLateLandings } from './late-landings.ts'
-import { createAbandonedPayments, readChain } from './left-payments.ts'
 import { type Conclusion, createOutcomes, nextCheck, type Outcomes } from './outcomes.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import type { Settler } from './settler.ts'
 
 export interface Reconciler extends Pick<Outcomes, 'conclude'> {

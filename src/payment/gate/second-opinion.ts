@@ -1,4 +1,4 @@
-import { createLruCache } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/lru-cache.ts'
 import type { Facilitator, VerifyResult } from '../facilitators/facilitator.ts'
 import type { OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
 

@@ -11,7 +11,7 @@ import type { Facilitator, SettleResult, VerifyResult } from '../facilitators/fa
 import type { PaymentOrder, Rail } from '../model/rail.ts'
 import { nextCheckAfterSettling } from '../rails/settlement-watch.ts'
 import { createConfirmation, type Landed, type Resolution, SETTLE_MS } from './confirmation.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import { createSecondOpinion, NONCE_USED } from './second-opinion.ts'
 
 /** What came of asking whether a payment would settle. */

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { AbortLike } from '../../core/stopping.ts'
+import type { AbortLike } from '../../core/lazy-abort-controller.ts'
 import { createStoreError } from '../../store/engine/store-failure.ts'
 
 // what the payment gate says when it does not charge, in one place so that it always says the same

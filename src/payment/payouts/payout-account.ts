@@ -9,7 +9,7 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import type { EvmAsset } from '../rails/evm-exact.ts'
 import { chainIdOf } from '../rails/networks.ts'
 import type { SolanaAsset } from '../rails/solana-exact.ts'
-import type { OutboundTransfers } from './departures.ts'
+import type { OutboundTransfers } from './outbound-transfers.ts'
 
 interface AnyAccount {
   /** The one way in which an address is written here; undefined when nobody can be paid there. */

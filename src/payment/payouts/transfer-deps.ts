@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { OutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
-import type { OutgoingTransferRepository } from '../../store/payouts/outgoing-transfers.ts'
+import type { OutgoingTransferRepository } from '../../store/payouts/outgoing-transfer-repository.ts'
 import type { OutgoingKind } from '../../store/schema/outgoing-tables.ts'
-import type { PaymentPorts } from '../gate/ports.ts'
+import type { PaymentPorts } from '../gate/payment-ports.ts'
 
 /** The points of money that leaves at which a crash must lose nothing, and send nothing twice. */
 export type OutgoingStep = `${OutgoingKind}_${'written' | 'sending' | 'sent'}`

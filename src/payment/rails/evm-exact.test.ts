@@ -3,9 +3,9 @@ import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { usd } from '../../core/money.ts'
 import { serializeTerms } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
+import type { ContractWallets } from './contract-wallets.ts'
 import { parseAuthorization } from './evm-authorization.ts'
 import { evmExact, type RecoverAuthorizer } from './evm-exact.ts'
-import type { ContractWallets } from './self-facilitator-wallets.ts'
 
 const NOW = 1_780_000_000
 const PAYER = `0x${'Aa'.repeat(20)}`

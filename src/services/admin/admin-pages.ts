@@ -1,6 +1,6 @@
 import type { Listed, Page } from '../../admin/ports.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { PageMark, PageRequest } from '../../store/admin/admin-reads.ts'
+import type { PageMark, PageRequest } from '../../store/admin/admin-list-repository.ts'
 
 export function toPageQuery({ limit, after }: Page): PageRequest {
   return { limit, after: after === undefined ? undefined : parseMark(after) }

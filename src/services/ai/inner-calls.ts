@@ -3,10 +3,10 @@ import type { UnpaidCalls } from '../../calls/unpaid-calls.ts'
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError, toFailure } from '../../core/failures.ts'
-import { memoizeLatest } from '../../core/remade.ts'
+import { memoizeLatest } from '../../core/memoize-latest.ts'
 import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
 import type { Tool } from '../../tools/define-tool.ts'
-import { planQuestion } from './brain-plan.ts'
+import { planQuestion } from './plan-question.ts'
 
 interface InnerCallsDeps {
   readonly unpaid: UnpaidCalls

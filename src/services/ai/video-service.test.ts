@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createHeldTime } from '../../../test/support/held-time.ts'
 import { openSqlite } from '../../store/engine/database.ts'
 import { createVideoRepository } from '../../store/features/video-repository.ts'
-import { createJobQueue } from '../../store/tasks/job-table.ts'
+import { createJobQueue } from '../../store/tasks/job-queue.ts'
 import { simulatedModels } from '../../upstream/simulated/models.ts'
 import { createVideoService } from './video-service.ts'
 

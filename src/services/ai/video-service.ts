@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { OneOffJob } from '../../jobs/worker.ts'
 import { NO_UPSTREAM_ID, type VideoRepository } from '../../store/features/video-repository.ts'
-import type { JobQueue } from '../../store/tasks/job-table.ts'
+import type { JobQueue } from '../../store/tasks/job-queue.ts'
 import type { VideoService as VideoPort } from '../../tools/ai/video-ports.ts'
 import type { MediaFile, Models, VideoState } from '../../upstream/models/models.ts'
 

@@ -1,4 +1,8 @@
-import { createEditableCatalog, type EditableCatalog, type OverriddenCatalog } from '../../calls/shelf.ts'
+import {
+  createEditableCatalog,
+  type EditableCatalog,
+  type OverriddenCatalog,
+} from '../../calls/overridden-catalog.ts'
 import type { Scheduler } from '../../core/clock.ts'
 import {
   type CatalogOverridesRepository,

@@ -2,7 +2,7 @@ import type { PermitChain, SettlingChain } from '../../chains/evm/chain.ts'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK, EMBEDDED_SETTLER } from '../../chains/evm/embedded/network.ts'
 import type { MintingChain } from '../../chains/evm/embedded/shared-chain.ts'
-import { memoizeAsync } from '../../core/once.ts'
+import { memoizeAsync } from '../../core/memoize.ts'
 
 type OpenedChain = MintingChain & { close(): Promise<void> }
 

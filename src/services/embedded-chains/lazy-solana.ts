@@ -2,7 +2,7 @@ import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solan
 import { SOLANA_NETWORK } from '../../chains/solana/embedded/network.ts'
 import type { SettlingSolanaChain } from '../../chains/solana/solana-chain.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { memoizeAsync } from '../../core/once.ts'
+import { memoizeAsync } from '../../core/memoize.ts'
 
 /** The embedded Solana, which opens when it is first asked for. */
 export interface LazySolana {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import { forEachConcurrently } from '../../core/each-of.ts'
+import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import { MAX_WEBHOOK_ATTEMPTS, retryDelayMs, signHeaders } from '../../core/signed-webhook.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { PendingEvent, WebhookRepository } from '../../store/tasks/webhook-repository.ts'

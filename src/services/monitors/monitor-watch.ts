@@ -1,7 +1,7 @@
 import { judge, type Verdict } from '../../analysis/monitors/monitor.ts'
 import type { Clock } from '../../core/clock.ts'
-import { forEachConcurrently } from '../../core/each-of.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type {
   MonitorObservation,
@@ -9,8 +9,8 @@ import type {
   MonitorRow,
 } from '../../store/features/monitor-repository.ts'
 import type { SpentNonces } from '../../store/payments/spent-nonces.ts'
-import { marketKey, type Observation, observe } from '../../tools/monitors/look.ts'
-import type { DataSources } from '../../upstream/data-promises.ts'
+import { marketKey, type Observation, observe } from '../../tools/monitors/observe.ts'
+import type { DataSources } from '../../upstream/data-sources.ts'
 import { type DataMode, provenance } from '../../upstream/sourced.ts'
 import { CHECK_INTERVAL_MS, toMonitor } from './monitor-service.ts'
 

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { SessionLimits } from '../../store/sessions/session-account.ts'
+import type { SessionLimits } from '../../store/sessions/session-account-repository.ts'
 import { DAY, parseList, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
 

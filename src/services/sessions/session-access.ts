@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
-import type { SessionAccountRepository } from '../../store/sessions/session-account.ts'
+import type { SessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import type { SessionRepository } from '../../store/sessions/session-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Owner } from '../../tools/ports.ts'

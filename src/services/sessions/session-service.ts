@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { SessionReturnService } from '../../payment/sessions/session-returns.ts'
-import type { SessionReturnRepository } from '../../store/sessions/session-returns.ts'
+import type { SessionReturnRepository } from '../../store/sessions/session-return-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Sessions, TopUp } from '../../tools/sessions/session-ports.ts'
 import { applyLimitChanges } from './limit-changes.ts'

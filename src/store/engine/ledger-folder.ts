@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GatewayError } from '../../core/failures.ts'
 import { type Database, openSqlite } from './database.ts'
-import { openPrivateFolder } from './own-folder.ts'
+import { openPrivateFolder } from './private-folder.ts'
 
 /** Beside the database: the id of the ledger that is here, so that an empty one is not taken for it. */
 const LEDGER_MARKER = 'ledger.id'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { forEachConcurrently } from '../../core/each-of.ts'
+import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { Schema } from '../schema/schema.ts'
 import { findRefusalCode } from './postgres-driver.ts'
 import { createWriteBatcher, type Work, type Write } from './write-batcher.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
-import { outgoingPostings } from './outgoing-endings.ts'
+import { outgoingPostings } from './outgoing-postings.ts'
 
 /** Money that leaves: written down before it does, and booked once the chain shows it. */
 export interface OutgoingRepository {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** Money that arrived before its work was done: the work is owed to whoever repeats the payment. */
 export interface CreditTable {

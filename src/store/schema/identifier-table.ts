@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** Which payment a payer’s own identifier stands for; the answer is kept as long. */
 export interface IdemTable {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 export interface JobTable {
   id: string

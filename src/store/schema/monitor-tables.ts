@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** A wish to be told, paid for by one wallet. Times in milliseconds since the epoch. */
 export interface MonitorTable {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** What money leaves for: the rest of a session, a payout that was paid for, or a payment that is given back. */
 export type OutgoingKind = 'return' | 'payout' | 'refund'

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /**
  * Where a payment stands. `locked`: its work runs. `released`: the work failed, nothing was asked to settle.

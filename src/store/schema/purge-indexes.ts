@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** Indexes by which a purge finds a few old rows in a large table, and the state of a job that is given up. */
 export const purgeIndexes: Migration = {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** The network of what sessions have paid for, in tallies of sales. */
 export const SESSION_NETWORK = 'session'

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** How the data came about: records of one way are never mixed with those of another. */
 type Mode = 'live' | 'simulated' | 'replay'

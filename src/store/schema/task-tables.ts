@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** Work that an agent asked for and may come back for. */
 export interface TaskTable {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { addIndex } from './index-on.ts'
+import { addIndex } from './add-index.ts'
 
 /** A video that was ordered; times in milliseconds since the epoch. */
 export interface VideoTable {

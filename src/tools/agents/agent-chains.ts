@@ -3,7 +3,7 @@ import { usd } from '../../core/money.ts'
 import { caip2Of, evmNetworks } from '../../reference/evm-networks.ts'
 import { solanaNetworks } from '../../reference/other-networks.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 interface AgentChain {
   readonly id: 'solana' | 'base' | 'bsc'

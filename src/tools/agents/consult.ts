@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 export const consult = defineTool({
   id: 'consult',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 export const refundStatus = defineTool({
   id: 'refund-status',

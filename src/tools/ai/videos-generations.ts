@@ -9,8 +9,8 @@ import type { ToolWorld } from '../ports.ts'
 import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 import { pricedVideos } from './priced-videos.ts'
+import { videoAddress } from './video-addresses.ts'
 import type { PreparedOrder } from './video-ports.ts'
-import { videoAddress } from './video-words.ts'
 
 const BUDGET_MS = MINUTE_MS
 const PASSED_ON = ['resolution', 'aspect_ratio', 'generate_audio', 'frame_images', 'input_references']

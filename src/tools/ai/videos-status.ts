@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
-import { videoAddress, videoFileAddress } from './video-words.ts'
+import { selfProvenance } from '../self-provenance.ts'
+import { videoAddress, videoFileAddress } from './video-addresses.ts'
 
 export const videosStatus = defineTool({
   id: 'videos-status',

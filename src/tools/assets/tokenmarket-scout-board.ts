@@ -1,6 +1,6 @@
 import { marketsOf } from '../../analysis/tokenmarket/token-market.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { withPartDeadline } from '../partial-results/in-time.ts'
+import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
 import { lensOf } from './tokenmarket-scout-lens.ts'
 import { inspectToken, type Judged, judged } from './tokenmarket-scout-token.ts'

@@ -1,7 +1,7 @@
 import { lendingOf, netFlowOf } from '../../analysis/tokenmarket/fund-lens.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { Find } from '../partial-results/in-time.ts'
 import { NO_SOURCE } from '../partial-results/part.ts'
+import type { Find } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Absent } from './tokenmarket-scout-fields.ts'
 import type { InspectedToken } from './tokenmarket-scout-token.ts'

@@ -4,8 +4,8 @@ import type { TokenMarket } from '../../analysis/tokenmarket/token-market.ts'
 import type { AssetMatch } from '../../upstream/assets/assets.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { TokenRiskReport } from '../../upstream/token-risk/token-risk.ts'
-import type { Find } from '../partial-results/in-time.ts'
 import type { Part } from '../partial-results/part.ts'
+import type { Find } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
 
 /** A token with everything that could be found out about it. */

@@ -5,7 +5,7 @@ import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { mergeProvenance } from '../partial-results/everybody.ts'
+import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Mint } from './asset-input.ts'
 import { type Scouted, scoutMarkets } from './tokenmarket-scout-board.ts'
 import {

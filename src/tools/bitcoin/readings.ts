@@ -1,6 +1,6 @@
 import { recommend } from '../../analysis/signal/recommend.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import { memoize } from '../../core/once.ts'
+import { memoize } from '../../core/memoize.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'

@@ -1,5 +1,5 @@
+import { measureDepth } from '../../analysis/bitcoin/book-depth.ts'
 import { boughtPercent } from '../../analysis/bitcoin/bubbles.ts'
-import { measureDepth } from '../../analysis/bitcoin/near-book.ts'
 import { annualisedRate, interestChange, percent } from '../../analysis/market/perpetuals.ts'
 import { toFlow } from '../../analysis/market/trade-flow.ts'
 import { roundedOrNull } from '../../analysis/numbers/figures.ts'

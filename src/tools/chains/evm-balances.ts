@@ -4,8 +4,8 @@ import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { addressList, EvmAddress, EvmChain } from './address-fields.ts'
-import { Amount, toAmountOutput } from './amount-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 const MAX_TOKENS = 20
 

@@ -6,9 +6,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain } from './address-fields.ts'
-import { TRANSFER_GAS, toOfferOutput } from './fee-words.ts'
+import { TRANSFER_GAS, toOfferOutput } from './fee-output.ts'
 import { knownPrices } from './known-prices.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 const Offer = z.looseObject({
   maxPriorityFeePerGas: z.string().describe('Tip, wei for a unit of gas.'),

@@ -4,8 +4,8 @@ import type { EvmTransactionStatus } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain, EvmHash } from './address-fields.ts'
-import { toAmountOutput } from './amount-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { toAmountOutput } from './amount-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const evmTransactionStatus = defineTool({
   id: 'evm-transaction-status',

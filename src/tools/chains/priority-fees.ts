@@ -7,7 +7,7 @@ import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { addressList } from './address-fields.ts'
 import { HOT_ACCOUNTS } from './hot-accounts.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 const MAX_ACCOUNTS = 16
 const Level = z.looseObject({

@@ -5,9 +5,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, toAmountOutput } from './amount-words.ts'
+import { Amount, toAmountOutput } from './amount-output.ts'
 import { kindOfHolder } from './holder-kinds.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const tokenHolders = defineTool({
   id: 'token-holders',

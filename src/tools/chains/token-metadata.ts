@@ -3,9 +3,9 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, toAmountOutput } from './amount-words.ts'
-import { toExtensionOutput } from './extension-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-output.ts'
+import { toExtensionOutput } from './extension-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const tokenMetadata = defineTool({
   id: 'token-metadata',

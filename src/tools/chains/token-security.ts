@@ -12,8 +12,8 @@ import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { wrongAddress } from './address-fields.ts'
-import { toExtensionOutput } from './extension-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { toExtensionOutput } from './extension-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 import { contractOpinion, mintOpinion, type Opinion } from './second-opinion.ts'
 
 export const tokenSecurity = defineTool({

@@ -5,8 +5,8 @@ import type { SolanaTransactionStatus } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaSignature } from './address-fields.ts'
-import { toAmountOutput } from './amount-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { toAmountOutput } from './amount-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const transactionStatus = defineTool({
   id: 'transaction-status',

@@ -3,7 +3,7 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const walletActivity = defineTool({
   id: 'wallet-activity',

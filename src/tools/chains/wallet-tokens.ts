@@ -4,8 +4,8 @@ import type { SolanaHolding } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, toAmountOutput } from './amount-words.ts'
-import { networkFields, toNetworkOutput } from './network-words.ts'
+import { Amount, toAmountOutput } from './amount-output.ts'
+import { networkFields, toNetworkOutput } from './network-output.ts'
 
 export const walletTokens = defineTool({
   id: 'wallet-tokens',

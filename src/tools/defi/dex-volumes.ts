@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { takingsInput, takingsOutput, toRevenueOutput } from './takings-board.ts'
+import { takingsInput, takingsOutput, toRevenueOutput } from './revenue-output.ts'
 
 export const dexVolumes = defineTool({
   id: 'dex-volumes',

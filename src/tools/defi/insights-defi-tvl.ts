@@ -7,7 +7,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { fetchOptionalHistory } from './history-or-why-not.ts'
+import { fetchOptionalHistory } from './optional-history.ts'
 
 const CHAIN = 'Solana'
 const LEADERS = 8

@@ -6,7 +6,7 @@ import { usd } from '../../core/money.ts'
 import type { Defi } from '../../upstream/defi/defi.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { fetchOptionalHistory } from './history-or-why-not.ts'
+import { fetchOptionalHistory } from './optional-history.ts'
 
 const History = z.looseObject({
   points: z.int().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchEquities } from '../../analysis/equities/find-equity.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 export const equityCatalog = defineTool({
   id: 'equity-catalog',

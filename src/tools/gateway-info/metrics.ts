@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toUsage } from '../../analysis/gateway-info/usage.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 const calls = z.int().describe('Calls that were paid for and settled.')
 const usdSettled = z

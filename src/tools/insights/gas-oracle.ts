@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
-import { networkFields } from '../chains/network-words.ts'
+import { networkFields } from '../chains/network-output.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { mergeProvenance } from '../partial-results/everybody.ts'
-import { withPartDeadline } from '../partial-results/in-time.ts'
+import { mergeProvenance } from '../partial-results/merge-provenance.ts'
+import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import { evmFees, solanaFees } from './gas-parts.ts'
 
 const MAX_AGE = 60

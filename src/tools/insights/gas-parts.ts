@@ -3,10 +3,10 @@ import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees
 import { worthOf } from '../../analysis/chains/units.ts'
 import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import type { EvmChainId } from '../../upstream/evm/evm.ts'
-import { TRANSFER_GAS, toOfferOutput } from '../chains/fee-words.ts'
+import { TRANSFER_GAS, toOfferOutput } from '../chains/fee-output.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
 import { knownPrices } from '../chains/known-prices.ts'
-import { toNetworkOutput } from '../chains/network-words.ts'
+import { toNetworkOutput } from '../chains/network-output.ts'
 import type { ToolWorld } from '../ports.ts'
 
 const COMPUTE_UNITS = 200_000

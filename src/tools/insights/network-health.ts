@@ -7,7 +7,7 @@ import { usd } from '../../core/money.ts'
 import type { BlockProduction } from '../../upstream/network-health/network-health.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
-import { networkFields, toNetworkOutput } from '../chains/network-words.ts'
+import { networkFields, toNetworkOutput } from '../chains/network-output.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 const COMPUTE_UNITS = 200_000

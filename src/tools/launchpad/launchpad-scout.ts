@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { describeScout } from '../../analysis/launchpad/describe-scout.ts'
 import { periods, scout, segments } from '../../analysis/launchpad/scout.ts'
-import { describeScout } from '../../analysis/launchpad/scout-words.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { mergeProvenance } from '../partial-results/everybody.ts'
+import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Pick, PredictedPick, toSegmentOutput, UtilityPick } from './scout-picks.ts'
 import { boardsFor } from './scouted-coins.ts'
 

@@ -1,7 +1,7 @@
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
 import type { ScoutedCoin } from '../../analysis/launchpad/pump-score.ts'
 import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
-import { withPartDeadline } from '../partial-results/in-time.ts'
+import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
 
 const PER_BOARD = 50

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { indicators } from '../../analysis/indicators/catalogue.ts'
-import { signalWords } from '../../analysis/indicators/words.ts'
+import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 
 export const indicatorCatalog = defineTool({
   id: 'indicator-catalog',

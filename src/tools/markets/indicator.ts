@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Reading, readIndicator, toPoints } from '../../analysis/indicators/catalogue.ts'
-import { signalWords } from '../../analysis/indicators/words.ts'
+import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
 import { usd } from '../../core/money.ts'
 import { bars, type CandleSeries, candleSources } from '../../upstream/market-data/candles.ts'

@@ -4,9 +4,9 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { observe } from './look.ts'
 import { MonitorOutput, toMonitorOutput } from './monitor-fields.ts'
 import { MonitorInput, watchedOf } from './monitor-input.ts'
+import { observe } from './observe.ts'
 
 export const monitorCreate = defineTool({
   id: 'monitor-create',

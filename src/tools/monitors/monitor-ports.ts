@@ -1,7 +1,7 @@
 import type { Condition } from '../../analysis/monitors/monitor.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 import type { Owner } from '../ports.ts'
-import type { MonitoredMarket } from './look.ts'
+import type { MonitoredMarket } from './observe.ts'
 
 /** What a monitor is to watch, and whom it tells. */
 export interface MonitorOrder extends Condition, MonitoredMarket {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rounded } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { noteOn, PaperMode, paperProvenance } from './paper-words.ts'
+import { noteOn, PaperMode, paperProvenance } from './paper-output.ts'
 
 export const scalperEquityHistory = defineTool({
   id: 'scalper-equity-history',

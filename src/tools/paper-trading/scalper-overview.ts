@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { noteOn, PaperMode, paperProvenance, WrittenLedger } from './paper-output.ts'
 import type { PaperSetting } from './paper-ports.ts'
-import { noteOn, PaperMode, paperProvenance, WrittenLedger } from './paper-words.ts'
 
 const Listed = z.array(z.looseObject({ token: z.string() }))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { noteOn, PaperMode, paperProvenance, WrittenLedger } from './paper-words.ts'
+import { noteOn, PaperMode, paperProvenance, WrittenLedger } from './paper-output.ts'
 
 export const scalperReference = defineTool({
   id: 'scalper-reference',

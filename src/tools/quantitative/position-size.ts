@@ -6,7 +6,7 @@ import { bars, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 import { plannedPrices } from './planned-prices.ts'
 
 const price = z.number().positive().max(1e12)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
+import { selfProvenance } from '../self-provenance.ts'
 import type { SignalStanding } from './signal-ports.ts'
 
 /** A horizon that has waited so long was overlooked by a job that runs every minute. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { describeProfile } from '../../analysis/social/describe-profile.ts'
 import { profileScore } from '../../analysis/social/profile-score.ts'
-import { describeProfile } from '../../analysis/social/profile-words.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'

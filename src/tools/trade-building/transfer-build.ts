@@ -5,9 +5,9 @@ import type { EvmTransferPlan } from '../../upstream/evm/evm.ts'
 import type { SolanaTransferPlan } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { RawUnits, wrongAddress } from '../chains/address-fields.ts'
-import { networkFields, toNetworkOutput } from '../chains/network-words.ts'
+import { networkFields, toNetworkOutput } from '../chains/network-output.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { evmEffects, solanaEffects, toEvmTransactionOutput, toRehearsalOutput } from './transfer-words.ts'
+import { evmEffects, solanaEffects, toEvmTransactionOutput, toRehearsalOutput } from './transfer-output.ts'
 
 const chains = ['solana', 'base', 'bsc'] as const
 const Address = z.string().min(1).max(120)

@@ -3,8 +3,8 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { selfProvenance } from '../own-word.ts'
 import type { Owner, ToolWorld } from '../ports.ts'
+import { selfProvenance } from '../self-provenance.ts'
 import { type Payout, type PayoutOrder, payoutRails } from './payout-ports.ts'
 
 const Input = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
+import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
-import { definedFields } from '../told-fields.ts'
 import type { AssetCategory, AssetList, BoardAsset } from './assets.ts'
 
 const Figure = z.number().nullish()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { definedFields } from '../told-fields.ts'
+import { definedFields } from '../defined-fields.ts'
 import type { Protocol, Stablecoin, Takings, YieldPool } from './defi.ts'
 import type { WireProtocol, WireStablecoin, WireTakings, WireYield } from './defillama-wire.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { DataSourceId } from '../../config/data-sources.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { definedFields } from '../defined-fields.ts'
 import { failOver } from '../fail-over.ts'
 import type { Answer, Read } from '../http/answer-cache.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
-import { definedFields } from '../told-fields.ts'
 import type { ChainTvl, Defi, Stablecoin, YieldPoint } from './defi.ts'
 import { toProtocols, toStablecoins, toTakings, toYields } from './defillama-rows.ts'
 import {

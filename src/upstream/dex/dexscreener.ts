@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
-import { definedFields } from '../told-fields.ts'
 import type { DexPool } from './dex.ts'
 
 const Amount = z.number().nonnegative().optional()

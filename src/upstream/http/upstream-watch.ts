@@ -3,8 +3,8 @@ import { GatewayError } from '../../core/failures.ts'
 import type { UpstreamStatus } from '../health.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createHealthRecord } from './health-record.ts'
+import { readRateLimits } from './rate-limit-headers.ts'
 import { isUpstreamFailure } from './reply.ts'
-import { readRateLimits } from './told-quota.ts'
 
 /** How one upstream is doing: it is asked no more for a while when it fails often, or names a time. */
 export function createUpstreamWatch(name: string, clock: Clock) {

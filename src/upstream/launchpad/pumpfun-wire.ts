@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { definedFields } from '../defined-fields.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
-import { definedFields } from '../told-fields.ts'
 import type { LaunchedCoin, LaunchReserves } from './launchpad.ts'
 
 /** Base58; longer than any address is no address. */

@@ -3,7 +3,7 @@ import { calldata, parseAddress } from '../evm/abi.ts'
 import { askContracts } from '../evm/read-tokens.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { type FeedbackEvents, feedbackEvents } from './feedback-events.ts'
-import { type FeedbackPosition, parseClients, parseFeedback } from './feedback-words.ts'
+import { type FeedbackPosition, parseClients, parseFeedback } from './parse-feedback.ts'
 import type { AgentFeedback } from './registry.ts'
 import { IDENTITY_REGISTRY, REPUTATION_REGISTRY } from './registry-contracts.ts'
 

@@ -6,7 +6,7 @@ import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { SmallQuantity } from '../evm/wire.ts'
 import type { ChainNode } from '../nodes/node.ts'
-import { NEW_FEEDBACK, parseNote, topicOfAddress } from './feedback-words.ts'
+import { NEW_FEEDBACK, parseNote, topicOfAddress } from './parse-feedback.ts'
 import type { AgentFeedback } from './registry.ts'
 import { REPUTATION_REGISTRY } from './registry-contracts.ts'
 

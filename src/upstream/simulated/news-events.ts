@@ -1,7 +1,7 @@
 import { DAY_MS, WEEK_MS } from '../../core/durations.ts'
 import type { NewsEvent } from '../news/news.ts'
 import type { Asset } from '../venues/assets.ts'
-import { gatherings } from './news-words.ts'
+import { gatherings } from './news-vocabulary.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
 const WEEKS_BACK = 1

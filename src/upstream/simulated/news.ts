@@ -5,7 +5,7 @@ import { assets } from '../venues/assets.ts'
 import { factsOf } from './economy.ts'
 import { type Market, openMarket } from './market.ts'
 import { simulatedEvents } from './news-events.ts'
-import { type Mood, publications, words } from './news-words.ts'
+import { type Mood, publications, words } from './news-vocabulary.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
 interface SimulatedOptions {

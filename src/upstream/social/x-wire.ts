@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { definedFields } from '../defined-fields.ts'
 import { OutsideText } from '../outside-text.ts'
-import { definedFields } from '../told-fields.ts'
 import type { Mention, PostReactions, SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { definedFields } from '../defined-fields.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { DataMode } from '../sourced.ts'
-import { definedFields } from '../told-fields.ts'
 import type { TokenRisk, TokenRiskReport } from './token-risk.ts'
 
 const Figure = z.number().nullish()

@@ -3,7 +3,7 @@ import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { Trade } from '../market-data/trades.ts'
 import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
-import { createRefusalReader } from './refusal.ts'
+import { createRefusalReader } from './refusal-reader.ts'
 import { findLongestBar, type Row } from './series.ts'
 import {
   candleFreshness,

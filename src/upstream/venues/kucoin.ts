@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { depthAtLeast, sortLevels } from './levels.ts'
 import { candlesByPage, partOf } from './pages.ts'
-import { createRefusalReader, type Refusal } from './refusal.ts'
+import { createRefusalReader, type Refusal } from './refusal-reader.ts'
 import type { Row } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
 import {

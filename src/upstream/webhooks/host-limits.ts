@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { createLruCache } from '../../core/recently-used.ts'
+import { createLruCache } from '../../core/lru-cache.ts'
 
 /** A place among the messages that are on their way to one host. */
 export interface WebhookTarget {

@@ -5,7 +5,7 @@ import {
   recoverAuthorizer,
 } from '../../../src/chains/evm/evm-signatures.ts'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
-import { type GasPayerOptions, openGasPayer } from '../../../src/chains/evm/rpc/operator.ts'
+import { type GasPayerOptions, openGasPayer } from '../../../src/chains/evm/rpc/gas-payer.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { usd } from '../../../src/core/money.ts'
 import type { Facilitator } from '../../../src/payment/facilitators/facilitator.ts'

@@ -12,7 +12,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
-import { memoize as memoizeOnce } from '../../../src/core/once.ts'
+import { memoize as memoizeOnce } from '../../../src/core/memoize.ts'
 import { build } from '../../support/process.ts'
 
 const entry = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))

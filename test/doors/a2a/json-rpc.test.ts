@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readMessage, sendMessage } from '../../../src/a2a/http-words.ts'
+import { readMessage, sendMessage } from '../../../src/a2a/http-mapping.ts'
 import { createDispatcher, type Method, type Params } from '../../../src/a2a/json-rpc.ts'
 
 const numbers = (params: Params) => Object.values(params ?? {}).map(Number)

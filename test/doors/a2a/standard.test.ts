@@ -1,6 +1,6 @@
 import { Role, TaskState } from '@a2a-js/sdk'
 import { describe, expect, test } from 'vitest'
-import { EXAMPLE_SENTENCES } from '../../../src/a2a/what-can-be-asked.ts'
+import { EXAMPLE_SENTENCES } from '../../../src/a2a/help-message.ts'
 import { encode, type PaymentRequired } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openEventStream } from '../../operations/event-stream.ts'
-import { createManualGathering } from '../../operations/gathering.ts'
+import { createManualGathering } from '../../operations/manual-gathering.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'

@@ -14,7 +14,7 @@ const APP_FILE = /^app\/[a-z-]+\.ts$/
 
 /** The interface of a kind of data, never a venue: `upstream/news/news.ts`. */
 const DATA_SOURCES =
-  /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-promises)\.ts$/
+  /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-sources)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFINE_TOOL]
@@ -82,7 +82,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ...[...JOBS, ...STORE_BASE, 'store/features', 'calls', 'consult', 'tools/ai'],
     ...[DATA_SOURCES, DEFINE_TOOL],
   ],
-  'services/catalog': [...STORE_BASE, 'store/admin', /^calls\/shelf\.ts$/, DEFINE_TOOL],
+  'services/catalog': [...STORE_BASE, 'store/admin', /^calls\/overridden-catalog\.ts$/, DEFINE_TOOL],
   'services/embedded-chains': ['chains', 'upstream/nodes', /^config\/config\.ts$/],
   'services/market-feed': [
     ...['upstream/venues', DATA_SOURCES, DEFINE_TOOL],
@@ -99,7 +99,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/payment-jobs': [
     ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/payouts', 'store/admin'],
     ...['payment/model', 'payment/rails', 'payment/gate', 'payment/payouts', 'payment/audit'],
-    /^calls\/perform\.ts$/,
+    /^calls\/performer\.ts$/,
   ],
   'services/payouts': [
     ...[...STORE_BASE, 'store/payments', 'store/payouts', 'store/sessions', 'store/sales'],
@@ -151,7 +151,7 @@ const upstreamTiers: readonly (readonly string[])[] = [
 ]
 const KINDS_OF_DATA = upstreamTiers.findIndex((tier) => tier.length === 0)
 /** Open everything there is, so no room may need them. */
-const UPSTREAM_WIRING = /^upstream\/(?:live-promises|simulated-promises|open-upstreams)\.ts$/
+const UPSTREAM_WIRING = /^upstream\/(?:live-sources|simulated-sources|open-upstreams)\.ts$/
 
 /** Where a package from outside may be used. */
 const packages: readonly (readonly [RegExp, readonly string[]])[] = [

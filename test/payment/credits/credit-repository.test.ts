@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuditRepository } from '../../../src/store/admin/audit-repository.ts'
-import { createRetentionRepository } from '../../../src/store/admin/audit-retention.ts'
+import { createRetentionRepository } from '../../../src/store/admin/retention-repository.ts'
 import type { Database } from '../../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../../src/store/engine/lease-clock.ts'
 import { MAX_RUNS } from '../../../src/store/payments/credit-entries.ts'

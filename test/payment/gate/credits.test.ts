@@ -4,8 +4,8 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { createCredits, type OwedWork } from '../../../src/payment/gate/credits.ts'
 import type { CreditRow } from '../../../src/store/schema/credit-tables.ts'
 import type { PaymentRow } from '../../../src/store/schema/payment-tables.ts'
-import { createLeases } from '../../simulator/memory-book.ts'
-import { memoryCredits } from '../../simulator/memory-credits.ts'
+import { memoryCredits } from '../../simulator/memory/memory-credits.ts'
+import { createLeases } from '../../simulator/memory/memory-tables.ts'
 import { createOrder, createPaymentFixture, NOW, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
 
 const order = createOrder('a')

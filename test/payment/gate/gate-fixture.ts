@@ -4,13 +4,13 @@ import { microUsd } from '../../../src/core/money.ts'
 import { createCredits } from '../../../src/payment/gate/credits.ts'
 import { createGate, type GateOptions } from '../../../src/payment/gate/gate.ts'
 import type { PaidCall } from '../../../src/payment/gate/paid-call.ts'
-import type { PaymentPorts } from '../../../src/payment/gate/ports.ts'
+import type { PaymentPorts } from '../../../src/payment/gate/payment-ports.ts'
 import { createPrepayPolicy, type PrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
-import { createLeases } from '../../simulator/memory-book.ts'
-import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
+import { memoryCredits, memoryFaults } from '../../simulator/memory/memory-credits.ts'
+import { createLeases } from '../../simulator/memory/memory-tables.ts'
 import {
   type CallOnAnyRail,
   createCall,

@@ -5,12 +5,12 @@ import type {
   VerifyResult,
 } from '../../../src/payment/facilitators/facilitator.ts'
 import type { AttendedCall } from '../../../src/payment/gate/paid-call.ts'
-import type { OtherAmount, PaymentPorts } from '../../../src/payment/gate/ports.ts'
+import type { OtherAmount, PaymentPorts } from '../../../src/payment/gate/payment-ports.ts'
 import type { OrderOnChain, PaymentOrder, Rail } from '../../../src/payment/model/rail.ts'
 import type { Requirement } from '../../../src/payment/model/x402.ts'
 import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/payment/protocol/receipts.ts'
 import type { Owned, PaymentRow } from '../../../src/store/payments/ledger.ts'
-import { createMemoryLedger, type MemoryLedger } from '../../simulator/memory-ledger.ts'
+import { createMemoryLedger, type MemoryLedger } from '../../simulator/memory/memory-ledger.ts'
 import { createFlowingTime } from './flowing-time.ts'
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z')

@@ -11,7 +11,7 @@ import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
 import {
   createSessionAccountRepository,
   type SessionLimits,
-} from '../../../src/store/sessions/session-account.ts'
+} from '../../../src/store/sessions/session-account-repository.ts'
 import {
   createSessionRepository,
   type SessionRepository,

@@ -3,8 +3,8 @@ import { microUsd } from '../../../src/core/money.ts'
 import { createCredits } from '../../../src/payment/gate/credits.ts'
 import { createPrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
 import type { PayerStrikes } from '../../../src/store/payments/payer-strikes.ts'
-import { createLeases } from '../../simulator/memory-book.ts'
-import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
+import { memoryCredits, memoryFaults } from '../../simulator/memory/memory-credits.ts'
+import { createLeases } from '../../simulator/memory/memory-tables.ts'
 import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
 const order = createOrder('a')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPendingGuard } from '../../../src/payment/gate/pending.ts'
+import { createPendingGuard } from '../../../src/payment/gate/pending-guard.ts'
 import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
 const order = createOrder('a')

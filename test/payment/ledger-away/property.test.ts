@@ -9,7 +9,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
-import { bySession, claimsUncharged, createLookUps, PATH, paid, type Shown } from './doors.ts'
+import { bySession, claimsUncharged, createLookUps, PATH, paid, type Shown } from './door-requests.ts'
 
 const SEED = 20_261_122
 /** How often one used payment is shown; its answer is given again 20 times. */

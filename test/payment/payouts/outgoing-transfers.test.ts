@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { writeOutgoing } from '../../../src/store/payouts/outgoing-entries.ts'
 import { createOutgoingRepository } from '../../../src/store/payouts/outgoing-repository.ts'
-import { createOutgoingTransferRepository } from '../../../src/store/payouts/outgoing-transfers.ts'
+import { createOutgoingTransferRepository } from '../../../src/store/payouts/outgoing-transfer-repository.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')

@@ -20,9 +20,9 @@ import {
 import {
   createOutgoingTransferRepository,
   type OutgoingTransferRepository,
-} from '../../../src/store/payouts/outgoing-transfers.ts'
+} from '../../../src/store/payouts/outgoing-transfer-repository.ts'
 import { type Chance, createChance } from '../../simulator/chance.ts'
-import { BLOCK_MS, createSolanaModel, wellNode } from './model-solana.ts'
+import { BLOCK_MS, createSolanaModel, wellNode } from './solana-model.ts'
 
 const [MAIN] = solanaAssets
 if (!MAIN) throw new Error('There is no main network of Solana.')

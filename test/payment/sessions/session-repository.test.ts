@@ -8,13 +8,13 @@ import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
 import {
   createSessionAccountRepository,
   type SessionLimits as Limits,
-} from '../../../src/store/sessions/session-account.ts'
+} from '../../../src/store/sessions/session-account-repository.ts'
 import {
   createSessionRepository,
   type HoldOrder,
   type SessionEntryRow,
 } from '../../../src/store/sessions/session-repository.ts'
-import { createSessionReturnRepository } from '../../../src/store/sessions/session-returns.ts'
+import { createSessionReturnRepository } from '../../../src/store/sessions/session-return-repository.ts'
 import { DAY } from '../../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readJsonBody } from '../../../src/core/json-body.ts'
-import { NEW_FEEDBACK } from '../../../src/upstream/registry/feedback-words.ts'
+import { NEW_FEEDBACK } from '../../../src/upstream/registry/parse-feedback.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'

@@ -1,4 +1,4 @@
-import { createPassportIssuer, type PassportClaims } from '../../../src/calls/local-passports.ts'
+import { createPassportIssuer, type PassportClaims } from '../../../src/calls/passport-issuer.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { loadOrCreateSecrets } from '../../../src/store/engine/secrets.ts'
 import { registryRegisterAgent } from '../../../src/tools/agent-registry/registry-register-agent.ts'

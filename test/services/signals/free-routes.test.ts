@@ -3,7 +3,7 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
-import { HOUR, hourlyMarket, NOON } from './sold-signals.ts'
+import { HOUR, hourlyMarket, NOON } from './signal-fixture.ts'
 
 async function gatewayAt(start: number, settings: Parameters<typeof openGatewayFixture>[0] = {}) {
   let now = start

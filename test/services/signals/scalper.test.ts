@@ -7,7 +7,7 @@ import { createPaperRepository } from '../../../src/store/features/paper-reposit
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
-import { NOON } from './sold-signals.ts'
+import { NOON } from './signal-fixture.ts'
 
 const MINUTE = 60_000
 const SECRET = 'known to the tests alone'

@@ -4,7 +4,7 @@ import { createSignalRepository } from '../../../src/store/features/signal-repos
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { createSoldSignal, HOUR, NOON } from './sold-signals.ts'
+import { createSoldSignal, HOUR, NOON } from './signal-fixture.ts'
 
 const PATH = '/signal?token=bitcoin&bar=1h'
 const RECORD = '/tools/signal-record'

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { createSignalResolver } from '../../../src/services/signals/signal-jobs.ts'
+import { createSignalResolver } from '../../../src/services/signals/signal-resolver.ts'
 import { createSignalRepository } from '../../../src/store/features/signal-repository.ts'
 import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { onEveryEngine } from '../../store/engines.ts'
-import { createSoldSignal, HOUR, hourlyMarket, NOON } from './sold-signals.ts'
+import { createSoldSignal, HOUR, hourlyMarket, NOON } from './signal-fixture.ts'
 
 const never = new AbortController().signal
 

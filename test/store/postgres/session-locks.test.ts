@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../src/store/engine/database.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
-import { createSessionAccountRepository } from '../../../src/store/sessions/session-account.ts'
+import { createSessionAccountRepository } from '../../../src/store/sessions/session-account-repository.ts'
 import {
   createSessionRepository,
   type SessionEntryRow,

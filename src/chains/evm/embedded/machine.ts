@@ -1,7 +1,7 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVMRunCallOpts, type Log } from '@ethereumjs/evm'
 import { Account, Address, bytesToBigInt, createZeroAddress } from '@ethereumjs/util'
-import { createLruCache } from '../../../core/recently-used.ts'
+import { createLruCache } from '../../../core/lru-cache.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
 import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'

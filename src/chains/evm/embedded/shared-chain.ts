@@ -5,7 +5,7 @@ import { rpcChain } from '../rpc/rpc-chain.ts'
 import { createRpcClient, type RpcClient } from '../rpc/rpc-client.ts'
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from './network.ts'
 import { HashParam } from './rpc-params.ts'
-import { OutcomeMessage, SHARED_METHODS, TransferMessage, toAuthorizationMessage } from './shared-words.ts'
+import { OutcomeMessage, SHARED_METHODS, TransferMessage, toAuthorizationMessage } from './shared-messages.ts'
 
 /** A chain whose dollars can be made out of nothing. */
 export interface MintingChain extends SettlingChain {

@@ -3,7 +3,7 @@ import type { EmbeddedChain } from './evm-chain.ts'
 import { embeddedRpc, type RpcHandler } from './rpc.ts'
 import { invalidParams } from './rpc-error.ts'
 import { AddressParam, HashParam, Quantity } from './rpc-params.ts'
-import { AuthorizationMessage, SHARED_METHODS, toTransferMessage } from './shared-words.ts'
+import { AuthorizationMessage, SHARED_METHODS, toTransferMessage } from './shared-messages.ts'
 
 const BlockNumber = z.int().min(0)
 const Mint = z.tuple([AddressParam, Quantity])

@@ -1,7 +1,7 @@
 import type { Clock, Scheduler } from '../../../core/clock.ts'
 import type { Hex } from '../hex.ts'
 import { findLandedTransfers } from '../landed.ts'
-import type { GasPayer, SentTransaction } from './operator.ts'
+import type { GasPayer, SentTransaction } from './gas-payer.ts'
 import type { MinedTransaction } from './pending-transactions.ts'
 import { gasFor, rehearse } from './rehearsal.ts'
 import type { RpcClient } from './rpc-client.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { FailedTransactionMetadata, TransactionMetadata } from 'litesvm/dist/internal.js'
-import { findFirstInstalled, solanaRuntimes } from '../../../core/installed.ts'
+import { findFirstInstalled, solanaRuntimes } from '../../../core/first-installed.ts'
 import { addressBytes, SYSTEM_PROGRAM } from '../addresses.ts'
 import { base58 } from '../base58.ts'
 import { type SolanaTransaction, writeTransaction } from '../transaction.ts'

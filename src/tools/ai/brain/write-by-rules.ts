@@ -1,5 +1,5 @@
+import { describeResult } from '../../../analysis/ai/describe-result.ts'
 import { sentencesOf } from '../../../analysis/ai/sentences.ts'
-import { describeResult } from '../../../analysis/ai/tell-result.ts'
 import { type Finding, isAnswered } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 

@@ -1,0 +1,103 @@
+import type { Clock } from '../core/clock.ts'
+import { failures, GatewayError } from '../core/failures.ts'
+import { type KnownPayments, noKnownPayments, type PricedPayment } from '../payment/gate/known-payments.ts'
+import { invalidPayment } from '../payment/model/errors.ts'
+import { withClosedReason } from '../payment/model/rail.ts'
+import type { Proof } from '../payment/model/x402.ts'
+import { parseIdentifier } from '../payment/protocol/identifier.ts'
+import { type MppChallenges, noChallenges } from '../payment/protocol/mpp-challenge.ts'
+import type { Matched, Offers, Product } from '../payment/protocol/offers.ts'
+import { toSubject } from '../payment/protocol/product.ts'
+import { noQuotes, type Quote, type Quotes } from '../payment/protocol/quotes.ts'
+import type { ParsedInput, Tool } from '../tools/define-tool.ts'
+import type { Call } from './call.ts'
+import type { Catalogue } from './catalogue.ts'
+import { checkMaxCost } from './max-cost.ts'
+import { BASE_PRODUCT, type Offering } from './offering.ts'
+import { findBoundRequest } from './payer-consent.ts'
+import { requireInput, toQuotedRequest } from './request-hash.ts'
+import type { SaleGuard } from './sale-guard.ts'
+
+export interface PaymentMatchDeps {
+  readonly catalogue: Pick<Catalogue, 'isToolResource'>
+  readonly offers: Pick<Offers, 'match'>
+  readonly challenges?: MppChallenges | undefined
+  readonly quotes?: Quotes | undefined
+  /** Absent: the ledger is never asked about a payment that answers no current offer. */
+  readonly known?: KnownPayments | undefined
+  readonly offering: Pick<Offering, 'product'>
+  readonly guard: Pick<SaleGuard, 'findMatch' | 'closedReason'>
+  readonly clock: Clock
+}
+
+/**
+ * Finds the offer that a payment answers, and reads its order.
+ *
+ * @throws GatewayError a payment failure; `invalid_input` when the payment answers an offer but the parameters are wrong.
+ */
+export type MatchPayment = (call: Call, parsed: ParsedInput, proof: Proof) => Promise<PricedPayment>
+
+export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
+  const { catalogue, offering, guard } = deps
+  const { quotes = noQuotes, challenges = noChallenges, known = noKnownPayments } = deps
+
+  async function matchCurrentOffer(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
+    const { tool } = call
+    const { request } = findBoundRequest(tool, parsed)
+    const product = { ...offering.product(tool), ...(request === undefined ? {} : { request }) }
+    const quote = tool.quote && quotes.read(readQuoteText(proof), toQuotedRequest(tool, requireInput(parsed)))
+    const asked = await findRequirement(product, proof, quote)
+    refuseOtherResource(tool, proof)
+    const { challenge } = proof
+    // an offer that named no tool may be paid for any
+    const madeFor = request === undefined ? [tool.contract.id, BASE_PRODUCT.toolId] : [toSubject(product)]
+    const rail = challenge ? challenges.matchRail(challenge, asked.rail, madeFor) : asked.rail
+    parseIdentifier(proof.identifier)
+    const input = requireInput(parsed)
+    checkMaxCost(asked.price, call.maxCost)
+    return {
+      order: await rail.read(proof.payload, asked.requirement),
+      rail: withClosedReason(quote ? quotes.restrictRail(quote, rail) : rail, () =>
+        guard.closedReason(tool, input, asked),
+      ),
+      price: asked.price,
+    }
+  }
+
+  async function findRequirement(product: Product, proof: Proof, quote?: Quote): Promise<Matched> {
+    const { accepted: echoed } = proof.payload
+    const asked = await guard.findMatch(() => deps.offers.match(product, echoed, deps.clock.now(), quote))
+    if (asked) return asked
+    throw invalidPayment('no_matching_offer', 'The payment answers no offer of ours for this tool.')
+  }
+
+  function refuseOtherResource(tool: Tool, { payload: { resource } }: Proof): void {
+    if (!resource?.url || catalogue.isToolResource(tool, resource.url)) return
+    throw new GatewayError('payment_resource_mismatch', 'The payment was made out to another resource.', {
+      details: { reason: 'resource_mismatch' },
+    })
+  }
+
+  return async (call, parsed, proof) => {
+    try {
+      return await matchCurrentOffer(call, parsed, proof)
+    } catch (refusal) {
+      if (!isAboutPayment(refusal)) throw refusal
+      // it may have been paid under an offer of before: then the ledger knows what became of it
+      const before = await known.find(proof, refusal)
+      const isMadeOut = refusal.code === 'payment_resource_mismatch'
+      if (!before || (isMadeOut && before.row.tool !== call.tool.contract.id)) throw refusal
+      return before
+    }
+  }
+}
+
+function readQuoteText({ payload }: Proof): unknown {
+  return payload.accepted.extra?.['quote']
+}
+
+/** Whether a refusal is about the payment and its price, and not about the parameters. */
+function isAboutPayment(error: unknown): error is GatewayError {
+  if (!(error instanceof GatewayError)) return false
+  return failures[error.code].http === 402 || error.code === 'max_cost_exceeded'
+}

@@ -1,0 +1,45 @@
+import type { Caps } from '../../client/bridge/caps.ts'
+import type { PaymentMethod } from '../../client/bridge/payment-method.ts'
+import { createSessionPaymentMethod } from '../../client/bridge/session-payment-method.ts'
+import { createWalletPaymentMethod } from '../../client/bridge/wallet-payment-method.ts'
+import { createBridgeSigner } from './bridge-signer.ts'
+
+export interface BridgePaymentMethod {
+  readonly purse: PaymentMethod
+  /** Where the money comes from, for a person; undefined when there is none. */
+  readonly from: string | undefined
+  /** Go along with every request, to the gateway alone. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface PaymentMethodOptions {
+  readonly home: string
+  readonly privateKey: string | undefined
+  readonly session: string | undefined
+  readonly caps: Caps
+}
+
+const SESSION = /^pws_[\x21-\x7e]{1,200}$/
+
+/**
+ * What pays for the calls of a bridge: a session when its token was handed in, or else a wallet.
+ *
+ * @throws Error when a token or key is there that cannot be used. It is not in its words.
+ */
+export async function createBridgePaymentMethod({
+  session,
+  caps,
+  ...wallet
+}: PaymentMethodOptions): Promise<BridgePaymentMethod> {
+  if (session !== undefined) {
+    const token = session.trim()
+    if (!SESSION.test(token)) throw new Error('PENNYWIRE_SESSION: the token of a session begins with pws_.')
+    return {
+      purse: createSessionPaymentMethod(caps),
+      from: 'a prepaid session',
+      headers: { Authorization: `Bearer ${token}` },
+    }
+  }
+  const signer = await createBridgeSigner(wallet)
+  return { purse: createWalletPaymentMethod({ signer, caps }), from: signer?.address, headers: {} }
+}

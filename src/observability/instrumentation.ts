@@ -1,0 +1,46 @@
+import type { Answer } from '../calls/call.ts'
+import type { Performer } from '../calls/performer.ts'
+import { toFailure } from '../core/failures.ts'
+import type { Facilitator } from '../payment/facilitators/facilitator.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
+import type { Counter, Histogram } from './measures.ts'
+
+/** A performer whose calls are counted by tool and by what became of them: an outcome of `outcomeOf`, or a failure. */
+export function countCalls(performer: Performer, calls: Counter): Performer {
+  return {
+    ...performer,
+    async perform(call) {
+      const tool = call.tool.contract.id
+      try {
+        const outcome = await performer.perform(call)
+        calls.add({ tool, outcome: toOutcome(outcome) })
+        return outcome
+      } catch (error) {
+        calls.add({ tool, outcome: toFailure(error).code })
+        throw error
+      }
+    },
+  }
+}
+
+/** `paid`, `replayed`, `session`, `session_replayed`, `free` or `offered`. */
+export function toOutcome(outcome: Answer | Offer): string {
+  if (outcome.kind === 'offer') return 'offered'
+  if (outcome.session) return outcome.session.replayed ? 'session_replayed' : 'session'
+  if (!outcome.paid) return 'free'
+  return outcome.paid.replayed ? 'replayed' : 'paid'
+}
+
+/** A facilitator whose settlements are timed, by what it says of them. */
+export function timeFacilitator(facilitator: Facilitator, seconds: Histogram): Facilitator {
+  return {
+    ...facilitator,
+    async settle(order, signal) {
+      const startedAt = performance.now()
+      const result = await facilitator.settle(order, signal)
+      const labels = { facilitator: facilitator.name, network: order.network, outcome: result.kind }
+      seconds.observe(labels, (performance.now() - startedAt) / 1000)
+      return result
+    },
+  }
+}
