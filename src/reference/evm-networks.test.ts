@@ -14,7 +14,7 @@ test('every dollar token carries its checksum', () => {
   expect(addresses.filter((address) => address !== toChecksumAddress(address))).toEqual([])
 })
 
-test('a network has a rank among offers only if one of its tokens can pay', () => {
+test('a network ranks among offers only if one of its tokens can pay', () => {
   for (const { name, offerRank, dollars } of evmNetworkList)
     expect(offerRank !== null, name).toBe(dollars.some(({ domain }) => domain !== null))
 })
