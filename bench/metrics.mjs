@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const store = new URL('../build/src/store/', import.meta.url)
 const from = (file) => import(new URL(file, store).href)
 const { openSqlite, openPostgres } = await from('engine/database.js')
-const { sqlSalesBook } = await from('sales/sales-repository.js')
+const { createSalesRepository } = await from('sales/sales-repository.js')
 const { sql } = await import('kysely')
 
 const rows = []
@@ -44,7 +44,7 @@ async function measured(engine, world) {
   // what is asked here takes longer than any statement of a gateway may
   const run = world.run ?? ((statement) => sql.raw(statement).execute(database.db))
   const filledIn = await timed(() => fill(run, engine))
-  const book = sqlSalesBook(database)
+  const book = createSalesRepository(database)
   const now = Date.now()
   const tallies = await median(READS, () => book.read(now))
   const scan = await median(SCANS, () => addUp(run))

@@ -2,6 +2,7 @@ import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/performer.ts'
 import { budgetOf } from '../calls/tool-runner.ts'
 import { GatewayError, type PublicFailure, toFailure } from '../core/failures.ts'
+import { LEASE_SLACK_MS } from '../core/leases.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
@@ -61,8 +62,6 @@ export interface AttemptOptions {
   readonly again: boolean
 }
 
-const LEASE_SLACK_MS = 60_000
-
 /** How long one attempt at a tool may take before another worker may make another. */
 export function getLeaseMs(tool: Tool): number {
   return budgetOf(tool) + LEASE_SLACK_MS
@@ -91,7 +90,7 @@ export async function runAttempt(
         ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
         ...(order.signIn === undefined ? {} : { signIn: order.signIn }),
         ...(order.session === undefined ? {} : { session: order.session }),
-        ...(order.callName === undefined ? {} : { idempotencyKey: order.callName }),
+        ...(order.idempotencyKey === undefined ? {} : { idempotencyKey: order.idempotencyKey }),
         ...(isFinishing ? { isIdentified: true } : {}),
       }),
     )

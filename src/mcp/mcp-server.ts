@@ -16,7 +16,7 @@ export const STATELESS_VERSION = '2026-07-28'
 export const HOUR_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
 /** A paid answer must not be shared, and can be refunded. */
-export const PRIVATE_CACHE = { ttlMs: 0, cacheScope: 'private' } as const
+const PRIVATE_CACHE = { ttlMs: 0, cacheScope: 'private' } as const
 
 export interface McpServerDeps {
   readonly serverInfo: { readonly name: string; readonly version: string }

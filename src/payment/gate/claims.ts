@@ -1,8 +1,8 @@
 import type { GatewayError } from '../../core/failures.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
 import { createLruCache } from '../../core/lru-cache.ts'
 import {
   type ClaimOutcome,
-  LEASE_SLACK_MS,
   type Ledger,
   type Owned,
   type PaymentRow,

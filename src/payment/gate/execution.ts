@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Attempt, LEASE_SLACK_MS, type PaymentRow } from '../../store/payments/ledger.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
+import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
 import { paymentRefused } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
 import { type PaidAnswers, toOwedWork } from './paid-answers.ts'

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { CreditRepository } from '../../store/payments/credit-repository.ts'
-import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
 import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { storeUnavailable } from '../model/errors.ts'
 import type { PaymentOrder } from '../model/rail.ts'

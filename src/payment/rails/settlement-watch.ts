@@ -18,7 +18,7 @@ export interface SettlementWatch {
    * Looks at those that are due. What has vanished goes back to the reconciler, which sends the same authorization
    * again; a chain that cannot be read is asked another time.
    */
-  checkDue(): Promise<{ readonly checked: number; readonly undone: number }>
+  checkDue(): Promise<{ readonly lookedAt: number; readonly undone: number }>
 }
 
 /** How long after its settlement a payment is looked at again, milliseconds. A fallen-back node has caught up by then. */
@@ -97,7 +97,7 @@ export function createSettlementWatch(
         const ends = await Promise.all(rows.slice(first, first + MAX_CONCURRENT).map(isUndone))
         undone += ends.filter((wasUndone) => wasUndone).length
       }
-      return { checked: rows.length, undone }
+      return { lookedAt: rows.length, undone }
     },
   }
 }

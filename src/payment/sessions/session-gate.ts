@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { GatewayError, toFailure } from '../../core/failures.ts'
 import { type AbortLike, LazyAbortController } from '../../core/lazy-abort-controller.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
 import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../../store/schema/session-tables.ts'
 import type {

@@ -16,9 +16,6 @@ export const WATCH_MS = 120_000
 /** How long after its end an authorization may still land, seconds: a reorganised block may bring it back. */
 export const EXPIRY_MARGIN_SECONDS = 60
 
-/** How much longer than the work a lease lasts: verifying and settling come on top. */
-export const LEASE_SLACK_MS = 60_000
-
 /** How long the answer to a payment is given again at least. */
 export const REPLAY_MS = 600_000
 

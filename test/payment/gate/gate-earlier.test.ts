@@ -16,7 +16,7 @@ import { createCall, createOrder, dark, NOW } from './payment-fixture.ts'
 
 /** A rail on which it is too late for every order. */
 function late({ rail }: Fixture) {
-  return { rail: { ...rail, whyUntimely: () => new GatewayError('payment_invalid', 'Too late.') } }
+  return { rail: { ...rail, checkValidity: () => new GatewayError('payment_invalid', 'Too late.') } }
 }
 
 test('what was claimed before gets its own answer, however late it is', async () => {

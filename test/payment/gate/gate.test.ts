@@ -202,7 +202,7 @@ test.each([
     const untimely = new GatewayError('payment_invalid', 'Too late.')
     const rail = {
       ...opened.rail,
-      whyUntimely(_order: unknown, times: unknown) {
+      checkValidity(_order: unknown, times: unknown) {
         reported.push(times)
         return untimely
       },
