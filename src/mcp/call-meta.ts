@@ -41,12 +41,12 @@ export function readCallProof(meta: CallMeta, request: IncomingMessage): Proof |
 export function readMetaTerms(meta: CallMeta): MessageTerms {
   const maxCost = meta[MAX_COST] ?? undefined
   const signIn = meta['sign-in-with-x']
-  const callName = meta['pennywire/idempotencyKey']
+  const idempotencyKey = meta['pennywire/idempotencyKey']
   return {
     maxCost: maxCost === undefined ? undefined : parseMaxCost(maxCost, MAX_COST),
     maxCostField: MAX_COST,
     signIn: signIn === undefined || typeof signIn === 'string' ? signIn : '',
-    callName: callName === undefined ? undefined : `${callName}`,
+    idempotencyKey: idempotencyKey === undefined ? undefined : `${idempotencyKey}`,
   }
 }
 

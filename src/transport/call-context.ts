@@ -19,7 +19,7 @@ export interface MessageTerms {
   readonly maxCostField?: string
   readonly signIn?: string | undefined
   /** Not checked yet: without a session it is ignored. */
-  readonly callName?: string | undefined
+  readonly idempotencyKey?: string | undefined
 }
 
 /** Who pays for a call over plain HTTP. It is read before the body: an unpaid call gets its offer even for a broken one. */
@@ -30,7 +30,7 @@ export interface Payer extends Pick<Call, 'session' | 'idempotencyKey'> {
 
 /** Tokens of sessions only: stock clients of models send keys of other services in the same header. */
 const SESSION_TOKEN = /^Bearer +(pws_\S{1,200})$/i
-const CALL_NAME = /^[\x21-\x7e]{1,128}$/
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 const SIGNED_OFFERS = /(?:^|[,\s])signed-offers(?:$|[\s,;])/i
 
 /**
@@ -49,7 +49,7 @@ export function readCallTerms(
     ...(maxCost === undefined ? {} : { maxCost }),
     ...readIdentity(request),
     ...(signIn === undefined ? {} : { signIn }),
-    ...(session ?? readSession(request, inMessage.callName)),
+    ...(session ?? readSession(request, inMessage.idempotencyKey)),
   }
 }
 
@@ -77,7 +77,7 @@ export function readSession(
   const inHeader = headers['idempotency-key']
   const names = [inHeader, nameInMessage]
     .filter((name) => name !== undefined)
-    .map((name) => callName(`${name}`))
+    .map((name) => checkIdempotencyKey(`${name}`))
   const name = names.at(-1)
   return name === undefined ? { session } : { session, idempotencyKey: name }
 }
@@ -137,8 +137,8 @@ function readMaxCost({ headers }: Headers, field = 'X-Max-Cost-Usd'): Call['maxC
   return amount === undefined ? undefined : parseMaxCost(amount, field)
 }
 
-function callName(given: string): string {
-  if (CALL_NAME.test(given)) return given
+function checkIdempotencyKey(given: string): string {
+  if (IDEMPOTENCY_KEY.test(given)) return given
   throw new GatewayError('invalid_input', 'Idempotency-Key: must be 1 to 128 visible characters.', {
     details: { field: 'Idempotency-Key' },
   })

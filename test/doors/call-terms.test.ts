@@ -313,7 +313,7 @@ test('what a message states wins over its headers', async () => {
     'pennywire/idempotencyKey': 'meta',
     'sign-in-with-x': 'meta',
   }
-  const terms = { session: 'pws_a', callName: 'header', signIn: 'header', maxCost: usd('2') }
+  const terms = { session: 'pws_a', idempotencyKey: 'header', signIn: 'header', maxCost: usd('2') }
   const inBody = { max_cost_usd: '2' }
 
   const task = { path: '/a2a', body: rpc('task/create', { toolId: 'echo', input: INPUT, ...inBody }) }
@@ -324,7 +324,7 @@ test('what a message states wins over its headers', async () => {
   expect(await see(task, headers)).toEqual(terms)
   expect(await see(sent, headers)).toEqual(terms)
   expect(await see(agent, headers)).toEqual(terms)
-  expect(await see(mcp, headers)).toEqual({ ...terms, callName: 'meta', signIn: 'meta' })
+  expect(await see(mcp, headers)).toEqual({ ...terms, idempotencyKey: 'meta', signIn: 'meta' })
 })
 
 test('any headers together become the same call at every door', async () => {
