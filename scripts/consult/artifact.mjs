@@ -8,7 +8,7 @@ const LEAST = 0.12
 const STEPS = 16
 
 /** Weights too weak to be worth their place. */
-const WEAKEST = 0.4
+const WEAKEST = Number(process.env.WK ?? 0.55)
 const COMMON = 60
 
 export function packModel({ model, rarity, words, labels, calibration, keep = 12 }) {

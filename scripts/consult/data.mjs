@@ -7,6 +7,9 @@ const root = new URL('../../', import.meta.url)
 /** The label of a sentence that no tool answers. */
 export const FOREIGN = '-'
 
+/** The model that has not seen the held-out sentences, for the evaluation alone. */
+export const SPLIT_MODEL = new URL('build/consult-split.bin', root)
+
 /** Hundredths of the committed sentences that judge and never teach, and that set the confidence. */
 const HELD_OUT = 20
 const CALIBRATION = 10

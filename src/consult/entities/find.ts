@@ -1,3 +1,4 @@
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { dateAt } from './dates.ts'
@@ -46,12 +47,16 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
 const skipping = new Set(
-  'skip skipping offset after omit saute omite salta pule uberspringe atla lewati пропусти пропустив 跳过 건너뛰고'.split(
-    ' ',
-  ),
+  `skip skipping offset after omit omitting omite omitiendo salta saltando saltare pule pulando saute sans uberspringe überspringe ohne sla
+  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो`
+    .split(/\s+/)
+    .map(fold),
 )
 const firstWords = new Set(
-  'the first top next primeros premiers ersten primi los les die i primeiros os den 前'.split(' '),
+  `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
+  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua`
+    .split(/\s+/)
+    .map(fold),
 )
 
 /** "Skip the first 50", "after the first 20", "offset 40". */
@@ -59,7 +64,7 @@ function offsetAt(words: readonly Word[], at: number): Mention<'offset'> | undef
   if (!skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
-  const isAfter = words[at]?.folded === 'after'
+  const isAfter = ['after', 'sans', 'ohne'].includes(words[at]?.folded ?? '')
   const counted = words[end]
   const numeral = counted && numeralOf(counted)
   if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isAfter && end === at + 1))
@@ -220,7 +225,7 @@ const acronyms = new Set(
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
-  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek
+  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
   x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
   asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
   price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(

@@ -3,15 +3,16 @@
 type Names = Readonly<Record<string, string>>
 
 export const venues: Names = {
-  binance: 'binance, binnance, binanse, бинанс*, 币安, バイナンス',
-  coinbase: 'coinbase, coin base, coinbase pro, coinbase exchange',
-  coingecko: 'coingecko, coin gecko, gecko',
-  okx: 'okx, okex, 欧易',
-  bybit: 'bybit, by bit, баибит, バイビット',
-  kraken: 'kraken, кракен',
-  bitget: 'bitget, bit get',
-  kucoin: 'kucoin, ku coin, 库币, kukoin',
-  upbit: 'upbit, up bit',
+  binance: 'binance, binnance, binanse, бинанс*, 币安, バイナンス, 바이낸스, بينانس, बाइनेंस, binance*',
+  coinbase:
+    'coinbase, coin base, coinbase pro, coinbase exchange, 코인베이스, كوينبيس, कॉइनबेस, коинбеис, コインベース',
+  coingecko: 'coingecko, coin gecko, gecko, 코인게코, コインゲッコー',
+  okx: 'okx, okex, 欧易, 오케이엑스, окх, オーケーエックス, 欧意',
+  bybit: 'bybit, by bit, баибит, バイビット, 바이비트, بايبت, बायबिट',
+  kraken: 'kraken, кракен, 크라켄, كراكن, क्रैकेन, クラーケン',
+  bitget: 'bitget, bit get, 비트겟, битгет, ビットゲット',
+  kucoin: 'kucoin, ku coin, 库币, kukoin, 쿠코인, кукоин, クーコイン',
+  upbit: 'upbit, up bit, 업비트, апбит, アップビット',
   cryptocom: 'crypto.com, cryptocom, crypto com exchange',
   gateio: 'gate.io, gateio',
   mexc: 'mexc',
@@ -28,16 +29,17 @@ export const venues: Names = {
 }
 
 export const chains: Names = {
-  solana: 'solana?, sol?',
-  ethereum: 'ethereum?, eth?, ethereum mainnet, erc20, erc-20',
-  base: 'base?, base chain, base mainnet, base network',
-  bsc: 'bsc, bnb chain, bnb smart chain, binance smart chain, bep20, bep-20',
-  polygon: 'polygon?, matic?, polygon pos',
-  arbitrum: 'arbitrum?, arbitrum one',
-  optimism: 'optimism?, op mainnet',
-  avalanche: 'avalanche?, avax?, c-chain',
+  solana: 'solana?, sol?, 솔라나?, ソラナ?, 索拉纳?, سولانا?, सोलाना?, солана?, солане?',
+  ethereum:
+    'ethereum?, eth?, ethereum mainnet, erc20, erc-20, 이더리움?, イーサリアム?, 以太坊?, إيثيريوم?, ايثيريوم?, इथेरियम?, эфириум?, эфириуме?',
+  base: 'base?, base chain, base mainnet, base network, 베이스 체인, base链, baseチェーン, сеть base, red base, rede base, réseau base, ağı base',
+  bsc: 'bsc, bnb chain, bnb smart chain, binance smart chain, bep20, bep-20, 币安链, 币安智能链, bnbチェーン, bsc链, бнб чеин',
+  polygon: 'polygon?, matic?, polygon pos, 폴리곤, ポリゴン?, بوليجون, पॉलीगॉन, полигон?, полигоне',
+  arbitrum: 'arbitrum?, arbitrum one, 아비트럼?, アービトラム, أربيتروم, आर्बिट्रम, арбитрум?, арбитруме',
+  optimism: 'optimism?, op mainnet, 옵티미즘, オプティミズム, оптимизм?',
+  avalanche: 'avalanche?, avax?, c-chain, 아발란체?',
   algorand: 'algorand?',
-  tron: 'tron?, trc20, trc-20',
+  tron: 'tron?, trc20, trc-20, 트론?',
   bitcoin: 'bitcoin?, btc?, bitcoin network',
   sui: 'sui?',
   aptos: 'aptos?',
@@ -45,7 +47,7 @@ export const chains: Names = {
 }
 
 export const indicators: Names = {
-  rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱',
+  rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
   macd: 'macd, moving average convergence divergence, 平滑异同移动平均线',
   stochastic: 'stochastic, stochastics, stoch, stochastic oscillator, kdj, ストキャスティクス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
@@ -63,7 +65,7 @@ export const indicators: Names = {
   psar: 'psar, parabolic sar, sar?',
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
-    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера',
+    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, bollinger bantları, بولينجر, बोलिंगर',
   atr: 'atr, average true range',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
@@ -77,12 +79,12 @@ export const indicators: Names = {
 
 /** Shares and funds that people ask about as if they were coins. */
 export const stocks: Names = {
-  AAPL: 'aapl, apple stock, apple shares, apple',
-  TSLA: 'tsla, tesla',
-  NVDA: 'nvda, nvidia',
-  MSFT: 'msft, microsoft',
-  AMZN: 'amzn, amazon',
-  GOOGL: 'googl, goog, google, alphabet',
+  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, アップル, эпл',
+  TSLA: 'tsla, tesla, 테슬라, 特斯拉, テスラ, тесла*, تسلا, टेस्ला',
+  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
+  MSFT: 'msft, microsoft, 마이크로소프트, 微软, маикрософт',
+  AMZN: 'amzn, amazon, 아마존, 亚马逊, амазон',
+  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, гугл',
   META: 'meta stock, facebook',
   NFLX: 'nflx, netflix',
   AMD: 'amd',
@@ -95,6 +97,6 @@ export const stocks: Names = {
   GME: 'gme, gamestop',
   SPY: 'spy, sp500, s&p500, s&p 500',
   QQQ: 'qqq, nasdaq, nasdaq 100',
-  SPCX: 'spacex',
+  SPCX: 'spacex, 스페이스x, 스페이스엑스, スペースx, spacexのipo, спеисикс',
   OPENAI: 'openai stock, openai shares',
 }

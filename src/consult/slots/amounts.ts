@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { currencyOf } from '../entities/currencies.ts'
+import { namedCurrency } from '../entities/currencies.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
@@ -36,7 +36,7 @@ function sidesIn({ entities, words }: Source): Side[] {
       : []
   })
   const named = words.flatMap((word, at): Side[] => {
-    const currency = taken.has(at) ? undefined : currencyOf(word)
+    const currency = taken.has(at) ? undefined : namedCurrency(word)
     if (currency === undefined) return []
     return [{ at, currency, isCounted: false }]
   })
