@@ -2,10 +2,12 @@
 // `npm run modules` makes. Seeded: the same sentences give the same file.
 import { writeFileSync } from 'node:fs'
 import { tools } from '../build/app/registry.js'
-import { decisionEvidence, foreignEvidence } from '../build/consult/decide.js'
+import { decide } from '../build/consult/decide.js'
+import { foreignEvidence } from '../build/consult/evidence.js'
 import { featuresOf } from '../build/consult/features.js'
 import { createConsultIndex } from '../build/consult/index-tools.js'
 import { modelIn, probabilitiesOf } from '../build/consult/model.js'
+import { scoreTools } from '../build/consult/ranking.js'
 import { readText } from '../build/consult/reading.js'
 import { packModel } from './consult/artifact.mjs'
 import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL } from './consult/data.mjs'
@@ -55,7 +57,10 @@ function pack(chosen, calibration) {
       ...varied.map((one) =>
         example(one, label, label === FOREIGN ? FOREIGN_VARIANT_WEIGHT : VARIANT_WEIGHT),
       ),
-      ...(label === FOREIGN || languageOf(sentence) !== 'en' ? [] : Array.from({ length: TRANSLATIONS }, () => translations(sentence)))
+      ...(label === FOREIGN || languageOf(sentence) !== 'en'
+        ? []
+        : Array.from({ length: TRANSLATIONS }, () => translations(sentence))
+      )
         .filter((one) => one !== undefined)
         .map((one) => example(one, label, TRANSLATION_WEIGHT)),
     ]
@@ -131,7 +136,7 @@ function calibrate(model, chosen) {
     lossAt(one) < lossAt(best) ? one : best,
   )
   const warm = { ...index, model: { ...model, calibration: { ...NEUTRAL, temperature } } }
-  const known = chosen.map((row) => ({ ...row, evidence: foreignEvidence(readText(row.sentence), warm) }))
+  const known = chosen.map((row) => ({ ...row, evidence: evidenceOf(readText(row.sentence), warm) }))
   const foreign = fitLogistic(
     known.map(({ evidence, label }) => ({
       evidence,
@@ -143,14 +148,19 @@ function calibrate(model, chosen) {
   const judged = chosen
     .filter(({ label }) => label !== FOREIGN)
     .flatMap(({ sentence, label }) => {
-      const { evidence, toolId } = decisionEvidence(readText(sentence), sure)
-      return evidence ? [{ evidence, target: toolId === label ? 1 : 0, weight: 1 }] : []
+      const { ranked, evidence } = decide(readText(sentence), sure, new Date(0))
+      const [best] = ranked
+      return best ? [{ evidence, target: best.indexed.tool.contract.id === label ? 1 : 0, weight: 1 }] : []
     })
   const trust = fitLogistic(judged)
   log(
     `temperature ${temperature.toFixed(2)}, foreign ${foreign.map((one) => one.toFixed(2))}, trust ${trust.map((one) => one.toFixed(2))}`,
   )
   return { temperature, foreign, trust }
+}
+
+function evidenceOf(reading, index) {
+  return foreignEvidence(scoreTools(reading, index), reading)
 }
 
 function log(line) {

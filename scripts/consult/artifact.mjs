@@ -1,7 +1,7 @@
 // Packs trained weights as `src/consult/model.ts` reads them.
 import { brotliCompressSync, constants } from 'node:zlib'
 
-const FINEST = 127
+const FINEST = 31
 /** Weights below this share of the largest of their feature change no decision. */
 const LEAST = 0.12
 /** A row of weights is kept in steps of its own largest weight, which itself is kept in 16ths. */

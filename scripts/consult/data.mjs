@@ -29,6 +29,9 @@ export function loadSentences(tools) {
     ...lines('consult-data/added.jsonl').map(({ toolId, sentence }) =>
       labelled(toolId ?? FOREIGN, sentence, 'added', 'train'),
     ),
+    ...lines('consult-data/spoken.jsonl').map(({ toolId, sentence }) =>
+      labelled(toolId ?? FOREIGN, sentence, 'spoken'),
+    ),
     ...evaluation()
       .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
       .map(({ intent, calls, heldOut }) =>

@@ -51,7 +51,10 @@ export function createTranslations(seed) {
 
 function rowAt(words, at) {
   for (let length = Math.min(LONGEST, words.length - at); length >= 1; length -= 1) {
-    const phrase = words.slice(at, at + length).map(plain).join(' ')
+    const phrase = words
+      .slice(at, at + length)
+      .map(plain)
+      .join(' ')
     const row = rowOf.get(phrase) ?? (phrase.length > 3 ? rowOf.get(phrase.replace(/s$/, '')) : undefined)
     if (row) return [row, length]
   }
@@ -69,5 +72,5 @@ function plain(word) {
 
 /** Without spaces, but around what is written in Latin letters. */
 function joined(words) {
-  return words.join(' ').replace(/(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])/g, '')
+  return words.join(' ').replace(/(?<=\P{ASCII}) (?=\P{ASCII})/gu, '')
 }
