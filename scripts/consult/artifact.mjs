@@ -8,16 +8,28 @@ const LEAST = 0.12
 const STEPS = 16
 
 /** Weights too weak to be worth their place. */
-const WEAKEST = Number(process.env.WK ?? 0.55)
+const WEAKEST = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4]
+/** What the artifact may take: the weakest weights go until it fits. */
+const MAX_BYTES = 2_900_000
 const COMMON = 60
 
-export function packModel({ model, rarity, words, labels, calibration, keep = 12 }) {
+/** The packed weights, and the same unpacked, in as many bytes as are allowed. */
+export function packModel(trained) {
+  let packed
+  for (const weakest of WEAKEST) {
+    packed = packWith(trained, weakest)
+    if (packed.packed.length <= MAX_BYTES) break
+  }
+  return packed
+}
+
+function packWith({ model, rarity, words, labels, calibration, keep = 12 }, weakest) {
   const count = labels.length
   const rows = [...model.numbers].map(([hash, id]) => {
     const row = model.weights.subarray(id * count, (id + 1) * count)
     const largest = row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
     const entries = [...row.entries()].filter(
-      ([, weight]) => Math.abs(weight) >= Math.max(LEAST * largest, WEAKEST),
+      ([, weight]) => Math.abs(weight) >= Math.max(LEAST * largest, weakest),
     )
     entries.sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
     // what stands in many sentences counts for and against many tools

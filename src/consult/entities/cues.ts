@@ -10,7 +10,7 @@ export const negations = wordSet(
 )
 export const onlyWords = wordSet(
   `only solo solamente sólo únicamente nur ausschließlich seulement uniquement apenas somente soltanto solamente только лишь 只 仅 只要 のみ
- だけ 만 오직 sadece yalnızca hanya cuma chỉ tylko wyłącznie alleen uitsluitend فقط केवल सिर्फ`,
+ だけ 오직 sadece yalnızca hanya cuma chỉ tylko wyłącznie alleen uitsluitend فقط केवल सिर्फ`,
 )
 export const least = wordSet(
   `least minimum min mindestens mínimo minimo almeno minimum минимум 至少 不低于 以上 最少 最低 少なくとも 최소 minimal

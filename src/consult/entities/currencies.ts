@@ -36,23 +36,7 @@ DKK dkk
 CZK czk
 `
 /** Everyday words where no amount stands before them. */
-const BEHIND_AMOUNTS = new Set([
-  'try',
-  'real',
-  'rub',
-  'won',
-  '元',
-  '원',
-  '刀',
-  '불',
-  '엔',
-  'lira',
-  'sar',
-  'rp',
-  'pound',
-  'pounds',
-  'libra',
-])
+const BEHIND_AMOUNTS = new Set(['try', 'real', 'sar', 'rp', 'pound', 'pounds', 'bucks'])
 const codes = new Map(
   rows
     .split('\n')

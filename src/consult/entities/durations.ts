@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { least, most } from './cues.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
@@ -10,31 +11,31 @@ const units = timesOf([
   [
     MINUTE_MS,
     `m min mins minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин
-    dakika dakikalık menit phút 分钟 分 分足 分钟线 분 분봉 دقيقة دقائق मिनट`,
+    dakika dakikalık dakikada menit phút 分钟 分 分足 分钟线 분 분봉 دقيقة دقائق मिनट`,
   ],
   [
     HOUR_MS,
     `h hr hrs hour hours hora horas stunde stunden heure heures ora ore uur uren godzina godziny godzin godz час часа часов часовой
-    часовые saat saatlik jam giờ 小时 小時 小时线 時間 時間足 시간 시간봉 ساعة ساعات घंटा घंटे घंटों`,
+    часовые saat saatlik saatte saatin jam giờ 小时 小時 小时线 時間 時間足 시간 시간봉 ساعة ساعات घंटा घंटे घंटों`,
   ],
   [
     DAY_MS,
-    `d day days dia dias tag tage tagen tages jour jours giorno giorni dag dagen dzień dni день дня дней дни gün günlük günde hari
+    `d day days dia dias tag tage tagen tages jour jours giorno giorni dag dagen dzień dni день дня дней дни gün günlük günde günün hari
     ngày 天 日 日间 日間 일 일간 일봉 يوم يوما أيام ايام दिन दिनों`,
   ],
   [
     7 * DAY_MS,
     `w wk week weeks semana semanas woche wochen semaine semaines settimana settimane weken tydzień tygodnie tygodni неделя недели
-    недель неделю hafta haftalık minggu pekan tuần 周 週 週間 星期 주 주일 주간 주봉 أسبوع أسابيع हफ्ता हफ्ते हफ़्ते सप्ताह`,
+    недель неделю hafta haftalık haftada haftanın minggu pekan tuần 周 週 週間 星期 주 주일 주간 주봉 أسبوع أسابيع हफ्ता हफ्ते हफ़्ते सप्ताह`,
   ],
   [
     30 * DAY_MS,
     `mo month months mes meses mês monat monate monaten mois mese mesi maand maanden miesiąc miesiące miesięcy месяц месяца месяцев ay
-    aylık bulan tháng 个月 個月 か月 ヶ月 ヵ月 カ月 개월 달 شهر أشهر شهور महीना महीने माह`,
+    aylık ayda ayın bulan tháng 个月 個月 か月 ヶ月 ヵ月 カ月 개월 달 شهر أشهر شهور महीना महीने माह`,
   ],
   [
     365 * DAY_MS,
-    `y yr year years año años ano anos jahr jahre jahren an ans année anno anni jaar rok lata lat roku год года лет yıl yıllık sene
+    `y yr year years año años ano anos jahr jahre jahren an ans année anno anni jaar rok lata lat roku год года лет yıl yıllık yılda sene
     tahun năm 年 年间 년 سنة سنوات साल वर्ष`,
   ],
 ])
@@ -49,7 +50,7 @@ const adverbs = timesOf([
   ],
   [
     DAY_MS,
-    `daily diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
+    `daily tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
     journaliers journalières journalière giornaliero giornaliera giornaliere dagelijks dagelijkse dzienne dzienny dziennych дневной
     дневные дневных дневная ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
   ],
@@ -73,7 +74,7 @@ function timesOf(rows: readonly (readonly [number, string])[]): Map<string, numb
 }
 
 const back = new Set(
-  `last past previous over within since ago últimos últimas último última letzten letzte letzter derniers dernières dernier dernière
+  `this last past previous over esta este diese dieser diesen cette questa questo deze tym tego этой этот эту этом 이번 इस هذا هذه within since ago últimos últimas último última letzten letzte letzter derniers dernières dernier dernière
   ultimi ultime ultimo ultima laatste afgelopen vorige ostatnie ostatnich ostatni ostatnia ostatniego ostatnim zeszły zeszłym последние
   последних последнюю последний последняя прошлую прошлый за son geçen geçtiğimiz terakhir lalu qua trước 过去 過去 最近 近 直近 ここ
   最近の 上 지난 최근 آخر الماضي الماضية خلال पिछले पिछला पिछली`
@@ -82,7 +83,7 @@ const back = new Set(
 )
 /** The same behind the unit: "la semaine dernière", "minggu lalu", "tuần trước". */
 const backBehind = new Set(
-  `ago pasado pasada passado passada dernier dernière scorso scorsa geleden temu назад önce lalu terakhir qua trước 前 전 동안 間 الماضي
+  `ini này ago pasado pasada passado passada dernier dernière scorso scorsa geleden temu назад önce lalu terakhir qua trước 前 전 동안 間 الماضي
   الماضية الأخيرة पहले`
     .split(/\s+/)
     .map(fold),
@@ -95,14 +96,30 @@ const barWords = new Set(
     .map(fold),
 )
 
+/** Lengths without a number that say how far to look back. */
+const wholePeriods = timesOf([
+  [HOUR_MS, '一小时 一個小時'],
+  [DAY_MS, '一天 一日'],
+  [7 * DAY_MS, '一周 一週 一星期 一週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın'],
+  [14 * DAY_MS, '两周 兩週 fortnight'],
+  [30 * DAY_MS, '一个月 一個月 一か月 一ヶ月 本月 这个月 上个月 今月 先月 이번달 지난달 miesiąca'],
+  [90 * DAY_MS, '三个月 三個月 quarter quartal квартал'],
+  [180 * DAY_MS, '半年 полгода półrocze halbjahr'],
+  [365 * DAY_MS, '一年 一年間'],
+])
+
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
 const leading = new Set('on im auf en sur na no at'.split(' '))
 
 /** All words that speak of time, so that none of them counts as a topic. */
-export const timeWords: readonly string[] = [...units.keys(), ...adverbs.keys(), ...yesterdays].filter(
-  (word) => word.length > 1,
-)
+export const timeWords: readonly string[] = [
+  ...units.keys(),
+  ...adverbs.keys(),
+  ...wholePeriods.keys(),
+  ...back,
+  ...yesterdays,
+].filter((word) => word.length > 1)
 
 /** Reads `4h`, `four hours`, `15-minute`, `daily`, `last week`. */
 export function durationAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
@@ -111,6 +128,8 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const adverb = adverbs.get(word.folded)
   if (adverb !== undefined)
     return { kind: 'duration', milliseconds: adverb, role: 'interval', length: 1 + frameAfter(words, at, 1) }
+  const whole = wholePeriods.get(word.folded)
+  if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
   const numeral = numeralOf(word)
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
@@ -126,6 +145,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
+  if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
   const length = stuck ? 1 : 2
   return {
     kind: 'duration',
@@ -136,9 +156,6 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   }
 }
 
-const bounding = new Set(
-  'above over under below least most than exceeding min minimum max maximum'.split(' '),
-)
 const sized = new Set(
   'tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
     ' ',
@@ -147,8 +164,15 @@ const sized = new Set(
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
 function isMonths(digits: string, words: readonly Word[], at: number): boolean {
-  const isBound = bounding.has(words[at - 1]?.folded ?? '') || /[<>$]/.test(words[at]?.gap ?? '')
-  return Number(digits) <= 12 && digits !== '10' && !isBound && !sized.has(words[at + 1]?.folded ?? '')
+  return Number(digits) <= 12 && digits !== '10' && !isSize(words, at)
+}
+
+/** Whether a number stands as a bound, or before what is counted in dollars. */
+function isSize(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.folded ?? ''
+  const isBound =
+    least.has(before) || most.has(before) || before === 'than' || /[<>$]/.test(words[at]?.gap ?? '')
+  return isBound || sized.has(words[at + 1]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */

@@ -164,14 +164,22 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
   return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
 }
 
-const placed = new Set('on auf en sur на in via'.split(' '))
+const placed = new Set('on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold))
+/** The same behind a name: "base链上", "Baseの", "ethereum'da". */
+const PLACED_BEHIND = /^(?:链|上|の|で|チェーン|체인|에서|पर$|में$)/
+const TURKISH_PLACE = /^[dt][ae](?:ki)?$/
 const placeNames = new Set(
-  'network chain mainnet blockchain wallet address netzwerk red reseau сети'.split(' '),
+  'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+    .split(' ')
+    .map(fold),
 )
 
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  return placed.has(words[at - 1]?.folded ?? '')
+  if (placed.has(words[at - 1]?.folded ?? '')) return true
+  const next = words[at + 1]
+  if (!next) return false
+  return /['’]/.test(next.gap) ? TURKISH_PLACE.test(next.folded) : PLACED_BEHIND.test(next.folded)
 }
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */

@@ -17,7 +17,7 @@ const countedBefore = wordSet(
   últimas últimos primeras primeros mejores mayores melhores maiores primeiros derniers dernières premiers premières meilleurs
   letzten neuesten ersten besten größten ultimi ultime primi migliori maggiori laatste eerste beste grootste ostatnie ostatnich
   pierwsze najlepsze najlepszych największych najnowszych последние последних крупнейших новых son ilk terbaru terbesar teratas
-  最大 상위 최근 최신 أكبر أحدث أفضل أول शीर्ष टॉप पिछले`,
+  最大 상위 최근 최신 آخر أكبر أحدث أفضل أول शीर्ष टॉप पिछले`,
 )
 const counted = wordSet(
   `candles candlesticks bars klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts

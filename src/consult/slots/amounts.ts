@@ -137,8 +137,8 @@ function topicOf(name: string): RegExp {
     .replace(/(?:Usd|Pct|Percent)$/, '')
     .toLowerCase()
   const known: Readonly<Record<string, RegExp>> = {
-    tvl: /\btvl\b|locked|pool size|\bsize\b|liquidity|锁仓/,
-    apy: /\bap[yr]\b|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
+    tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓/,
+    apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
     marketcap: /market ?cap|mcap|\bcap\b|capitali|市值|капитализац/,
     volume: /volume|traded|trading|turnover|volumen|成交|объем/,
     price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
@@ -151,9 +151,12 @@ function topicOf(name: string): RegExp {
 
 /** What a limit is for, by the end of its parameter's name, in words that say so. */
 const spans: Readonly<Record<string, RegExp>> = {
-  perCallUsd: /^(?:calls?|requests?|each|single|llamadas?|anruf|appel)$/,
-  perDayUsd: /^(?:day|days|daily|dia|diario|tag|taglich|jour|quotidien)$/,
-  totalUsd: /^(?:total|overall|altogether|all|lifetime|insgesamt)$/,
+  perCallUsd:
+    /^(?:calls?|requests?|each|single|llamadas?|anruf|aufruf|appel|chamada|chiamata|aanroep|вызов|запрос|çağrı|panggilan|wywołanie)$|每次|1回|호출|طلب|कॉल/,
+  perDayUsd:
+    /^(?:day|days|daily|dia|diario|diaria|tag|taglich|jour|quotidien|giorno|dag|dzień|dziennie|день|дневной|günlük|gunluk|hari|harian|ngay)$|每天|每日|1日|하루|일일|يوم|दिन/,
+  totalUsd:
+    /^(?:total|overall|altogether|all|lifetime|insgesamt|totale|totaal|łącznie|всего|toplam)$|总共|合計|총|إجمالي|कुल/,
 }
 
 /** A limit per call is none per day: it is filled only where the text says what it is for. */

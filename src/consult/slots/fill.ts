@@ -167,7 +167,8 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
         numberSaid(slot, source) ??
         first(free('count'), ({ count }) => within(count, slot)) ??
         counted(slot, source) ??
-        (has('interval') && !has('period') ? barsIn(slot, source) : undefined)
+        (has('interval') && !has('period') ? barsIn(slot, source) : undefined) ??
+        plainCount(slot, source, free('number'), slots)
       )
     case 'offset':
       return first(free('offset'), ({ count }) => within(count, slot))
@@ -278,6 +279,33 @@ function counted(slot: Slot, { constraints }: Source): Value | undefined {
     if (count?.kind === 'count') return { value: within(count.count, slot), from: [count], settles: [one] }
   }
   return undefined
+}
+
+/** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
+const counts = ['limit', 'depth', 'topN', 'max_results']
+const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
+  'amount',
+  'identifier',
+  'address',
+  'rules',
+  'period',
+])
+
+/** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
+function plainCount(
+  slot: Slot,
+  { words, constraints }: Source,
+  numbers: readonly Extract<Entity, { kind: 'number' }>[],
+  slots: readonly Slot[],
+): Value | undefined {
+  const own = counts.find((name) => slots.some((one) => one.name === name))
+  if (slot.name !== own || slots.some(({ sort }) => OTHER_NUMBERS.has(sort))) return undefined
+  const [one, another] = numbers
+  if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
+  const isBound = constraints.some(({ entities }) => entities.includes(one))
+  return isBound || words[one.at + one.length] === undefined
+    ? undefined
+    : { value: within(Number(one.value), slot), from: [one] }
 }
 
 /** Days back to a date, where a slot reaches so far. */

@@ -1,6 +1,7 @@
 import { amountOf, numeralOf } from '../entities/numbers.ts'
-import { stem } from '../text/fold.ts'
+import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, named, type Source, type Value } from './source.ts'
 
@@ -96,8 +97,9 @@ function trimmed(words: readonly Word[], from: number, to: number): { from: numb
 /** Words for flags beside their own names. */
 const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /\b(?:il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?)\b|无常损失|インパーマネント|비영구|импермонент\w*|непостоянн\w*/i,
-  stablecoinOnly: /\bstable ?coins?\b|\bstables?\b|стейбл\w*|稳定币|ステーブルコイン|스테이블코인/i,
+    /\b(?:il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+  stablecoinOnly:
+    /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
   includeNews: /\bnews\b|\bheadlines\b/i,
   includeAiSummary: /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences/i,
@@ -145,7 +147,7 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words are said; the one said last where several are. */
-export function chosen({ meanings, choices }: Slot, { words, constraints }: Source): Value | undefined {
+export function chosen({ name, meanings, choices }: Slot, { words, constraints }: Source): Value | undefined {
   const stems = words.map((word) => word.stem)
   const ruledOut = new Set(
     constraints
@@ -162,15 +164,22 @@ export function chosen({ meanings, choices }: Slot, { words, constraints }: Sour
       if (!best || phrase.length > best.length) best = { choice, at, length: phrase.length }
     }
   const own = best
-  if (!own) return undefined
+  if (!own) return name === 'direction' ? directionOf(constraints) : undefined
   const settles = constraints.filter(({ from, to }) => from <= own.at && own.at < to)
   return { value: choices.find((one) => one === own.choice) ?? own.choice, from: [], settles }
+}
+
+/** "Above 2000" says which way as well as how far. */
+function directionOf(constraints: readonly Constraint[]): Value | undefined {
+  const bound = constraints.find((one) => one.kind === 'bound')
+  return bound?.kind === 'bound' ? { value: bound.side === 'min' ? 'above' : 'below', from: [] } : undefined
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 function isSame(part: string, said: string | undefined): boolean {
   if (said === undefined) return false
+  if (part.endsWith('*')) return said.startsWith(part.slice(0, -1))
   // unspaced text keeps the word among others
   return part === said || stem(said) === part || (UNSPACED.test(part) && said.includes(part))
 }
@@ -178,10 +187,12 @@ function isSame(part: string, said: string | undefined): boolean {
 /** Names by which a number may be introduced, beside the parameter's own. */
 const numberNames: Readonly<Record<string, string>> = {
   capital:
-    'account balance capital portfolio equity bankroll stake konto cuenta compte conta депозит 资金 hesap modal',
-  stop: 'stop sl stoploss',
-  entry: 'entry enter entering',
-  riskPercent: 'risk risking riesgo risiko risque risco риск 风险',
+    'account balance capital portfolio equity bankroll stake konto kontogröße cuenta compte conta conto saldo rekening kapitał kapital capitale modal депозит счёт капитал баланс hesap sermaye bakiye vốn 资金 本金 資金 元手 계좌 자본 시드 رأس حساب पूंजी खाता',
+  stop: 'stop sl stoploss стоп стоплосс 止损 損切 ストップ 손절 स्टॉप zarar cắt وقف',
+  entry:
+    'entry enter entering entrada einstieg entrée ingresso instap wejście вход входа giriş vào 入场 进场 エントリー 진입 एंट्री دخول',
+  riskPercent:
+    'risk risking riesgo risiko risque risco rischio risico ryzyko риск риском рискую rủi 风险 リスク 리스크 위험 जोखिम مخاطرة أخاطر',
   atrMultiple: 'atr',
   maxLeverage: 'leverage lever',
   winRatePercent: 'winrate win',
@@ -202,6 +213,8 @@ const numberNames: Readonly<Record<string, string>> = {
   seed: 'seed',
   limit: 'limit candles bars results rows klines points samples',
   window: 'window rolling',
+  depth:
+    'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
   horizonBars: 'horizon',
 }
 
@@ -215,7 +228,9 @@ function namesOf(slot: Slot): ReadonlySet<string> {
     .toLowerCase()
     .split(/[\s_-]+/)
     .filter((part) => !['min', 'max', 'percent', 'usd', 'pct', 'days', 'bars'].includes(part))
-  const names = new Set([...(numberNames[slot.name]?.split(' ') ?? []), ...own].map(stem))
+  const names = new Set(
+    [...(numberNames[slot.name]?.split(' ') ?? []), ...own].map((name) => stem(fold(name))),
+  )
   namesBySlot.set(slot, names)
   return names
 }
@@ -227,7 +242,7 @@ export function numberSaid(slot: Slot, { text, words, entities }: Source): Value
   if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
   const parts = namesOf(slot)
   for (const [at, word] of words.entries()) {
-    if (!parts.has(word.stem)) continue
+    if (!parts.has(word.stem) && !holdsName(word.folded, parts)) continue
     for (const near of [at + 1, at + 2, at - 1]) {
       const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
       if (holder && !numeric.has(holder.kind)) continue
@@ -243,6 +258,13 @@ export function numberSaid(slot: Slot, { text, words, entities }: Source): Value
     }
   }
   return undefined
+}
+
+/** In unspaced text a name stands among other characters. */
+function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+  if (!UNSPACED.test(folded)) return false
+  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
+  return false
 }
 
 /** Mentions whose number may be meant by a parameter; that of a length of time or of a date is its own. */

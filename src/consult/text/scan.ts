@@ -17,6 +17,8 @@ const RUN = /[$@#€£¥₩₹₺₽₫]?[\p{L}\p{M}\p{N}_]+(?:[.,'’][\p{L}\p{
 const NUMBER = /^[$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*[a-z%]*$/i
 const HOST = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:com|org|net|io|xyz|fi|ai|dev|app|eth|sol)$/i
 const JOINT = /[.,'’]+/
+/** In unspaced text `TVL1000` is two words. */
+const LETTERS_THEN_DIGITS = /(?<=[a-z]{2})(?=\d)/i
 /** `8만` and `30दिन` are a number and its unit. */
 const NUMBER_AND_UNIT = /^([$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*)([\p{L}\p{M}]+)$/u
 /** `60 000`, as half of Europe writes it; two averages such as "50 200" are none. */
@@ -115,7 +117,7 @@ function wordsOf(run: string, segment: Segment): string[] {
       UNSPACED.test(part)
         ? part
             .split(UNSPACED)
-            .flatMap((piece) => (UNSPACED.test(piece) ? segment(piece) : piece === '' ? [] : [piece]))
+            .flatMap((piece) => (UNSPACED.test(piece) ? segment(piece) : piece.split(LETTERS_THEN_DIGITS)))
         : [part],
     )
     .filter((part) => part !== '')
