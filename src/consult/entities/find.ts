@@ -15,7 +15,7 @@ import { tuned } from './tuning.ts'
  * and its words are taken.
  */
 export function findEntities(words: readonly Word[]): Entity[] {
-  const shouts = !words.some(({ raw }) => raw !== raw.toUpperCase())
+  const shouts = !words.some(({ raw }) => raw !== raw.toUpperCase() || CASELESS.test(raw))
   const found: Entity[] = []
   let at = 0
   while (at < words.length) {
@@ -43,6 +43,9 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
     plainNumber(words, at)
   )
 }
+
+/** Letters of scripts without capitals: beside them, capitals are no shouting. */
+const CASELESS = /\p{Lo}/u
 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
@@ -166,7 +169,7 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
 
 const placed = new Set('on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold))
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
-const PLACED_BEHIND = /^(?:链|上|の|で|チェーン|체인|에서|पर$|में$)/
+const PLACED_BEHIND = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
 const TURKISH_PLACE = /^[dt][ae](?:ki)?$/
 const placeNames = new Set(
   'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
@@ -185,7 +188,8 @@ export function followsOn(words: readonly Word[], at: number): boolean {
 /** "Solana network" names a place, and so does "on base", which is no asset. */
 function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
   if (placeNames.has(words[at + length]?.folded ?? '')) return true
-  return followsOn(words, at) && !assetAt(words, at)
+  const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
+  return (followsOn(words, at) || isOwner) && !assetAt(words, at)
 }
 
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */

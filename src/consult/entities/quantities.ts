@@ -30,11 +30,12 @@ const counted = wordSet(
   kaarsen resultaten munten berichten artikelen transacties afbeeldingen aandelen
   świec świece wyników monet tokenów artykułów transakcji wiadomości agentów obrazów akcji
   свечей свечи результатов монет токенов заголовков статей сделок новостей агентов холдеров мемкоинов картинок акций уровней
-  mum sonuç coin haber işlem seviye ajan görsel hisse koin hasil berita transaksi gambar saham lilin
+  mum sonuç coin işlem seviye ajan görsel hisse koin hasil berita transaksi gambar saham lilin
   kết nến đồng tin lệnh mức ảnh memecoin memecoins
   根 条 条新闻 个 個 本 件 枚 只 档 笔 データポイント 개 건 명 종목 캔들 شموع عملات أخبار صفقات وكلاء कैंडल कॉइन खबरें ट्रेड एजेंट होल्डर`,
 )
 
+const cents = wordSet('cent cents ¢ centavos centesimi центов цента центы sent 센트 美分 セント سنت सेंट')
 const percents = wordSet(
   `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد`,
 )
@@ -96,6 +97,14 @@ function amountIn(
   const named = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
+  if (unit && currency === undefined && cents.has(unit.folded))
+    return {
+      kind: 'amount',
+      value: `${Number(amount.value) / 100}`,
+      unit: 'currency',
+      currency: 'USD',
+      length: length + 1,
+    }
   if (currency !== undefined)
     return {
       kind: 'amount',

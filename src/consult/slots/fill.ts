@@ -5,7 +5,7 @@ import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { chains } from '../entities/names.ts'
 import { addressSide } from './addresses.ts'
-import { amountFor, barsIn, boundFor, heldOf, holdingsFor, isSpanSaid, oneOfPair } from './amounts.ts'
+import { amountFor, barsIn, boundFor, heldOf, holdingsFor, isLimit, limitFor, oneOfPair } from './amounts.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './source.ts'
@@ -197,7 +197,7 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
     case 'slippage':
       return first(free('slippage'), ({ basisPoints }) => within(basisPoints, slot))
     case 'amount':
-      if (!isSpanSaid(slot, source)) return undefined
+      if (isLimit(slot)) return limitFor(slot, source)
       return numberSaid(slot, source) ?? amountFor(slot, free, ofKind(entities, 'asset'))
     case 'wording':
       return wordingFor(slot, source)

@@ -227,7 +227,7 @@ function namesOf(slot: Slot): ReadonlySet<string> {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_-]+/)
-    .filter((part) => !['min', 'max', 'percent', 'usd', 'pct', 'days', 'bars'].includes(part))
+    .filter((part) => !['min', 'max', 'percent', 'usd', 'pct', 'days', 'bars', 'in', 'to'].includes(part))
   const names = new Set(
     [...(numberNames[slot.name]?.split(' ') ?? []), ...own].map((name) => stem(fold(name))),
   )
