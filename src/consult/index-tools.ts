@@ -1,4 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { wordsIn } from './entities/lexicon.ts'
 import { featuresOf } from './features.ts'
 import { loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
@@ -71,7 +72,7 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
 }
 
 function wordsOf(texts: readonly string[]): Set<string> {
-  return new Set(readText(texts.join(' ')).words.flatMap(({ folded, stem }) => [folded, stem]))
+  return new Set(wordsIn(texts.join(' ')).flatMap(({ folded, stem }) => [folded, stem]))
 }
 
 /** The tool that a text names by its id or its name in MCP. */

@@ -3,7 +3,8 @@ import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
-import { readWords } from './reading.ts'
+import { type Reading, readWords } from './reading.ts'
+import { sourceOf } from './source-of.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -48,16 +49,22 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 
 /** The parts between stops, commas and words such as "and". */
 function partsOf(words: readonly Word[]): Word[][] {
+  if (!words.some(beginsPart)) return []
   const inside = insideNames(words)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
     const isJoint = joints.has(word.folded) && !inside.has(at)
-    if (!inside.has(at) && (isJoint || /[,;.!?，。；、]/.test(word.gap))) parts.push([])
+    if (!inside.has(at) && beginsPart(word)) parts.push([])
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
+
+function beginsPart({ folded, gap }: Word): boolean {
+  return joints.has(folded) || STOP.test(gap)
+}
+const STOP = /[,;.!?，。；、]/
 
 function insideNames(words: readonly Word[]): Set<number> {
   return new Set(
@@ -72,8 +79,9 @@ function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Deci
   const groups: { words: Word[]; decision: Decision }[] = []
   let leading: Word[] = []
   for (const part of parts) {
-    const decision = decideWords(part, index, now)
-    if (isJob(decision, part, index)) {
+    const reading = readPart(part)
+    const decision = hasTopic(reading, index, now) ? decide(reading, index, now) : undefined
+    if (decision && isJob(decision)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
       leading = []
@@ -91,20 +99,19 @@ function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Deci
   return groups.map(({ decision }) => decision)
 }
 
-function isJob(
-  { ranked: [best], foreign, confidence, source }: Decision,
-  part: readonly Word[],
-  { model }: ConsultIndex,
-): boolean {
+function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
+  return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
+}
+
+/** Words that go with any job make none. */
+function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean {
+  const { entities, constraints } = sourceOf(reading, model, now)
   const covered = new Set(
-    [
-      ...source.entities,
-      ...source.constraints.map(({ from, to }) => ({ at: from, length: to - from })),
-    ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
+    [...entities, ...constraints.map(({ from, to }) => ({ at: from, length: to - from }))].flatMap(
+      ({ at, length }) => Array.from({ length }, (_, offset) => at + offset),
+    ),
   )
-  // words that go with any job make none
-  const hasTopic = part.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
-  return best !== undefined && hasTopic && foreign < FOREIGN_PART && confidence >= SURE
+  return reading.words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */
@@ -115,8 +122,12 @@ function isTopic(folded: string, model: ConsultIndex['model']): boolean {
 }
 
 function decideWords(words: readonly Word[], index: ConsultIndex, now: Date): Decision {
+  return decide(readPart(words), index, now)
+}
+
+function readPart(words: readonly Word[]): Reading {
   const text = words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap === '' ? '' : ' '}${raw}`)).join('')
-  return decide(readWords(text, words), index, now)
+  return readWords(text, words)
 }
 
 function withHeirloom(

@@ -40,6 +40,11 @@ export const maxPhrases = phraseSet(
  على الأكثر, أقل من, لا يزيد عن, अधिकतम, से कम, से नीचे, ज्यादा से ज्यादा`,
 )
 
+/** The first words of these phrases. */
+export const phraseBeginnings: ReadonlySet<string> = new Set(
+  [...minPhrases, ...maxPhrases].map((phrase) => phrase.split(' ', 1)[0] ?? ''),
+)
+
 /** Behind a number: "10M or more", "100以上", "500 이상", "1000'den fazla". */
 export const moreBehind = wordSet(
   'more higher above up over plus más mais mehr più meer więcej больше выше fazla üzeri üstü lebih hơn 以上 이상 초과 فأكثر ज़्यादा ज्यादा अधिक ऊपर',

@@ -31,7 +31,7 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
   if (!word) return undefined
   const opaque = opaqueKind(word.raw)
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
-  if (FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
+  if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
     modelAt(words, at) ??
     dateAt(words, at) ??

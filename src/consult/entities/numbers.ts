@@ -80,10 +80,13 @@ export interface Numeral {
   readonly suffix: string
 }
 
+const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
+
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
 export function numeralOf({ folded }: Word): Numeral | undefined {
   const word = numberWords.get(folded)
   if (word !== undefined) return { digits: `${word}`, currency: false, suffix: '' }
+  if (!BEGINS_NUMBER.test(folded)) return undefined
   const found = NUMBER.exec(folded)
   if (!found) return undefined
   const [, sign, digits = '', suffix = ''] = found

@@ -9,6 +9,7 @@ import {
   negationsBehind,
   onlyWords,
   orWords,
+  phraseBeginnings,
   weakNegations,
 } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
@@ -100,13 +101,14 @@ function boundBehind(
 
 function cueAt(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
-  for (const [phrase, length] of [
-    [`${first} ${second} ${third}`, 3],
-    [`${first} ${second}`, 2],
-  ] as const) {
-    if (minPhrases.has(phrase)) return { side: 'min', length }
-    if (maxPhrases.has(phrase)) return { side: 'max', length }
-  }
+  if (phraseBeginnings.has(first))
+    for (const [phrase, length] of [
+      [`${first} ${second} ${third}`, 3],
+      [`${first} ${second}`, 2],
+    ] as const) {
+      if (minPhrases.has(phrase)) return { side: 'min', length }
+      if (maxPhrases.has(phrase)) return { side: 'max', length }
+    }
   const sign = /([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
   if (least.has(first)) return { side: 'min', length: 1 }
