@@ -4,9 +4,10 @@ import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraints.ts'
-import { type Filled, isChain } from './slots/fill.ts'
+import type { Filled } from './slots/fill.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
+import { isChain } from './slots/subjects.ts'
 
 /** A tool that may be meant, with what of the text it can take. */
 export interface Candidate extends CheckedFill {

@@ -4,8 +4,9 @@ import { daysSince } from './entities/dates.ts'
 import { followsOn } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { type Filled, fill, isChain } from './slots/fill.ts'
+import { type Filled, fill } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
+import { isChain } from './slots/subjects.ts'
 
 /** Parameters found in a text, and what keeps the tool from being called with them. */
 export interface CheckedFill {

@@ -1,16 +1,28 @@
 import type { Json } from '../../core/json.ts'
-import type { KnownAsset } from '../entities/assets.ts'
-import { daysSince } from '../entities/dates.ts'
-import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
-import { chains } from '../entities/names.ts'
-import { addressSide } from './addresses.ts'
-import { amountFor, barsIn, boundFor, heldOf, holdingsFor, isLimit, limitFor, oneOfPair } from './amounts.ts'
+import { amountFor, boundFor, heldOf, holdingsFor } from './amounts.ts'
+import { chosen, flagFor } from './choices.ts'
 import type { Constraint } from './constraints.ts'
+import { barsIn, counted, daysBack, plainCount } from './counts.ts'
+import { isLimit, limitFor } from './limits.ts'
+import { oneOfPair } from './pairs.ts'
+import { rulesFor } from './rules.ts'
+import { numberSaid } from './said-numbers.ts'
 import type { Slot } from './schema.ts'
-import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './source.ts'
+import { searchFor, wordingFor } from './search.ts'
+import {
+  every,
+  type Free,
+  first,
+  isSeveral,
+  list,
+  named,
+  type Source,
+  type Value,
+  writeNamed,
+} from './source.ts'
+import { addressSide, chainFor, isPlace, mintFor, protocolFor, takesAddress } from './subjects.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
-import { chosen, flagFor, numberSaid, rulesFor, searchFor, wordingFor } from './words.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
 export interface Filled {
@@ -79,7 +91,7 @@ function sorted(params: Readonly<Record<string, Json>>, slots: readonly Slot[]):
   )
 }
 
-interface Filling {
+export interface Filling {
   readonly source: Source
   readonly has: (sort: Slot['sort']) => boolean
   readonly slots: readonly Slot[]
@@ -218,125 +230,8 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
   }
 }
 
-type Free = <K extends EntityKind>(kind: K) => Extract<Entity, { kind: K }>[]
-
-function protocolFor(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
-  const asset = first(
-    free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset }) => asset.name,
-  )
-  if (asset) return asset
-  return free('chain').length > 0 || free('asset').length > 0 ? undefined : searchFor(source, free, slot)
-}
-
-function mintFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const { entities } = source
-  const takesContract = slot.name === 'tokenAddress' || slot.name === 'token'
-  return (
-    first(free('mint'), ({ text }) => text) ??
-    (takesContract ? first(free('evm'), ({ text }) => text) : undefined) ??
-    (has('asset') || has('assets') || has('search')
-      ? undefined
-      : first(
-          // where a token may be left out, the coin of the chain is meant by leaving it out
-          ofKind(entities, 'asset').filter(
-            ({ asset }) => slot.required || !has('address-to') || !isChain(asset),
-          ),
-          ({ asset }) => asset.mint,
-        ))
-  )
-}
-
-/** "On Arbitrum" is a place where the tool takes one. */
-function isPlace(one: Entity, { words }: Source, has: Filling['has']): boolean {
-  return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
-}
-
-function chainFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
-  if (chain) return chain
-  const placed = first(
-    free('asset').filter((one) => isPlace(one, source, has)),
-    ({ asset }) => chainOf(asset, slot),
-  )
-  if (placed) return placed
-  const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
-  return isSubject ? undefined : first(free('asset'), ({ asset }) => chainOf(asset, slot))
-}
-
-/** "At most 5 results" counts as 5, and so does "only 3". */
-function counted(slot: Slot, { constraints }: Source): Value | undefined {
-  if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
-  for (const one of constraints) {
-    if (
-      one.kind === 'bound' &&
-      one.side === 'max' &&
-      one.unit === 'number' &&
-      one.entities.some(({ kind }) => kind === 'count')
-    )
-      return { value: within(one.value, slot), from: [...one.entities], settles: [one] }
-    const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
-    if (count?.kind === 'count') return { value: within(count.count, slot), from: [count], settles: [one] }
-  }
-  return undefined
-}
-
-/** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
-const counts = ['limit', 'depth', 'topN', 'max_results']
-const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
-  'amount',
-  'identifier',
-  'address',
-  'rules',
-  'period',
-])
-
-/** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
-function plainCount(
-  slot: Slot,
-  { words, constraints }: Source,
-  numbers: readonly Extract<Entity, { kind: 'number' }>[],
-  slots: readonly Slot[],
-): Value | undefined {
-  const own = counts.find((name) => slots.some((one) => one.name === name))
-  if (slot.name !== own || slots.some(({ sort }) => OTHER_NUMBERS.has(sort))) return undefined
-  const [one, another] = numbers
-  if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
-  const isBound = constraints.some(({ entities }) => entities.includes(one))
-  return isBound || words[one.at + one.length] === undefined
-    ? undefined
-    : { value: within(Number(one.value), slot), from: [one] }
-}
-
-/** Days back to a date, where a slot reaches so far. */
-function daysBack(
-  slot: Slot,
-  { now }: Source,
-  dates: readonly Extract<Entity, { kind: 'date' }>[],
-): Value | undefined {
-  if (slot.name !== 'days') return undefined
-  return first(dates, (date) => {
-    const days = daysSince(date, now)
-    return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
-  })
-}
-
 /** An identifier in the spelling that its pattern asks for. */
 function fitting(text: string, { pattern }: Slot): string | undefined {
   const lower = text.toLowerCase()
   return [text, lower, lower.replace(/^0x/, '')].find((spelling) => pattern?.test(spelling) ?? true)
-}
-
-function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
-  const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
-  return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
-}
-
-export function isChain({ name, symbol }: KnownAsset): boolean {
-  return symbol === 'BNB' || Object.hasOwn(chains, name)
-}
-
-/** Some tools take an asset by its address as well as by its name, and say so. */
-function takesAddress({ description }: Slot): boolean {
-  return /\bmint\b|\bcontract\b/i.test(description)
 }
