@@ -115,7 +115,7 @@ function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */
-const COMMON_WORD = 60
+const COMMON_WORD = 68
 
 function isTopic(folded: string, model: ConsultIndex['model']): boolean {
   return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD

@@ -72,6 +72,9 @@ function writtenOut({ name, type, choices }: Slot, { pairs, entities, words }: S
   return type === 'string' ? { value: written, from } : undefined
 }
 
+/** A search that calls its text a token. */
+const PART_OF_NAME = /^part of a name/i
+
 /** Pairs and bounds first, free text last: whoever needs a mention most takes it. */
 function inOrder(slots: readonly Slot[]): Slot[] {
   const rank = ({ sort }: Slot) =>
@@ -121,7 +124,9 @@ function valueFor(
         first(
           named(free).filter((one) => !isPlace(one, source, has)),
           (one) => writeNamed(one, slot),
-        ) ?? (takesAddress(slot) ? addressed() : undefined)
+        ) ??
+        (takesAddress(slot) ? addressed() : undefined) ??
+        (PART_OF_NAME.test(slot.description) ? searchFor(source, free, slot) : undefined)
       )
     case 'assets':
       if (!isSeveral(entities) && has('asset')) return undefined

@@ -32,6 +32,22 @@ const synonyms: Readonly<Record<string, string>> = {
   'kind.revenue':
     'ricav*, przychod*, inkomsten, 매출, 수익, إيرادات, राजस्व, gelir*, revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
   'kind.fees': 'fees, fee',
+  'category.Lending':
+    'lending, lenders, borrowing, money markets, préstamos, empréstimos, prêt, prêts, kreditprotokolle, kreditvergabe, prestiti, leenprotocollen, pożyczk*, кредит*, лендинг*, borç verme, pinjaman, cho vay, 借贷, レンディング, 대출, الإقراض, إقراض, लेंडिंग',
+  'category.Dexs': 'dexs, dexes, dex protocols, decentralised exchanges, decentralized exchanges',
+  'category.Liquid Staking':
+    'liquid staking, lst protocols, ликвидный стейкинг, リキッドステーキング, 流动性质押, 리퀴드 스테이킹',
+  'category.Restaking': 'restaking',
+  'category.Bridge': 'bridge, bridges, puentes, brücken, ponts, мост*, 跨链桥, ブリッジ, 브릿지',
+  'category.Derivatives':
+    'derivatives, perp protocols, perps protocols, derivados, derivate, дериватив*, 衍生品',
+  'category.RWA': 'rwa, real world assets, real world asset',
+  'category.CDP': 'cdp',
+  'category.Yield': 'yield protocols, yield farms',
+  'peg.USD': 'dollar pegged, usd pegged, pegged to the dollar, dollar stablecoins, usd stablecoins',
+  'peg.EUR': 'eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
+  'peg.GBP': 'gbp, pound, sterling',
+  'peg.JPY': 'jpy, yen, 日元, 円',
   'list.lsts': 'lst, lsts, liquid staking tokens, liquid staking, staked sol tokens',
   'list.currencies': 'currencies, fiat, fiats, fiat currencies, forex',
   'list.rwas': 'rwa, rwas, real world assets',
@@ -126,7 +142,13 @@ const exactOnly = new Set([
 /** How a listed value may be asked for: by its synonyms and, where that cannot mislead, by its own name. */
 export function meaningOf(choice: string, parameter: string): Meaning {
   const listed = synonyms[`${parameter}.${choice}`] ?? synonyms[choice]
-  const own = unsaid.has(choice) || (listed !== undefined && exactOnly.has(parameter)) ? [] : [spaced(choice)]
+  const own =
+    unsaid.has(choice) ||
+    parameter === 'category' ||
+    parameter === 'peg' ||
+    (listed !== undefined && exactOnly.has(parameter))
+      ? []
+      : [spaced(choice)]
   const phrases = [...own, ...(listed?.split(/,\s*/) ?? [])]
   return { choice, phrases: phrases.map((phrase) => fold(phrase.trim()).split(/\s+/).map(stem)) }
 }

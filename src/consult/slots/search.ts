@@ -19,6 +19,13 @@ const cues = new Set(
     /\s+/,
   ),
 )
+/** What stands behind these is what is searched for, however often it is said elsewhere. */
+const strongCues = new Set(
+  `about containing contain contains mentioning mention mentions named called matching regarding concerning word term phrase titled
+  sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`.split(
+    /\s+/,
+  ),
+)
 const ends = new Set(
   `in over during from since last past within limit top max up please on with for under at this the days day week weeks month months
   and i we if by so but across today now`.split(/\s+/),
@@ -53,7 +60,12 @@ function rareSpan({ words, entities, isRare }: Source): Value | undefined {
     ),
   )
   const isName = (at: number) => ['asset', 'symbol', 'stock'].includes(covered.get(at)?.kind ?? '')
-  const isOpen = (at: number) => !covered.has(at) && isRare(at) && /\p{L}/u.test(words[at]?.raw ?? '')
+  const isCuedFor = (at: number) =>
+    strongCues.has(words[at - 1]?.folded ?? '') &&
+    !strongCues.has(words[at]?.folded ?? '') &&
+    !ends.has(words[at]?.folded ?? '')
+  const isOpen = (at: number) =>
+    !covered.has(at) && (isRare(at) || isCuedFor(at)) && /\p{L}{2}/u.test(words[at]?.raw ?? '')
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {
     if (!isOpen(at) && !isName(at)) continue
