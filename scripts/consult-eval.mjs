@@ -6,7 +6,15 @@ import { brotliDecompressSync } from 'node:zlib'
 import { tools } from '../build/app/registry.js'
 import { createConsult } from '../build/consult/consult.js'
 import { modelIn } from '../build/consult/model.js'
-import { evaluation, FOREIGN, languageOf, loadSentences, SPLIT_MODEL, unseen } from './consult/data.mjs'
+import {
+  evaluation,
+  FOREIGN,
+  fromContracts,
+  languageOf,
+  loadSentences,
+  SPLIT_MODEL,
+  unseen,
+} from './consult/data.mjs'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const families = new Map(tools.map(({ contract }) => [contract.id, contract.family]))
@@ -40,10 +48,12 @@ report(
   'evaluation.json, seen in training',
   judged.filter(({ source }) => source === 'seen'),
 )
-const later = unseen()
-if (later.length > 0)
+for (const [name, later] of [
+  ['unseen, written after the freeze', unseen()],
+  ['written from the contracts alone, before anything else was read', fromContracts()],
+])
   report(
-    'unseen, written after the freeze',
+    name,
     later.map((row) => ({
       ...row,
       toolIds: row.calls.map(({ toolId }) => toolId),

@@ -60,6 +60,11 @@ export function unseen() {
   return lines('test/consult/unseen.jsonl')
 }
 
+/** Written from the tools' contracts by somebody who had read neither code nor sentences; never trained on. */
+export function fromContracts() {
+  return lines('consult-data/eval-contracts.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

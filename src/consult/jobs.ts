@@ -16,6 +16,8 @@ const joints = new Set(
 const MAX_PARTS = 5
 /** A part of a sentence is a job of its own from this confidence on. */
 const SURE = 0.6
+/** One word alone is a job only when it leaves no doubt. */
+const SURE_WORD = 0.9
 const FOREIGN_PART = 0.5
 
 /**
@@ -49,22 +51,23 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 
 /** The parts between stops, commas and words such as "and". */
 function partsOf(words: readonly Word[]): Word[][] {
-  if (!words.some(beginsPart)) return []
+  const isDutch = words.some(({ folded }) => dutch.has(folded))
+  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
+  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
   const inside = insideNames(words)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
-    const isJoint = joints.has(word.folded) && !inside.has(at)
-    if (!inside.has(at) && beginsPart(word)) parts.push([])
+    const isJoint = joins(word) && !inside.has(at)
+    if (!inside.has(at) && (isJoint || STOP.test(word.gap))) parts.push([])
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
 
-function beginsPart({ folded, gap }: Word): boolean {
-  return joints.has(folded) || STOP.test(gap)
-}
 const STOP = /[,;.!?，。；、]/
+/** In Dutch "en" is "and"; in Spanish and French it says where. */
+const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
 function insideNames(words: readonly Word[]): Set<number> {
   return new Set(
@@ -81,7 +84,7 @@ function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Deci
   for (const part of parts) {
     const reading = readPart(part)
     const decision = hasTopic(reading, index, now) ? decide(reading, index, now) : undefined
-    if (decision && isJob(decision)) {
+    if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
       leading = []
@@ -103,13 +106,19 @@ function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
   return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
 }
 
+/** "Last" goes with its month. */
+function withLead({ kind, at, length }: Entity): { readonly at: number; readonly length: number } {
+  return kind === 'duration' && at > 0 ? { at: at - 1, length: length + 1 } : { at, length }
+}
+
 /** Words that go with any job make none. */
 function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean {
   const { entities, constraints } = sourceOf(reading, model, now)
   const covered = new Set(
-    [...entities, ...constraints.map(({ from, to }) => ({ at: from, length: to - from }))].flatMap(
-      ({ at, length }) => Array.from({ length }, (_, offset) => at + offset),
-    ),
+    [
+      ...entities.map(withLead),
+      ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
+    ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
   return reading.words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
 }

@@ -57,7 +57,7 @@ HBAR|hedera|hedera-hashgraph|hedera hashgraph
 ALGO|algorand||algo?
 RENDER|render|render-token|render?, rndr
 ONDO|ondo|ondo-finance|ondo finance
-USDT|tether||tether usd, tether?, тезер, 泰达币, テザー, 테더, تيثر, टेदर, тетер, usdt*
+USDT|tether||tether usd, тезер, 泰达币, テザー, 테더, تيثر, टेदर, тетер, usdt*
 USDC|usd coin|usd-coin|usdcoin, юсдс, 유에스디코인, usdc*, यूएसडीसी
 DAI|dai||dai?
 USDE|ethena usde|ethena-usde|usde

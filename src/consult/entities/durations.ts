@@ -128,6 +128,11 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const adverb = adverbs.get(word.folded)
   if (adverb !== undefined)
     return { kind: 'duration', milliseconds: adverb, role: 'interval', length: 1 + frameAfter(words, at, 1) }
+  const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
+  if (bar !== undefined && KLINE.test(word.folded))
+    return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
+  const single = oneUnitAt(words, at)
+  if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
   const numeral = numeralOf(word)
@@ -162,6 +167,23 @@ const sized = new Set(
   ),
 )
 
+/** `日K` is a bar of a day. */
+const KLINE = /^[日周週月时時]$/
+const oneWords = new Set(
+  'un una une um uma ein eine einem einer einen een bir satu một jeden jedną один одну одного 한 एक'
+    .split(' ')
+    .map(fold),
+)
+
+/** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
+function oneUnitAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const unit = units.get(words[at + 1]?.folded ?? '')
+  const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
+  return isOne && unit !== undefined && unit >= 7 * DAY_MS
+    ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
+    : undefined
+}
+
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
 function isMonths(digits: string, words: readonly Word[], at: number): boolean {
   return Number(digits) <= 12 && digits !== '10' && !isSize(words, at)
@@ -181,9 +203,16 @@ function frameAfter(words: readonly Word[], at: number, length: number): 0 | 1 {
   return isFrame && [1, 2].some((back) => leading.has(words[at - back]?.folded ?? '')) ? 1 : 0
 }
 
+const namedLengths = new Map([
+  ['today', DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['month', 30 * DAY_MS],
+])
+
 /** Milliseconds of a length as a schema writes it: `4h`, `1D`, `7d`, `1M`, `daily`, `today`; undefined for another. */
 export function lengthOf(text: string): number | undefined {
-  if (text === 'today') return DAY_MS
+  const named = namedLengths.get(text)
+  if (named !== undefined) return named
   const adverb = adverbs.get(text.toLowerCase())
   if (adverb !== undefined) return adverb
   const found = /^(\d{1,5}) ?([a-z]{1,8})$/i.exec(text)

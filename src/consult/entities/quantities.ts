@@ -121,6 +121,7 @@ function amountIn(
 
 function countAt({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   if (suffix !== '' || digits.includes('.') || digits.length > 5) return undefined
+  if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
     isPlural(words[at + 1]) ||

@@ -66,7 +66,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'view.targets': 'targets, mint targets',
   'tier.ready': 'ready',
   'tier.watch': 'watch, watchlist',
-  'segment.predicted': 'predicted, could pump next, next to pump, likely to pump',
+  'segment.predicted':
+    'predicted, likely, likely to run, run next, could pump next, next to pump, likely to pump',
   'segment.beta': 'beta, betas, followers',
   'segment.alpha': 'alpha, runners, running',
   'segment.utility': 'utility, use case',

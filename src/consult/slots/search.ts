@@ -35,13 +35,26 @@ const ends = new Set(
 export function searchFor(source: Source, free: Free, slot: Slot): Value | undefined {
   const quoted = QUOTED.exec(source.text)?.[1]
   if (quoted !== undefined && !/[{}:]/.test(quoted)) return { value: quoted.trim(), from: [] }
-  const span = rareSpan(source)
+  const span = rareSpan(source, slot.required || isEnglish(source))
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>
     found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
   )
   if (isPair) return pairOf(free) ?? one ?? span
   return span ?? one
+}
+
+const english = new Set(
+  'the of for is are do does you which what list show with find get any have has me my in on by from about and'.split(
+    ' ',
+  ),
+)
+
+/** In other languages most words are rare to us: there only what stands behind a cue is searched for. */
+function isEnglish({ words }: Source): boolean {
+  return (
+    words.some(({ folded }) => english.has(folded)) && words.every(({ raw }) => /^[\x20-\x7e’]*$/.test(raw))
+  )
 }
 
 /** `SOL/USDC` where two assets are named. */
@@ -53,7 +66,7 @@ function pairOf(free: Free): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function rareSpan({ words, entities, isRare }: Source): Value | undefined {
+function rareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
   const covered = new Map(
     entities.flatMap((entity) =>
       Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
@@ -81,7 +94,8 @@ function rareSpan({ words, entities, isRare }: Source): Value | undefined {
     }
     const isCued = cues.has(words[at - 1]?.folded ?? '')
     const weight = rare + (isCued ? 1.5 : 0)
-    if (rare > 0 && (!best || weight > best.rare)) best = { from: at, to, rare: weight }
+    if (rare > 0 && (isCued || takesUncued) && (!best || weight > best.rare))
+      best = { from: at, to, rare: weight }
     at = to
   }
   if (!best) return undefined

@@ -16,7 +16,7 @@ export type Segment = (run: string) => readonly string[]
 const RUN = /[$@#€£¥₩₹₺₽₫]?[\p{L}\p{M}\p{N}_]+(?:[.,'’][\p{L}\p{M}\p{N}_]+)*%?/gu
 const NUMBER = /^[$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*[a-z%]*$/i
 const HOST = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:com|org|net|io|xyz|fi|ai|dev|app|eth|sol)$/i
-const JOINT = /[.,'’]+/
+const JOINT = /(?<!\d)[.,'’]+|[.,'’]+(?!\d)/
 /** In unspaced text `TVL1000` is two words. */
 const LETTERS_THEN_DIGITS = /(?<=[a-z]{2})(?=\d)/i
 /** `8만` and `30दिन` are a number and its unit. */
@@ -61,6 +61,7 @@ export function scan(written: string, segment: Segment): Word[] {
 function withPlainNumbers(text: string): string {
   if (!/\p{Nd}/u.test(text)) return text
   return withPlainDigits(text)
+    .replace(PERCENT_BEHIND, '%')
     .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
     .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
     .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
@@ -69,6 +70,8 @@ function withPlainNumbers(text: string): string {
         : whole,
     )
 }
+/** `5 %` and `5٪` are `5%`. */
+const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
 /** `60 €` is `60 eur`; a cashtag begins a word. */
 const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫]|\$(?!\w))/giu
 const signNames: Readonly<Record<string, string>> = {
