@@ -38,16 +38,25 @@ export function createConsult(
   return (intent) => consultIndex(index, intent, now())
 }
 
-/** The same, with a search over the same index, and the model read while others have their turn. */
+/** The same, with a search over the same index; others have their turn between the steps of opening it. */
 export async function openConsult(
   tools: readonly Tool[],
   { now = () => new Date() }: Omit<ConsultOptions, 'model'> = {},
 ): Promise<{ readonly consult: Consult; readonly search: (words: string) => readonly string[] }> {
-  const index = createConsultIndex(withoutItself(tools), await loadModel())
+  const model = await loadModel()
+  await yieldTurn()
+  readText('any words build the lexicon')
+  await yieldTurn()
+  const index = createConsultIndex(withoutItself(tools), model)
+  await yieldTurn()
   return {
     consult: (intent) => consultIndex(index, intent, now()),
     search: (words) => searchTools(index, words),
   }
+}
+
+function yieldTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function withoutItself(tools: readonly Tool[]): Tool[] {
