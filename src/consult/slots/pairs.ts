@@ -46,7 +46,7 @@ function nameOf({ currency, entity }: Side): string | undefined {
   return currency ?? (entity?.kind === 'asset' ? entity.asset.symbol : entity?.text)
 }
 
-export function written({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
+function written({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
   if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
   const value =
     entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
