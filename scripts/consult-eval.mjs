@@ -1,9 +1,20 @@
 // What the router reaches on sentences that it was not trained on: the held-out part of the committed ones, and those
 // written after the model was frozen. Reads build/, which `npm run modules` makes.
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { tools } from '../build/src/app/registry.js'
 import { createConsult } from '../build/src/consult/consult.js'
-import { evaluation, FOREIGN, languageOf, loadSentences, unseen } from './consult/data.mjs'
+import { modelIn } from '../build/src/consult/model.js'
+import {
+  evaluation,
+  FOREIGN,
+  fromContracts,
+  languageOf,
+  loadSentences,
+  SPLIT_MODEL,
+  unseen,
+} from './consult/data.mjs'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const families = new Map(tools.map(({ contract }) => [contract.id, contract.family]))
@@ -12,13 +23,17 @@ const started = performance.now()
 const consult = createConsult(tools, { now: () => NOW })
 consult('price of bitcoin')
 const first = performance.now() - started
+const withoutSight = createConsult(tools, {
+  model: modelIn(brotliDecompressSync(readFileSync(SPLIT_MODEL))),
+  now: () => NOW,
+})
 const isVerbose = process.argv.includes('--misses')
 const isBrief = process.argv.includes('--brief')
 
 const split = loadSentences(tools)
   .filter(({ part }) => part === 'test')
   .map(({ sentence, label, source }) => ({ sentence, toolIds: label === FOREIGN ? [] : [label], source }))
-report('held-out split', split)
+report('held-out split, by a model that has not seen it', split, withoutSight)
 const judged = evaluation().map(({ intent, calls, heldOut }) => ({
   sentence: intent,
   toolIds: calls.map(({ toolId }) => toolId),
@@ -33,10 +48,12 @@ report(
   'evaluation.json, seen in training',
   judged.filter(({ source }) => source === 'seen'),
 )
-const later = unseen()
-if (later.length > 0)
+for (const [name, later] of [
+  ['unseen, written after the freeze', unseen()],
+  ['written from the contracts alone, before anything else was read', fromContracts()],
+])
   report(
-    'unseen, written after the freeze',
+    name,
     later.map((row) => ({
       ...row,
       toolIds: row.calls.map(({ toolId }) => toolId),
@@ -46,8 +63,8 @@ if (later.length > 0)
   )
 time(split)
 
-function report(name, rows) {
-  const results = rows.map((row) => judge(row, consult(row.sentence)))
+function report(name, rows, by = consult) {
+  const results = rows.map((row) => judge(row, by(row.sentence)))
   const inScope = results.filter(({ isForeign }) => !isForeign)
   const foreign = results.filter(({ isForeign }) => isForeign)
   const withParams = inScope.filter(({ exact }) => exact !== undefined)

@@ -2,21 +2,27 @@
 // `npm run modules` makes. Seeded: the same sentences give the same file.
 import { writeFileSync } from 'node:fs'
 import { tools } from '../build/src/app/registry.js'
-import { decisionEvidence, foreignEvidence } from '../build/src/consult/decide.js'
+import { decide } from '../build/src/consult/decide.js'
+import { foreignEvidence } from '../build/src/consult/evidence.js'
 import { featuresOf } from '../build/src/consult/features.js'
 import { createConsultIndex } from '../build/src/consult/index-tools.js'
 import { modelIn, probabilitiesOf } from '../build/src/consult/model.js'
+import { scoreTools } from '../build/src/consult/ranking.js'
 import { readText } from '../build/src/consult/reading.js'
 import { packModel } from './consult/artifact.mjs'
-import { FOREIGN, loadSentences } from './consult/data.mjs'
+import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL } from './consult/data.mjs'
 import { fitLogistic } from './consult/logistic.mjs'
 import { scoresOf, trainSoftmax } from './consult/softmax.mjs'
+import { createTranslations } from './consult/translate.mjs'
 import { createVariants } from './consult/vary.mjs'
 
 const VARIANTS = 2
 const VARIANT_WEIGHT = 0.6
 /** Their variants would be made of our own words. */
 const FOREIGN_VARIANT_WEIGHT = 0.15
+/** Rough, in words of other languages. */
+const TRANSLATIONS = Number(process.env.TR ?? 3)
+const TRANSLATION_WEIGHT = Number(process.env.TW ?? 0.35)
 const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.3, decay: 1, minCount: 3, seed: 1 }
 const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
 
@@ -25,15 +31,21 @@ const numbers = new Map(labels.map((label, at) => [label, at]))
 const rows = loadSentences(tools)
 const said = (part) => rows.filter((row) => row.part === part)
 
-// the calibration is fitted on sentences that these weights do not know; then they are learned from as well
-const before = pack(said('train'), NEUTRAL)
-const calibration = calibrate(modelIn(before.plain), said('calibrate'))
-const { packed, features, entries } = pack([...said('train'), ...said('calibrate')], calibration)
-writeFileSync(new URL('../consult-data/consult-router.bin', import.meta.url), packed)
+// the calibration is fitted on sentences that the first weights do not know; those weights, so calibrated, are what
+// `npm run consult:eval` judges on the held-out sentences. The gateway gets weights that were learned from all of them.
+const split = pack(said('train'), NEUTRAL)
+const calibration = calibrate(modelIn(split.plain), said('calibrate'))
+writeFileSync(SPLIT_MODEL, split.packedWith(calibration).packed)
+const { packed, features, entries } = pack(
+  rows.filter(({ source, part }) => source !== 'evaluation' || part !== 'test'),
+  calibration,
+)
+writeFileSync(process.env.OUT ?? new URL('../consult-data/consult-router.bin', import.meta.url), packed)
 log(`${features} features, ${entries} weights, ${(packed.length / 2 ** 20).toFixed(2)} MiB packed`)
 
 function pack(chosen, calibration) {
   const variants = createVariants(7)
+  const translations = createTranslations(11)
   const examples = chosen.flatMap(({ sentence, label, source }) => {
     const weight = 1
     const own = example(sentence, label, source === 'contracts' ? weight * 0.7 : weight)
@@ -45,6 +57,12 @@ function pack(chosen, calibration) {
       ...varied.map((one) =>
         example(one, label, label === FOREIGN ? FOREIGN_VARIANT_WEIGHT : VARIANT_WEIGHT),
       ),
+      ...(label === FOREIGN || languageOf(sentence) !== 'en'
+        ? []
+        : Array.from({ length: TRANSLATIONS }, () => translations(sentence))
+      )
+        .filter((one) => one !== undefined)
+        .map((one) => example(one, label, TRANSLATION_WEIGHT)),
     ]
   })
   const rarity = rarityIn(examples)
@@ -55,9 +73,11 @@ function pack(chosen, calibration) {
   }))
   log(`${chosen.length} sentences, ${examples.length} with variants, ${rarity.size} features`)
   const model = trainSoftmax(weighed, { ...OPTIONS, labels: labels.length })
-  const packed = packModel({ model, rarity, words: spreadOf(examples), labels, calibration })
+  const words = spreadOf(examples)
+  const packedWith = (fitted) => packModel({ model, rarity, words, labels, calibration: fitted })
+  const packed = packedWith(calibration)
   logLoss(model, modelIn(packed.plain), weighed)
-  return packed
+  return { ...packed, packedWith }
 }
 
 /** How often the packed weights still choose what the trained ones do. */
@@ -116,7 +136,7 @@ function calibrate(model, chosen) {
     lossAt(one) < lossAt(best) ? one : best,
   )
   const warm = { ...index, model: { ...model, calibration: { ...NEUTRAL, temperature } } }
-  const known = chosen.map((row) => ({ ...row, evidence: foreignEvidence(readText(row.sentence), warm) }))
+  const known = chosen.map((row) => ({ ...row, evidence: evidenceOf(readText(row.sentence), warm) }))
   const foreign = fitLogistic(
     known.map(({ evidence, label }) => ({
       evidence,
@@ -128,14 +148,19 @@ function calibrate(model, chosen) {
   const judged = chosen
     .filter(({ label }) => label !== FOREIGN)
     .flatMap(({ sentence, label }) => {
-      const { evidence, toolId } = decisionEvidence(readText(sentence), sure)
-      return evidence ? [{ evidence, target: toolId === label ? 1 : 0, weight: 1 }] : []
+      const { ranked, evidence } = decide(readText(sentence), sure, new Date(0))
+      const [best] = ranked
+      return best ? [{ evidence, target: best.indexed.tool.contract.id === label ? 1 : 0, weight: 1 }] : []
     })
   const trust = fitLogistic(judged)
   log(
     `temperature ${temperature.toFixed(2)}, foreign ${foreign.map((one) => one.toFixed(2))}, trust ${trust.map((one) => one.toFixed(2))}`,
   )
   return { temperature, foreign, trust }
+}
+
+function evidenceOf(reading, index) {
+  return foreignEvidence(scoreTools(reading, index), reading)
 }
 
 function log(line) {

@@ -1,23 +1,35 @@
 // Packs trained weights as `src/consult/model.ts` reads them.
 import { brotliCompressSync, constants } from 'node:zlib'
 
-const FINEST = 127
+const FINEST = 31
 /** Weights below this share of the largest of their feature change no decision. */
 const LEAST = 0.12
 /** A row of weights is kept in steps of its own largest weight, which itself is kept in 16ths. */
 const STEPS = 16
 
 /** Weights too weak to be worth their place. */
-const WEAKEST = 0.4
+const WEAKEST = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4]
+/** What the artifact may take: the weakest weights go until it fits. */
+const MAX_BYTES = 2_900_000
 const COMMON = 60
 
-export function packModel({ model, rarity, words, labels, calibration, keep = 12 }) {
+/** The packed weights, and the same unpacked, in as many bytes as are allowed. */
+export function packModel(trained) {
+  let packed
+  for (const weakest of WEAKEST) {
+    packed = packWith(trained, weakest)
+    if (packed.packed.length <= MAX_BYTES) break
+  }
+  return packed
+}
+
+function packWith({ model, rarity, words, labels, calibration, keep = 12 }, weakest) {
   const count = labels.length
   const rows = [...model.numbers].map(([hash, id]) => {
     const row = model.weights.subarray(id * count, (id + 1) * count)
     const largest = row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
     const entries = [...row.entries()].filter(
-      ([, weight]) => Math.abs(weight) >= Math.max(LEAST * largest, WEAKEST),
+      ([, weight]) => Math.abs(weight) >= Math.max(LEAST * largest, weakest),
     )
     entries.sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
     // what stands in many sentences counts for and against many tools

@@ -7,6 +7,9 @@ const root = new URL('../../', import.meta.url)
 /** The label of a sentence that no tool answers. */
 export const FOREIGN = '-'
 
+/** The model that has not seen the held-out sentences, for the evaluation alone. */
+export const SPLIT_MODEL = new URL('build/consult-split.bin', root)
+
 /** Hundredths of the committed sentences that judge and never teach, and that set the confidence. */
 const HELD_OUT = 20
 const CALIBRATION = 10
@@ -25,6 +28,9 @@ export function loadSentences(tools) {
     ),
     ...lines('consult-data/added.jsonl').map(({ toolId, sentence }) =>
       labelled(toolId ?? FOREIGN, sentence, 'added', 'train'),
+    ),
+    ...lines('consult-data/spoken.jsonl').map(({ toolId, sentence }) =>
+      labelled(toolId ?? FOREIGN, sentence, 'spoken'),
     ),
     ...evaluation()
       .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
@@ -52,6 +58,11 @@ export function evaluation() {
 /** Written after the model was frozen; never trained on. */
 export function unseen() {
   return lines('test/services/consult/unseen.jsonl')
+}
+
+/** Written from the tools' contracts by somebody who had read neither code nor sentences; never trained on. */
+export function fromContracts() {
+  return lines('consult-data/eval-contracts.jsonl')
 }
 
 export function lines(path) {

@@ -11,6 +11,9 @@ export function seeded(seed) {
   }
 }
 
+/** Labels that are wrong by less teach nothing. */
+const NEGLIGIBLE = 1e-4
+
 /**
  * @param examples `{features: {hashes, weights}, label, weight}`, labels as numbers.
  * @returns Weights by feature and label, and the number of every feature that occurs often enough to teach anything.
@@ -34,6 +37,7 @@ export function trainSoftmax(
   const random = seeded(seed)
   const order = rows.map((_, at) => at)
   const scores = new Float32Array(labels)
+  const active = new Int32Array(labels)
   const bias = numbers.size * labels
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
@@ -53,16 +57,18 @@ export function trainSoftmax(
         for (let one = 0; one < labels; one += 1) scores[one] += weights[from + one] * value
       }
       toProbabilities(scores)
+      let wrong = 0
       for (let one = 0; one < labels; one += 1) {
         const target = one === label ? 1 - smoothing : smoothing / (labels - 1)
         scores[one] = (scores[one] - target) * weight
+        if (scores[one] > NEGLIGIBLE || scores[one] < -NEGLIGIBLE) active[wrong++] = one
       }
       for (const place of kept) {
         const from = ids[place] * labels
         const value = values[place] * scale
-        for (let one = 0; one < labels; one += 1) {
+        for (let at = 0; at < wrong; at += 1) {
+          const one = active[at]
           const gradient = scores[one] * value
-          if (gradient < 1e-5 && gradient > -1e-5) continue
           squares[from + one] += gradient * gradient
           weights[from + one] -= (pace * gradient) / Math.sqrt(squares[from + one])
         }

@@ -124,7 +124,7 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
 function addGrams(text: string, add: (hash: number, weight: number) => void): void {
   const isDense = DENSE.test(text)
   const framed = isDense ? text.slice(0, MAX_WORD * 4) : `<${text.slice(0, MAX_WORD)}>`
-  const [shortest, longest] = isDense ? [1, 4] : [3, 5]
+  const [shortest, longest] = isDense ? [1, 3] : [3, 5]
   const weight = isDense ? GRAM_WEIGHT * 2 : GRAM_WEIGHT
   for (let from = 0; from < framed.length; from += 1)
     for (let size = shortest; size <= longest && from + size <= framed.length; size += 1)

@@ -1,4 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { wordsIn } from './entities/lexicon.ts'
 import { featuresOf } from './features.ts'
 import { loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
@@ -71,5 +72,18 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
 }
 
 function wordsOf(texts: readonly string[]): Set<string> {
-  return new Set(readText(texts.join(' ')).words.flatMap(({ folded, stem }) => [folded, stem]))
+  return new Set(wordsIn(texts.join(' ')).flatMap(({ folded, stem }) => [folded, stem]))
+}
+
+/** The tool that a text names by its id or its name in MCP. */
+export function toolNamed(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
+  const written = text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) ?? []
+  const single = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i.exec(
+    text,
+  )?.[1]
+  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*\(/.exec(text)?.[1]
+  const ids = new Set(
+    [...written, single, invoked].flatMap((one) => (one ? [one.toLowerCase().replaceAll('_', '-')] : [])),
+  )
+  return ids.size === 0 ? undefined : tools.find(({ tool }) => ids.has(tool.contract.id))
 }

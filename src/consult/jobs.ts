@@ -3,7 +3,8 @@ import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
-import { readWords } from './reading.ts'
+import { type Reading, readWords } from './reading.ts'
+import { sourceOf } from './source-of.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -15,6 +16,8 @@ const joints = new Set(
 const MAX_PARTS = 5
 /** A part of a sentence is a job of its own from this confidence on. */
 const SURE = 0.6
+/** One word alone is a job only when it leaves no doubt. */
+const SURE_WORD = 0.9
 const FOREIGN_PART = 0.5
 
 /**
@@ -48,16 +51,23 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 
 /** The parts between stops, commas and words such as "and". */
 function partsOf(words: readonly Word[]): Word[][] {
+  const isDutch = words.some(({ folded }) => dutch.has(folded))
+  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
+  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
   const inside = insideNames(words)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
-    const isJoint = joints.has(word.folded) && !inside.has(at)
-    if (!inside.has(at) && (isJoint || /[,;.!?，。；、]/.test(word.gap))) parts.push([])
+    const isJoint = joins(word) && !inside.has(at)
+    if (!inside.has(at) && (isJoint || STOP.test(word.gap))) parts.push([])
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
+
+const STOP = /[,;.!?，。；、]/
+/** In Dutch "en" is "and"; in Spanish and French it says where. */
+const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
 function insideNames(words: readonly Word[]): Set<number> {
   return new Set(
@@ -72,8 +82,9 @@ function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Deci
   const groups: { words: Word[]; decision: Decision }[] = []
   let leading: Word[] = []
   for (const part of parts) {
-    const decision = decideWords(part, index, now)
-    if (isJob(decision, part, index)) {
+    const reading = readPart(part)
+    const decision = hasTopic(reading, index, now) ? decide(reading, index, now) : undefined
+    if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
       leading = []
@@ -91,32 +102,41 @@ function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Deci
   return groups.map(({ decision }) => decision)
 }
 
-function isJob(
-  { ranked: [best], foreign, confidence, source }: Decision,
-  part: readonly Word[],
-  { model }: ConsultIndex,
-): boolean {
+function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
+  return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
+}
+
+/** "Last" goes with its month. */
+function withLead({ kind, at, length }: Entity): { readonly at: number; readonly length: number } {
+  return kind === 'duration' && at > 0 ? { at: at - 1, length: length + 1 } : { at, length }
+}
+
+/** Words that go with any job make none. */
+function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean {
+  const { entities, constraints } = sourceOf(reading, model, now)
   const covered = new Set(
     [
-      ...source.entities,
-      ...source.constraints.map(({ from, to }) => ({ at: from, length: to - from })),
+      ...entities.map(withLead),
+      ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
     ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
-  // words that go with any job make none
-  const hasTopic = part.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
-  return best !== undefined && hasTopic && foreign < FOREIGN_PART && confidence >= SURE
+  return reading.words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */
-const COMMON_WORD = 60
+const COMMON_WORD = 68
 
 function isTopic(folded: string, model: ConsultIndex['model']): boolean {
   return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD
 }
 
 function decideWords(words: readonly Word[], index: ConsultIndex, now: Date): Decision {
+  return decide(readPart(words), index, now)
+}
+
+function readPart(words: readonly Word[]): Reading {
   const text = words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap === '' ? '' : ' '}${raw}`)).join('')
-  return decide(readWords(text, words), index, now)
+  return readWords(text, words)
 }
 
 function withHeirloom(

@@ -17,48 +17,48 @@ export interface KnownAsset {
  * symbol | name | slug, where it differs | other names and spellings; `?` marks an everyday word, `*` takes endings.
  */
 const rows = `
-BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, 比特币, 大饼, ビットコイン, 비트코인
-ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움
-SOL|solana||solanas, solona, солан*, 索拉纳, ソラナ
-BNB|bnb|binancecoin|binance coin, binancecoin, 币安币, ビルドアンドビルド
-XRP|xrp|ripple|ripple, riple, ripples, рипл*, 瑞波币, 瑞波, リップル
-DOGE|dogecoin||doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ
-ADA|cardano||ada?, кардано, 艾达币, 卡尔达诺, カルダノ, エイダ
-TRX|tron||trons, трон?, 波场, トロン
-AVAX|avalanche|avalanche-2|avalanche?, лавина?, 雪崩, アバランチ
-LINK|chainlink||link?, чеинлинк, chain link, チェーンリンク
-TON|toncoin|the-open-network|ton?, the open network, тонкоин*
-DOT|polkadot||dot?, polka dot, полкадот, 波卡, ポルカドット
+BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, 比特币, 大饼, ビットコイン, 비트코인, bitcoin*, 비트코인, 비트, بيتكوين, بتكوين, बिटकॉइन, बिटकॉयन, btcusd
+ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움, ethereum*, 이더, إيثيريوم, ايثيريوم, إيثريوم, إيثر, इथेरियम, एथेरियम, ईथर, эфириум, etheru, 以太
+SOL|solana||solanas, solona, солан*, 索拉纳, ソラナ, solana*, solany, solanie, 솔라나, سولانا, सोलाना, solanę
+BNB|bnb|binancecoin|binance coin, binancecoin, 币安币, ビルドアンドビルド, 바이낸스코인, बीएनबी, бнб
+XRP|xrp|ripple|ripple, riple, ripples, рипл*, 瑞波币, 瑞波, リップル, 리플, 엑스알피, ريبل, रिपल, एक्सआरपी, エックスアールピー, хрп
+DOGE|dogecoin||doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ, dogecoin*, 도지코인, 도지, دوجكوين, دوج, डॉजकॉइन, डोजकॉइन, дожкоин, дож
+ADA|cardano||ada?, кардано, 艾达币, 卡尔达诺, カルダノ, エイダ, cardan, cardano*, 카르다노, 에이다, كاردانو, कार्डानो
+TRX|tron||trons, трон?, 波场, トロン, 트론, ترون, ट्रॉन
+AVAX|avalanche|avalanche-2|avalanche?, лавина?, 雪崩, アバランチ, 아발란체, 아바랑쉬, أفالانش, एवलांच, аваланч
+LINK|chainlink||link?, чеинлинк, chain link, チェーンリンク, 체인링크, تشين لينك, चेनलिंक, чейнлинк
+TON|toncoin|the-open-network|ton?, the open network, тонкоин*, 톤코인, تون كوين, тон коин
+DOT|polkadot||dot?, polka dot, полкадот, 波卡, ポルカドット, 폴카닷, بولكادوت, पोल्काडॉट, polkadot*
 POL|polygon|polygon-ecosystem-token|pol?, matic, полигон?, ポリゴン
-LTC|litecoin||lite coin, litecoins, лаиткоин*, 莱特币, ライトコイン
-BCH|bitcoin cash|bitcoin-cash|bcash, 比特币现金, ビットコインキャッシュ
-SHIB|shiba inu|shiba-inu|shib, shiba, shibainu, сиба ину, 柴犬币, 柴犬, シバイヌ
-PEPE|pepe||pepecoin, пепе, 佩佩币, ペペ
-SUI|sui||sui network
-APT|aptos||apt?
-NEAR|near protocol|near|near?
-UNI|uniswap||uni?
-AAVE|aave||
+LTC|litecoin||lite coin, litecoins, лаиткоин*, 莱特币, ライトコイン, 라이트코인, لايتكوين, लाइटकॉइन, litecoin*, лайткоин
+BCH|bitcoin cash|bitcoin-cash|bcash, 比特币现金, ビットコインキャッシュ, 비트코인캐시, 비트코인 캐시
+SHIB|shiba inu|shiba-inu|shib, shiba, shibainu, сиба ину, 柴犬币, 柴犬, シバイヌ, 시바이누, 시바, شيبا, शिबा इनु, शिबा, шиба ину, шиба
+PEPE|pepe||pepecoin, пепе, 佩佩币, ペペ, 페페, بيبي?, पेपे
+SUI|sui||sui network, 수이, суи, सुई?
+APT|aptos||apt?, 앱토스
+NEAR|near protocol|near|near?, 니어 프로토콜
+UNI|uniswap||uni?, 유니스왑, юнисвап, يونيسواب
+AAVE|aave||아베, ааве
 ATOM|cosmos||atom?, cosmos?
-XLM|stellar||stellar?, stellar lumens, lumens
+XLM|stellar||stellar?, stellar lumens, lumens, 스텔라루멘, 스텔라
 ETC|ethereum classic|ethereum-classic|etc?, eth classic
 FIL|filecoin||fil?
-ARB|arbitrum||arb?
+ARB|arbitrum||arb?, 아비트럼, арбитрум
 OP|optimism||op?, optimism?
 INJ|injective|injective-protocol|inj
 SEI|sei|sei-network|sei network
 TIA|celestia||tia?
-JUP|jupiter|jupiter-exchange-solana|jup, jupiter?
-BONK|bonk||bonk?
-WIF|dogwifhat|dogwifcoin|wif, dog wif hat
-HYPE|hyperliquid||hype?
-XMR|monero||монеро, 门罗币, モネロ
+JUP|jupiter|jupiter-exchange-solana|jup, jupiter?, 주피터 코인
+BONK|bonk||bonk?, 봉크, бонк, बोंक, بونك
+WIF|dogwifhat|dogwifcoin|wif, dog wif hat, 도그위햇
+HYPE|hyperliquid||hype?, 하이퍼리퀴드
+XMR|monero||монеро, 门罗币, モネロ, 모네로, مونيرو
 HBAR|hedera|hedera-hashgraph|hedera hashgraph
 ALGO|algorand||algo?
 RENDER|render|render-token|render?, rndr
 ONDO|ondo|ondo-finance|ondo finance
-USDT|tether||tether usd, tether?, тезер, 泰达币, テザー
-USDC|usd coin|usd-coin|usdcoin, юсдс
+USDT|tether||tether usd, тезер, 泰达币, テザー, 테더, تيثر, टेदर, тетер, usdt*
+USDC|usd coin|usd-coin|usdcoin, юсдс, 유에스디코인, usdc*, यूएसडीसी
 DAI|dai||dai?
 USDE|ethena usde|ethena-usde|usde
 PYUSD|paypal usd|paypal-usd|

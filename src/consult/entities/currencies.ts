@@ -1,38 +1,76 @@
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 
 /** Currencies of states: their code, and what people call them. */
 const rows = `
-USD usd dollar dollars bucks us$ dolar dolares dolari доллар доллара долларов доллары 美元 美金 ドル 米ドル
-EUR eur euro euros evro 欧元 ユーロ
-GBP gbp pound pounds sterling quid
-JPY jpy yen 日元 円
-CNY cny yuan rmb renminbi 人民币
-INR inr rupee rupees
-KRW krw
-BRL brl reais
+USD usd dollar dollars bucks us$ dolar dólar dólares dolares dolari dollari dolarów dolary dolara доллар доллара долларов доллары долл баксов 美元 美金 刀 ドル 米ドル 달러 불 دولار دولارات डॉलर đô usd$ $ dolara
+EUR eur euro euros evro avro евро 欧元 ユーロ 유로 يورو यूरो €
+GBP gbp pound pounds sterling quid libra libras sterlin фунт фунтов 英镑 ポンド 파운드 £
+JPY jpy yen yenes ienes иен иены 日元 日圆 円 엔 ين येन ¥
+CNY cny yuan rmb renminbi юань юаней 人民币 元 块钱 위안 يوان
+INR inr rupee rupees rupia rupias रुपये रुपया रुपए रुपयों ₹
+KRW krw won вон 韩元 ウォン 원 ₩
+BRL brl reais real r$ реалов
 CAD cad
 AUD aud
-CHF chf franken francs
+CHF chf franken francs franchi franków франков 瑞郎
 MXN mxn
 NGN ngn naira
-RUB rub ruble rubles рубль рубля рублей рублях
+RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽
+TRY try tl lira liras lirası liraya лир ₺
+IDR idr rupiah rp
+VND vnd đồng vnđ ₫
+PLN pln zł zloty złotych złote złotówek
+ARS ars
+AED aed dirham dirhams درهم
+SAR sar riyal riyals ريال
+EGP egp جنيه
+UAH uah hryvnia гривен гривна грн
+THB thb baht
 SGD sgd
-HKD hkd
+HKD hkd 港币
+TWD twd 台币
+SEK sek
+NOK nok
+DKK dkk
+CZK czk
 `
+/** Everyday words where no amount stands before them. */
+const BEHIND_AMOUNTS = new Set(['try', 'real', 'sar', 'rp', 'pound', 'pounds', 'bucks'])
 const codes = new Map(
   rows
     .split('\n')
     .filter((row) => row !== '')
     .flatMap((row) => {
       const [code = '', ...words] = row.split(' ')
-      return words.map((word) => [word, code] as const)
+      return words.map((word) => [fold(word), code] as const)
     }),
 )
-const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' }
+const signs: Readonly<Record<string, string>> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₩': 'KRW',
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₫': 'VND',
+}
+
+/** Names of currencies, so that unspaced text is cut around them. */
+export const currencyNames: readonly string[] = [...codes.keys()]
 
 /** The code of a currency by its name or its sign, such as `EUR`. */
 export function currencyOf(word: Word | undefined): string | undefined {
   return word && codes.get(word.folded)
+}
+
+/** The same for a word that stands alone, where some of them are everyday words. */
+export function namedCurrency(word: Word | undefined): string | undefined {
+  if (!word) return undefined
+  const isWritten = /^[A-Z]{3}$/.test(word.raw)
+  return BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded)
 }
 
 /** The code of the currency whose sign stands before a number. */

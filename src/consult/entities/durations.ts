@@ -1,72 +1,125 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { least, most } from './cues.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
-/** What one unit lasts, and the words for it in the languages we read; `*` takes every ending. */
-const units = new Map<string, number>()
-for (const [milliseconds, words] of [
+/** What one unit lasts, and the words for it in the languages we read. */
+const units = timesOf([
   [1_000, 's sec secs second seconds'],
   [
     MINUTE_MS,
-    'm min mins minute minutes minuto minutos minuten minut минута минуты минут минутные минутный 分钟 分 分足 分钟线',
+    `m min mins minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин
+    dakika dakikalık dakikada menit phút 分钟 分 分足 分钟线 분 분봉 دقيقة دقائق मिनट`,
   ],
   [
     HOUR_MS,
-    'h hr hrs hour hours hora horas stunde stunden heure heures ora ore час часа часов часовой часовые 小时 小時 小时线 時間 時間足',
-  ],
-  [DAY_MS, 'd day days dia dias tag tage tagen tages jour jours giorno giorni день дня днеи дни 天 日 日间'],
-  [
-    7 * DAY_MS,
-    'w wk week weeks semana semanas woche wochen semaine semaines settimana неделя недели недель неделю 周 週 週間 星期',
-  ],
-  [
-    30 * DAY_MS,
-    'mo month months mes meses monat monate monaten mois mese mesi месяц месяца месяцев 个月 か月 ヶ月',
-  ],
-  [365 * DAY_MS, 'y yr year years ano anos jahr jahre jahren an ans annee année anni год года лет 年'],
-] as const)
-  for (const word of words.split(' ')) units.set(word, milliseconds)
-
-/** Words that name a length without a number. */
-const adverbs = new Map<string, number>()
-for (const [milliseconds, words] of [
-  [MINUTE_MS, 'minutely 分足'],
-  [
-    HOUR_MS,
-    'hourly horario horaria horarias stundlich stundlichen horaire horaires часовои часовые часовых часовая ежечасно 小时线 每小时 時間足',
+    `h hr hrs hour hours hora horas stunde stunden heure heures ora ore uur uren godzina godziny godzin godz час часа часов часовой
+    часовые saat saatlik saatte saatin jam giờ 小时 小時 小时线 時間 時間足 시간 시간봉 ساعة ساعات घंटा घंटे घंटों`,
   ],
   [
     DAY_MS,
-    'daily diario diaria diarias diarios diariamente taglich tagliche taglichen tages quotidien quotidienne quotidiennes journalier journalieres diarias дневнои дневные дневных дневная ежедневно ежедневные 日线 每日 每天 日足 日k 毎日',
+    `d day days dia dias tag tage tagen tages jour jours giorno giorni dag dagen dzień dni день дня дней дни gün günlük günde günün hari
+    ngày 天 日 日间 日間 일 일간 일봉 يوم يوما أيام ايام दिन दिनों`,
   ],
   [
     7 * DAY_MS,
-    'weekly semanal semanales semanais wochentlich wochentliche hebdomadaire hebdomadaires недельныи недельные недельных 周线 每周 週足',
+    `w wk week weeks semana semanas woche wochen semaine semaines settimana settimane weken tydzień tygodnie tygodni неделя недели
+    недель неделю hafta haftalık haftada haftanın minggu pekan tuần 周 週 週間 星期 주 주일 주간 주봉 أسبوع أسابيع हफ्ता हफ्ते हफ़्ते सप्ताह`,
   ],
-  [30 * DAY_MS, 'monthly mensual mensuel mensal monatlich 月线 月足'],
-] as const)
-  for (const word of words.split(' ')) adverbs.set(word, milliseconds)
+  [
+    30 * DAY_MS,
+    `mo month months mes meses mês monat monate monaten mois mese mesi maand maanden miesiąc miesiące miesięcy месяц месяца месяцев ay
+    aylık ayda ayın bulan tháng 个月 個月 か月 ヶ月 ヵ月 カ月 개월 달 شهر أشهر شهور महीना महीने माह`,
+  ],
+  [
+    365 * DAY_MS,
+    `y yr year years año años ano anos jahr jahre jahren an ans année anno anni jaar rok lata lat roku год года лет yıl yıllık yılda sene
+    tahun năm 年 年间 년 سنة سنوات साल वर्ष`,
+  ],
+])
+
+/** Words that name a length without a number. */
+const adverbs = timesOf([
+  [MINUTE_MS, 'minutely 分足'],
+  [
+    HOUR_MS,
+    `hourly horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
+    godzinowych часовой часовые часовых часовая ежечасно saatlik 小时线 每小时 時間足 시간봉`,
+  ],
+  [
+    DAY_MS,
+    `daily tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
+    journaliers journalières journalière giornaliero giornaliera giornaliere dagelijks dagelijkse dzienne dzienny dziennych дневной
+    дневные дневных дневная ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
+  ],
+  [
+    7 * DAY_MS,
+    `weekly semanal semanales semanais wöchentlich wöchentliche hebdomadaire hebdomadaires settimanale settimanali wekelijks wekelijkse
+    tygodniowe tygodniowy недельный недельные недельных haftalık mingguan 周线 每周 週足 주봉 साप्ताहिक أسبوعي أسبوعية`,
+  ],
+  [
+    30 * DAY_MS,
+    'monthly mensual mensuel mensal monatlich mensile maandelijks miesięczny miesięczne месячный aylık bulanan 月线 月足 월봉 شهري मासिक',
+  ],
+])
+
+function timesOf(rows: readonly (readonly [number, string])[]): Map<string, number> {
+  return new Map(
+    rows.flatMap(([milliseconds, words]) =>
+      words.split(/\s+/).map((word) => [fold(word), milliseconds] as const),
+    ),
+  )
+}
 
 const back = new Set(
-  'last past previous over within since ago ultimos ultimas ultimo ultima letzten letzte letzter derniers dernieres dernier derniere последние последних последнюю последнии прошлую 过去 過去 最近 ここ'.split(
-    ' ',
-  ),
+  `this last past previous over esta este diese dieser diesen cette questa questo deze tym tego этой этот эту этом 이번 इस هذا هذه within since ago últimos últimas último última letzten letzte letzter derniers dernières dernier dernière
+  ultimi ultime ultimo ultima laatste afgelopen vorige ostatnie ostatnich ostatni ostatnia ostatniego ostatnim zeszły zeszłym последние
+  последних последнюю последний последняя прошлую прошлый за son geçen geçtiğimiz terakhir lalu qua trước 过去 過去 最近 近 直近 ここ
+  最近の 上 지난 최근 آخر الماضي الماضية خلال पिछले पिछला पिछली`
+    .split(/\s+/)
+    .map(fold),
+)
+/** The same behind the unit: "la semaine dernière", "minggu lalu", "tuần trước". */
+const backBehind = new Set(
+  `ini này ago pasado pasada passado passada dernier dernière scorso scorsa geleden temu назад önce lalu terakhir qua trước 前 전 동안 間 الماضي
+  الماضية الأخيرة पहले`
+    .split(/\s+/)
+    .map(fold),
 )
 const barWords = new Set(
-  'candle candles candlestick candlesticks bar bars kline klines chart charts timeframe tf interval ohlc ohlcv velas kerzen bougies свечи свечеи свечах график графике k线 足 ローソク足'.split(
-    ' ',
-  ),
+  `candle candles candlestick candlesticks bar bars kline klines chart charts timeframe tf interval ohlc ohlcv velas vela kerzen bougies
+  bougie candele candela kaarsen świece świec свечи свечей свечах график графике mum mumlar grafik grafiği nến k线 足 ローソク足 캔들 봉 차트
+  شموع कैंडल`
+    .split(/\s+/)
+    .map(fold),
 )
+
+/** Lengths without a number that say how far to look back. */
+const wholePeriods = timesOf([
+  [HOUR_MS, '一小时 一個小時'],
+  [DAY_MS, '一天 一日'],
+  [7 * DAY_MS, '一周 一週 一星期 一週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın'],
+  [14 * DAY_MS, '两周 兩週 fortnight'],
+  [30 * DAY_MS, '一个月 一個月 一か月 一ヶ月 本月 这个月 上个月 今月 先月 이번달 지난달 miesiąca'],
+  [90 * DAY_MS, '三个月 三個月 quarter quartal квартал'],
+  [180 * DAY_MS, '半年 полгода półrocze halbjahr'],
+  [365 * DAY_MS, '一年 一年間'],
+])
 
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
 const leading = new Set('on im auf en sur na no at'.split(' '))
 
 /** All words that speak of time, so that none of them counts as a topic. */
-export const timeWords: readonly string[] = [...units.keys(), ...adverbs.keys(), ...yesterdays].filter(
-  (word) => word.length > 1,
-)
+export const timeWords: readonly string[] = [
+  ...units.keys(),
+  ...adverbs.keys(),
+  ...wholePeriods.keys(),
+  ...back,
+  ...yesterdays,
+].filter((word) => word.length > 1)
 
 /** Reads `4h`, `four hours`, `15-minute`, `daily`, `last week`. */
 export function durationAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
@@ -75,10 +128,20 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const adverb = adverbs.get(word.folded)
   if (adverb !== undefined)
     return { kind: 'duration', milliseconds: adverb, role: 'interval', length: 1 + frameAfter(words, at, 1) }
+  const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
+  if (bar !== undefined && KLINE.test(word.folded))
+    return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
+  const single = oneUnitAt(words, at)
+  if (single) return single
+  const whole = wholePeriods.get(word.folded)
+  if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
   const numeral = numeralOf(word)
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
-    const isPast = unit !== undefined && unit >= HOUR_MS && back.has(words[at - 1]?.folded ?? '')
+    const isPast =
+      unit !== undefined &&
+      unit >= HOUR_MS &&
+      (back.has(words[at - 1]?.folded ?? '') || backBehind.has(words[at + 1]?.folded ?? ''))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
   if (numeral.currency || numeral.digits.includes('.')) return undefined
@@ -87,6 +150,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
+  if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
   const length = stuck ? 1 : 2
   return {
     kind: 'duration',
@@ -97,19 +161,40 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   }
 }
 
-const bounding = new Set(
-  'above over under below least most than exceeding min minimum max maximum'.split(' '),
-)
 const sized = new Set(
   'tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
     ' ',
   ),
 )
 
+/** `日K` is a bar of a day. */
+const KLINE = /^[日周週月时時]$/
+const oneWords = new Set(
+  'un una une um uma ein eine einem einer einen een bir satu một jeden jedną один одну одного 한 एक'
+    .split(' ')
+    .map(fold),
+)
+
+/** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
+function oneUnitAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const unit = units.get(words[at + 1]?.folded ?? '')
+  const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
+  return isOne && unit !== undefined && unit >= 7 * DAY_MS
+    ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
+    : undefined
+}
+
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
 function isMonths(digits: string, words: readonly Word[], at: number): boolean {
-  const isBound = bounding.has(words[at - 1]?.folded ?? '') || /[<>$]/.test(words[at]?.gap ?? '')
-  return Number(digits) <= 12 && digits !== '10' && !isBound && !sized.has(words[at + 1]?.folded ?? '')
+  return Number(digits) <= 12 && digits !== '10' && !isSize(words, at)
+}
+
+/** Whether a number stands as a bound, or before what is counted in dollars. */
+function isSize(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.folded ?? ''
+  const isBound =
+    least.has(before) || most.has(before) || before === 'than' || /[<>$]/.test(words[at]?.gap ?? '')
+  return isBound || sized.has(words[at + 1]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */
@@ -118,9 +203,16 @@ function frameAfter(words: readonly Word[], at: number, length: number): 0 | 1 {
   return isFrame && [1, 2].some((back) => leading.has(words[at - back]?.folded ?? '')) ? 1 : 0
 }
 
+const namedLengths = new Map([
+  ['today', DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['month', 30 * DAY_MS],
+])
+
 /** Milliseconds of a length as a schema writes it: `4h`, `1D`, `7d`, `1M`, `daily`, `today`; undefined for another. */
 export function lengthOf(text: string): number | undefined {
-  if (text === 'today') return DAY_MS
+  const named = namedLengths.get(text)
+  if (named !== undefined) return named
   const adverb = adverbs.get(text.toLowerCase())
   if (adverb !== undefined) return adverb
   const found = /^(\d{1,5}) ?([a-z]{1,8})$/i.exec(text)
@@ -157,5 +249,6 @@ function unitOf(folded: string, raw: string): number | undefined {
 function roleOf(words: readonly Word[], at: number, length: number): EntityOf<'duration'>['role'] {
   const before = [words[at - 1], words[at - 2]].map((word) => word?.folded ?? '')
   if (barWords.has(words[at + length]?.folded ?? '')) return 'interval'
-  return before.some((word) => back.has(word)) ? 'period' : 'either'
+  const isPast = before.some((word) => back.has(word)) || backBehind.has(words[at + length]?.folded ?? '')
+  return isPast ? 'period' : 'either'
 }

@@ -1,3 +1,4 @@
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { dateAt } from './dates.ts'
@@ -14,7 +15,7 @@ import { tuned } from './tuning.ts'
  * and its words are taken.
  */
 export function findEntities(words: readonly Word[]): Entity[] {
-  const shouts = !words.some(({ raw }) => raw !== raw.toUpperCase())
+  const shouts = !words.some(({ raw }) => raw !== raw.toUpperCase() || CASELESS.test(raw))
   const found: Entity[] = []
   let at = 0
   while (at < words.length) {
@@ -30,7 +31,7 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
   if (!word) return undefined
   const opaque = opaqueKind(word.raw)
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
-  if (FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
+  if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
     modelAt(words, at) ??
     dateAt(words, at) ??
@@ -43,15 +44,22 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
   )
 }
 
+/** Letters of scripts without capitals: beside them, capitals are no shouting. */
+const CASELESS = /\p{Lo}/u
+
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
 const skipping = new Set(
-  'skip skipping offset after omit saute omite salta pule uberspringe atla lewati пропусти пропустив 跳过 건너뛰고'.split(
-    ' ',
-  ),
+  `skip skipping offset after omit omitting omite omitiendo salta saltando saltare pule pulando saute sans uberspringe überspringe ohne sla
+  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो`
+    .split(/\s+/)
+    .map(fold),
 )
 const firstWords = new Set(
-  'the first top next primeros premiers ersten primi los les die i primeiros os den 前'.split(' '),
+  `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
+  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua`
+    .split(/\s+/)
+    .map(fold),
 )
 
 /** "Skip the first 50", "after the first 20", "offset 40". */
@@ -59,7 +67,7 @@ function offsetAt(words: readonly Word[], at: number): Mention<'offset'> | undef
   if (!skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
-  const isAfter = words[at]?.folded === 'after'
+  const isAfter = ['after', 'sans', 'ohne'].includes(words[at]?.folded ?? '')
   const counted = words[end]
   const numeral = counted && numeralOf(counted)
   if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isAfter && end === at + 1))
@@ -159,20 +167,29 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
   return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
 }
 
-const placed = new Set('on auf en sur на in via'.split(' '))
+const placed = new Set('on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold))
+/** The same behind a name: "base链上", "Baseの", "ethereum'da". */
+const PLACED_BEHIND = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
+const TURKISH_PLACE = /^[dt][ae](?:ki)?$/
 const placeNames = new Set(
-  'network chain mainnet blockchain wallet address netzwerk red reseau сети'.split(' '),
+  'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+    .split(' ')
+    .map(fold),
 )
 
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  return placed.has(words[at - 1]?.folded ?? '')
+  if (placed.has(words[at - 1]?.folded ?? '')) return true
+  const next = words[at + 1]
+  if (!next) return false
+  return /['’]/.test(next.gap) ? TURKISH_PLACE.test(next.folded) : PLACED_BEHIND.test(next.folded)
 }
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */
 function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
   if (placeNames.has(words[at + length]?.folded ?? '')) return true
-  return followsOn(words, at) && !assetAt(words, at)
+  const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
+  return (followsOn(words, at) || isOwner) && !assetAt(words, at)
 }
 
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
@@ -220,7 +237,7 @@ const acronyms = new Set(
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
-  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek
+  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
   x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
   asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
   price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(

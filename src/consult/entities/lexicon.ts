@@ -4,8 +4,11 @@ import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
 import { createSpelling } from '../text/spelling.ts'
 import { assets, type KnownAsset } from './assets.ts'
+import { unspacedCues } from './cues.ts'
+import { currencyNames } from './currencies.ts'
 import { timeWords } from './durations.ts'
 import { chains, indicators, stocks, venues } from './names.ts'
+import { unspacedMagnitudes } from './numbers.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
@@ -39,6 +42,9 @@ const segment = memoize(() =>
       ...assetNames().map(([name]) => name),
       ...[venues, indicators, chains].flatMap((table) => namesIn(table).map(([name]) => name)),
       ...timeWords,
+      ...unspacedMagnitudes,
+      ...currencyNames,
+      ...unspacedCues,
       ...'分 天 日 周 年 前 上位 枚 個 个 根 条 現在 现在 今日 今天 去年 明年 毎日 每天 日本 日期 年利 年化 周期 年份 天气 天気'.split(
         ' ',
       ),
@@ -55,12 +61,28 @@ function assetNames(): [string, KnownAsset][] {
   return assets.flatMap((asset): [string, KnownAsset][] => {
     const written = (name: string) => (asset.everyday.has(name) ? `${name}?` : name)
     const names = [asset.symbol.toLowerCase(), asset.name, asset.slug, ...asset.aliases]
-    return [...new Set(names)].filter((name) => name.length > 1).map((name) => [written(name), asset])
+    return [...new Set(names)]
+      .filter((name) => name.length > 1)
+      .flatMap((name) => inflected(written(name)))
+      .map((name) => [name, asset])
   })
 }
 
 function namesIn(table: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(table).flatMap(([id, names]) =>
-    names.split(/,\s*/).map((name): [string, string] => [name, id]),
+    names
+      .split(/,\s*/)
+      .flatMap(inflected)
+      .map((name): [string, string] => [name, id]),
   )
+}
+
+const SUFFIXED = /^[\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Devanagari}]{3,}$/u
+const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u
+const arabicPrefixes = ['', 'ال', 'لل', 'بال', 'وال', 'ل', 'ب', 'و']
+
+/** A name with the endings that Korean, Russian and Hindi hang on it, or the particles that Arabic puts before it. */
+function inflected(name: string): string[] {
+  if (SUFFIXED.test(name)) return [`${name}*`]
+  return ARABIC.test(name) ? arabicPrefixes.map((prefix) => `${prefix}${name}`) : [name]
 }

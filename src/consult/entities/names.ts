@@ -22,19 +22,19 @@ export const venues: Names = {
 }
 
 export const chains: Names = {
-  solana: 'solana?, sol?',
+  solana: 'solana?, sol?, 솔라나?, ソラナ?, 索拉纳?, سولانا?, सोलाना?, солана?, солане?',
   ...Object.fromEntries(
     evmNetworkList.flatMap(({ id, aliases }) => (aliases === null ? [] : [[id, aliases] as const])),
   ),
   algorand: 'algorand?',
-  tron: 'tron?, trc20, trc-20',
+  tron: 'tron?, trc20, trc-20, 트론?',
   bitcoin: 'bitcoin?, btc?, bitcoin network',
   sui: 'sui?',
   aptos: 'aptos?',
 }
 
 export const indicators: Names = {
-  rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱',
+  rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
   macd: 'macd, moving average convergence divergence, 平滑异同移动平均线',
   stochastic: 'stochastic, stochastics, stoch, stochastic oscillator, kdj, ストキャスティクス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
@@ -52,7 +52,7 @@ export const indicators: Names = {
   psar: 'psar, parabolic sar, sar?',
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
-    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера',
+    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, bollinger bantları, بولينجر, बोलिंगर',
   atr: 'atr, average true range',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
@@ -66,12 +66,12 @@ export const indicators: Names = {
 
 /** Shares and funds that people ask about as if they were coins. */
 export const stocks: Names = {
-  AAPL: 'aapl, apple stock, apple shares, apple',
-  TSLA: 'tsla, tesla',
-  NVDA: 'nvda, nvidia',
-  MSFT: 'msft, microsoft',
-  AMZN: 'amzn, amazon',
-  GOOGL: 'googl, goog, google, alphabet',
+  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, アップル, эпл',
+  TSLA: 'tsla, tesla, 테슬라, 特斯拉, テスラ, тесла*, تسلا, टेस्ला',
+  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
+  MSFT: 'msft, microsoft, 마이크로소프트, 微软, маикрософт',
+  AMZN: 'amzn, amazon, 아마존, 亚马逊, амазон',
+  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, гугл',
   META: 'meta stock, facebook',
   NFLX: 'nflx, netflix',
   AMD: 'amd',
@@ -84,6 +84,6 @@ export const stocks: Names = {
   GME: 'gme, gamestop',
   SPY: 'spy, sp500, s&p500, s&p 500',
   QQQ: 'qqq, nasdaq, nasdaq 100',
-  SPCX: 'spacex',
+  SPCX: 'spacex, 스페이스x, 스페이스엑스, スペースx, spacexのipo, спеисикс',
   OPENAI: 'openai stock, openai shares',
 }

@@ -1,44 +1,75 @@
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 
-const NUMBER = /^([$€£¥])?(\d{1,30}(?:[.,]\d{1,30}){0,8})([a-z%]*)$/
+const NUMBER = /^([$€£¥₩₹₺₽₫])?(\d{1,30}(?:[.,]\d{1,30}){0,8})([a-z%]*)$/
 
-const spelled =
-  `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-  eighteen nineteen twenty`.split(/\s+/)
-const numberWords = new Map<string, number>([
-  ...spelled.map((word, at) => [word, at + 1] as const),
-  ...([
-    ['thirty', 30],
-    ['fifty', 50],
-    ['sixty', 60],
-    ['hundred', 100],
-    ['dos', 2],
-    ['cuatro', 4],
-    ['quatro', 4],
-    ['quatre', 4],
-    ['vier', 4],
-    ['четыре', 4],
-    ['四', 4],
-    ['一', 1],
-    ['十', 10],
-  ] as const),
-])
+/** What numbers are called up to twenty, and the round ones, in the languages that we read. */
+const numberWords = new Map<string, number>()
+for (const [from, words] of [
+  [
+    1,
+    `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty`,
+  ],
+  [2, 'dos tres cuatro cinco seis siete ocho nueve diez'],
+  [2, 'dois três quatro cinco seis sete oito nove dez'],
+  [2, 'deux trois quatre cinq six sept huit neuf dix'],
+  [2, 'zwei drei vier fünf sechs sieben acht neun zehn'],
+  [2, 'due tre quattro cinque sei sette otto nove dieci'],
+  [2, 'twee drie vier vijf zes zeven acht negen tien'],
+  [2, 'dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć'],
+  [2, 'два три четыре пять шесть семь восемь девять десять'],
+  [2, 'iki üç dört beş altı yedi sekiz dokuz'],
+  [2, 'dua tiga empat lima enam tujuh delapan sembilan sepuluh'],
+  [2, 'hai ba bốn năm sáu bảy tám chín mười'],
+  [1, '一 二 三 四 五 六 七 八 九 十'],
+  [2, 'اثنين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'],
+  [2, 'दो तीन चार पांच छह सात आठ नौ दस'],
+] as const)
+  for (const [at, word] of words.split(' ').entries())
+    if (!numberWords.has(fold(word))) numberWords.set(fold(word), from + at)
+for (const [value, words] of [
+  [2, '两 兩'],
+  [30, 'thirty treinta trinta trente dreißig trenta dertig тридцать otuz'],
+  [50, 'fifty cincuenta cinquenta cinquante fünfzig cinquanta vijftig пятьдесят elli'],
+  [100, 'hundred cien cem cent hundert cento honderd sto сто yüz seratus'],
+] as const)
+  for (const word of words.split(' ')) numberWords.set(fold(word), value)
+// each means something else as well, in its own language or in another
+for (const word of 'năm sei dos ba hai sto cent neuf sept due altı'.split(' ')) numberWords.delete(fold(word))
 
-const magnitudes = new Map([
-  ['k', 3],
-  ['m', 6],
-  ['mm', 6],
-  ['mn', 6],
-  ['mio', 6],
-  ['b', 9],
-  ['bn', 9],
-])
-const magnitudeWords = new Map([
-  ['thousand', 3],
-  ['grand', 3],
-  ['million', 6],
-  ['billion', 9],
-])
+/** Powers of ten by what is stuck to the digits or follows them. */
+const magnitudes = new Map<string, number>()
+const magnitudeWords = new Map<string, number>()
+for (const [power, stuck, words] of [
+  [
+    3,
+    'k rb tys',
+    `thousand grand mil mille mila tausend duizend tysiąc tysiące tysięcy тыс тысяч тысячи тысяча bin ribu rb nghìn ngàn
+    ألف آلاف الف हजार हज़ार 千 천 tsd tys`,
+  ],
+  [4, '', '万 萬 만'],
+  [5, '', 'लाख lakh lakhs'],
+  [
+    6,
+    'm mm mn mio mln jt tr',
+    `million millions millón millones milhão milhões mio mln millionen milioni milione miljoen milion miliony milionów
+    млн миллион миллиона миллионов milyon juta jt triệu مليون ملايين 百万 백만 मिलियन`,
+  ],
+  [7, '', 'करोड़ crore crores 천만'],
+  [8, '', '億 亿 억'],
+  [
+    9,
+    'b bn mld mrd',
+    `billion billions bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
+    млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억`,
+  ],
+] as const) {
+  for (const word of stuck.split(' ')) if (word !== '') magnitudes.set(word, power)
+  for (const word of words.split(/\s+/)) magnitudeWords.set(fold(word), power)
+}
+
+/** All magnitudes that stand in unspaced text. */
+export const unspacedMagnitudes: readonly string[] = [...magnitudeWords.keys()]
 
 /** A number as it was written: its digits, and what is stuck to them. */
 export interface Numeral {
@@ -49,10 +80,13 @@ export interface Numeral {
   readonly suffix: string
 }
 
+const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
+
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
 export function numeralOf({ folded }: Word): Numeral | undefined {
   const word = numberWords.get(folded)
   if (word !== undefined) return { digits: `${word}`, currency: false, suffix: '' }
+  if (!BEGINS_NUMBER.test(folded)) return undefined
   const found = NUMBER.exec(folded)
   if (!found) return undefined
   const [, sign, digits = '', suffix = ''] = found
@@ -64,7 +98,9 @@ export function amountOf(
   { digits, suffix }: Numeral,
   next: Word | undefined,
 ): { readonly value: string; readonly usesNext: boolean } | undefined {
-  const power = suffix === '' ? magnitudeWords.get(next?.folded ?? '') : magnitudes.get(suffix)
+  const isNear = next !== undefined && !/[,;.!?]/.test(next.gap)
+  const power =
+    suffix === '' ? (isNear ? magnitudeWords.get(next.folded) : undefined) : magnitudes.get(suffix)
   if (suffix !== '' && power === undefined) return undefined
   return { value: shifted(digits, power ?? 0), usesNext: suffix === '' && power !== undefined }
 }
@@ -83,13 +119,20 @@ export function shifted(decimal: string, places: number): string {
   return `${first < 0 ? '0' : moved.slice(first)}${rest && `.${rest}`}`
 }
 
-/** Commas between groups of three go; a single comma before another group is a decimal comma. */
+/**
+ * Commas between groups of three go (of two, in India); a single comma before another group is a decimal comma, and a
+ * single point before a round group, as in `2.500`, is one of thousands.
+ */
 function ungrouped(digits: string): string {
   const parts = digits.split(/[.,]/)
   if (parts.length === 1) return digits
   const last = parts.at(-1) ?? ''
-  const grouped = parts.slice(1).every((part) => part.length === 3) && parts[0] !== '0'
-  if (grouped && (parts.length > 2 || digits.includes(',')))
+  const groups = parts.slice(1)
+  const isGrouped = parts[0] !== '0' && groups.every((part) => part.length === 3)
+  const isIndian =
+    parts.length > 2 && last.length === 3 && groups.slice(0, -1).every((part) => part.length === 2)
+  const isRound = parts.length === 2 && last.endsWith('0')
+  if (isIndian || (isGrouped && (parts.length > 2 || digits.includes(',') || isRound)))
     return digits.lastIndexOf('.') > digits.lastIndexOf(',') && digits.includes(',')
       ? `${parts.slice(0, -1).join('')}.${last}`
       : parts.join('')

@@ -12,7 +12,8 @@ const DOMAIN = /^[a-z0-9_.]+\.(?:com|org|net|io|xyz|fi|ai|dev|app)$/i
 
 /** What a word is by its form alone: an address, a hash, a link, a handle or a receipt. */
 export function opaqueKind(word: string): OpaqueKind | undefined {
-  if (word.length < 2) return undefined
+  // shorter words are none of these unless they begin or are joined so
+  if (word.length < 2 || (word.length < 9 && !word.startsWith('@') && !word.includes('.'))) return undefined
   if (HANDLE.test(word)) return 'handle'
   if (REGISTERED_NAME.test(word)) return 'name'
   if (URL_FORM.test(word) || DOMAIN.test(word)) return 'url'

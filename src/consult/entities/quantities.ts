@@ -1,3 +1,4 @@
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import type { KnownAsset } from './assets.ts'
 import { currencyOf, signedCurrency } from './currencies.ts'
@@ -11,16 +12,37 @@ type AssetAt = (
   at: number,
 ) => { readonly value: KnownAsset; readonly length: number } | undefined
 
-const countedBefore = new Set(
-  'top first limit last latest best biggest next largest previous recent 前 上位 топ últimas ultimas ultimos últimos letzten dernieres derniers последние'.split(
-    ' ',
-  ),
+const countedBefore = wordSet(
+  `top first limit last latest best biggest next largest previous recent newest 前 上位 最新 最近 直近 топ лучшие лучших первые
+  últimas últimos primeras primeros mejores mayores melhores maiores primeiros derniers dernières premiers premières meilleurs
+  letzten neuesten ersten besten größten ultimi ultime primi migliori maggiori laatste eerste beste grootste ostatnie ostatnich
+  pierwsze najlepsze najlepszych największych najnowszych последние последних крупнейших новых son ilk terbaru terbesar teratas
+  最大 상위 최근 최신 آخر أكبر أحدث أفضل أول शीर्ष टॉप पिछले`,
 )
-const counted = new Set(
+const counted = wordSet(
   `candles candlesticks bars klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
-  tweets agents levels gainers losers movers points velas kerzen bougies свечей свечеи images pictures events periods
-  根 条 个 本 件 データポイント samples`.split(/\s+/),
+  tweets agents levels gainers losers movers points pictures images events periods samples stocks stories levels
+  velas resultados monedas titulares artículos operaciones niveles agentes imágenes poseedores acciones noticias activos
+  moedas manchetes artigos negócios níveis imagens detentores ações notícias ativos
+  bougies résultats jetons titres articles transactions niveaux détenteurs actions actualités images
+  kerzen ergebnisse münzen schlagzeilen artikel abschlüsse stufen agenten inhaber aktien nachrichten bilder memecoins
+  candele risultati monete notizie operazioni livelli agenti immagini azioni
+  kaarsen resultaten munten berichten artikelen transacties afbeeldingen aandelen
+  świec świece wyników monet tokenów artykułów transakcji wiadomości agentów obrazów akcji
+  свечей свечи результатов монет токенов заголовков статей сделок новостей агентов холдеров мемкоинов картинок акций уровней
+  mum sonuç coin işlem seviye ajan görsel hisse koin hasil berita transaksi gambar saham lilin
+  kết nến đồng tin lệnh mức ảnh memecoin memecoins
+  根 条 条新闻 个 個 本 件 枚 只 档 笔 データポイント 개 건 명 종목 캔들 شموع عملات أخبار صفقات وكلاء कैंडल कॉइन खबरें ट्रेड एजेंट होल्डर`,
 )
+
+const cents = wordSet('cent cents ¢ centavos centesimi центов цента центы sent 센트 美分 セント سنت सेंट')
+const percents = wordSet(
+  `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد`,
+)
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(fold))
+}
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
 export function quantityAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
@@ -52,8 +74,7 @@ function shareAt(numeral: Numeral, words: readonly Word[], at: number): Quantity
     const length = numeral.suffix === 'bps' ? 1 : next === 'bps' ? 2 : 3
     return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
   }
-  const written =
-    numeral.suffix === '%' ? 1 : next === 'percent' || next === 'prozent' || next === 'pct' ? 2 : 0
+  const written = numeral.suffix === '%' ? 1 : percents.has(next) ? 2 : 0
   if (written === 0) return undefined
   const isSlippage = [-3, -2, -1, written, written + 1].some(
     (offset) => words[at + offset]?.stem === 'slippag',
@@ -76,6 +97,14 @@ function amountIn(
   const named = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
+  if (unit && currency === undefined && cents.has(unit.folded))
+    return {
+      kind: 'amount',
+      value: `${Number(amount.value) / 100}`,
+      unit: 'currency',
+      currency: 'USD',
+      length: length + 1,
+    }
   if (currency !== undefined)
     return {
       kind: 'amount',
@@ -92,6 +121,7 @@ function amountIn(
 
 function countAt({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   if (suffix !== '' || digits.includes('.') || digits.length > 5) return undefined
+  if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
     isPlural(words[at + 1]) ||

@@ -1,58 +1,7 @@
-import { DAY_MS } from '../../core/durations.ts'
-import { currencyOf } from '../entities/currencies.ts'
-import { type EntityOf, ofKind } from '../entities/kinds.ts'
+import type { EntityOf } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
-import { within, writeAmount, writeAsset } from './values.ts'
-
-interface Side {
-  readonly at: number
-  readonly entity?: EntityOf<'asset'> | EntityOf<'mint'>
-  readonly currency?: string
-  readonly isCounted: boolean
-}
-
-/** Of two assets the one with an amount is given, and so is the first named; words such as "with" turn nothing. */
-export function oneOfPair(slot: Slot, source: Source): Value | undefined {
-  const wantsMint = /mint/i.test(slot.name)
-  const sides = sidesIn(source).filter(({ currency }) => !wantsMint || currency === undefined)
-  const given = sides.find(({ isCounted }) => isCounted) ?? sides[0]
-  if (!given) return undefined
-  const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
-  // one side alone is what is given away
-  const side = slot.sort === 'asset-from' && (taken || !wantsMint) ? given : taken
-  return side && written(side, slot, wantsMint)
-}
-
-function sidesIn({ entities, words }: Source): Side[] {
-  const taken = new Set(
-    entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
-  )
-  const mentioned = entities.flatMap((entity): Side[] => {
-    if (entity.kind === 'mint') return [{ at: entity.at, entity, isCounted: false }]
-    if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
-    return entity.kind === 'amount' && entity.currency !== undefined
-      ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
-      : []
-  })
-  const named = words.flatMap((word, at): Side[] => {
-    const currency = taken.has(at) ? undefined : currencyOf(word)
-    if (currency === undefined) return []
-    return [{ at, currency, isCounted: false }]
-  })
-  return [...mentioned, ...named].sort((a, b) => a.at - b.at)
-}
-
-function nameOf({ currency, entity }: Side): string | undefined {
-  return currency ?? (entity?.kind === 'asset' ? entity.asset.symbol : entity?.text)
-}
-
-function written({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
-  if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
-  const value =
-    entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
-  return value === undefined ? undefined : { value, from: [entity] }
-}
+import { within, writeAmount } from './values.ts'
 
 /** So much of each asset, as `BTC:0.5,ETH:2`. */
 export function holdingsFor(assets: readonly EntityOf<'asset'>[]): Value | undefined {
@@ -69,15 +18,6 @@ export function heldOf({ name, type }: Slot, assets: readonly EntityOf<'asset'>[
   return first(held, ({ amount = '' }) => (type === 'string' ? amount : Number(amount)))
 }
 
-/** "Hourly candles of the last day" are 24 candles. */
-export function barsIn(slot: Slot, { entities }: Source): Value | undefined {
-  const durations = ofKind(entities, 'duration')
-  const bar = durations.find(({ role }) => role !== 'period')
-  const whole = durations.find(({ role }) => role === 'period')
-  if (!bar || !whole || whole.milliseconds <= bar.milliseconds) return undefined
-  return { value: within(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
-}
-
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
 export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'>[]): Value | undefined {
   const money = free('amount').filter(({ unit }) => unit === 'currency')
@@ -87,7 +27,12 @@ export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'
   )
   const plain = first(free('number'), ({ value }) => writeAmount(value, slot, undefined))
   if (slot.name === 'threshold')
-    return dollars ?? first(free('amount'), ({ value }) => Number(value)) ?? plain
+    return (
+      dollars ??
+      first(free('amount'), ({ value }) => Number(value)) ??
+      plain ??
+      first(free('count'), ({ count }) => count)
+    )
   const held = all.filter(({ amount }) => amount !== undefined)
   if (/usd$|dollar|notional|capital/i.test(slot.name) || /\b(?:usd|dollars?)\b/i.test(slot.description)) {
     const coins = first(
@@ -100,7 +45,7 @@ export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'
   return ofAsset ?? dollars ?? first(money, ({ value }) => writeAmount(value, slot, undefined)) ?? plain
 }
 
-const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])
+export const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])
 
 /** A number under "at least" or "at most", for the parameter that means the same; the nearest topic decides. */
 export function boundFor(
@@ -137,8 +82,8 @@ function topicOf(name: string): RegExp {
     .replace(/(?:Usd|Pct|Percent)$/, '')
     .toLowerCase()
   const known: Readonly<Record<string, RegExp>> = {
-    tvl: /\btvl\b|locked|pool size|\bsize\b|liquidity|锁仓/,
-    apy: /\bap[yr]\b|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
+    tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓/,
+    apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
     marketcap: /market ?cap|mcap|\bcap\b|capitali|市值|капитализац/,
     volume: /volume|traded|trading|turnover|volumen|成交|объем/,
     price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
@@ -147,20 +92,4 @@ function topicOf(name: string): RegExp {
     leverage: /leverage/,
   }
   return known[topic] ?? new RegExp(topic)
-}
-
-/** What a limit is for, by the end of its parameter's name, in words that say so. */
-const spans: Readonly<Record<string, RegExp>> = {
-  perCallUsd: /^(?:calls?|requests?|each|single|llamadas?|anruf|appel)$/,
-  perDayUsd: /^(?:day|days|daily|dia|diario|tag|taglich|jour|quotidien)$/,
-  totalUsd: /^(?:total|overall|altogether|all|lifetime|insgesamt)$/,
-}
-
-/** A limit per call is none per day: it is filled only where the text says what it is for. */
-export function isSpanSaid({ name }: Slot, { words, entities }: Source): boolean {
-  const span = spans[name]
-  if (!span) return true
-  const isDay =
-    name === 'perDayUsd' && ofKind(entities, 'duration').some(({ milliseconds }) => milliseconds === DAY_MS)
-  return isDay || words.some(({ folded }) => span.test(folded))
 }

@@ -1,3 +1,17 @@
+import {
+  least,
+  lessBehind,
+  maxPhrases,
+  minPhrases,
+  moreBehind,
+  most,
+  negations,
+  negationsBehind,
+  onlyWords,
+  orWords,
+  phraseBeginnings,
+  weakNegations,
+} from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 
@@ -16,13 +30,6 @@ export type Constraint = {
 )
 export type BoundUnit = 'percent' | 'money' | 'number'
 
-const negations = new Set(
-  `no not without except excluding exclude excludes avoid avoiding ignore ignoring minus sans sauf ohne außer ausser kein keine
-  keinen sin excepto sem exceto senza tranne eccetto без кроме исключая bez oprocz zonder behalve tanpa kecuali olmadan haric
-  khong tru 不要 不含 除了 排除 没有 以外 除く 除いて なし 제외 없이 제외하고 بدون باستثناء बिना`.split(
-    /\s+/,
-  ),
-)
 const twoWordNegations = new Set([
   'leave out',
   'other than',
@@ -41,24 +48,6 @@ const harmless = new Set(
     /\s+/,
   ),
 )
-const onlyWords = new Set(
-  'only solo solamente nur seulement uniquement apenas somente soltanto только 只 仅 のみ だけ 만 sadece hanya chi tylko alleen فقط केवल'.split(
-    ' ',
-  ),
-)
-const least = new Set(
-  `least minimum min mindestens minimo menos moins almeno minimum минимум 至少 不低于 以上 최소 이상 minimal sekurang az nhat >= > over above exceeding
-  exceeds beyond superior mas plus mehr более больше свыше выше 超过 高于 超`.split(/\s+/),
-)
-const most = new Set(
-  `most maximum max under below beneath hochstens maximal maximo massimo максимум 最多 不超过 以下 以内 低于 未満 최대 이하 fazla toi <= < cheaper
-  within unter weniger менее меньше ниже inferior`.split(/\s+/),
-)
-const minPhrases =
-  /^(?:(?:at|no) (?:least|less than|fewer than|lower than)|more than|greater than|bigger than|larger than|higher than|not (?:less|under|below)(?: than)?|al menos|por lo menos|mas de|au moins|plus de|pelo menos|mais de|piu di|mehr als|или больше|не менее|en az|minimal)$/
-const maxPhrases =
-  /^(?:(?:at|no) (?:most|more than|greater than|higher than)|less than|fewer than|lower than|smaller than|cheaper than|not (?:more|over|above)(?: than)?|up to|como maximo|menos de|au plus|au maximum|moins de|no maximo|menos de|al massimo|meno di|weniger als|не более|не больше|en fazla|maksimal)$/
-
 /** Every constraint of a text, in its order. */
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
   const found: Constraint[] = []
@@ -97,15 +86,11 @@ function boundBehind(
   if (!entity || !measure) return undefined
   const end = at + entity.length
   const after = [words[end], words[end + 1]].map((word) => word?.folded ?? '')
+  const joint = orWords.has(after[0] ?? '')
   const isPlus = /^\+/.test(words[end]?.gap ?? '')
-  const said = isPlus ? 'more' : after[0] === 'or' || after[0] === 'and' ? after[1] : after[0]
-  const side = ['more', 'higher', 'above', 'up', 'over', '以上', '이상'].includes(said ?? '')
-    ? 'min'
-    : ['less', 'lower', 'below', 'under', 'fewer', '以下', '以内', '이하', '未満'].includes(said ?? '')
-      ? 'max'
-      : undefined
-  if (side === undefined || (!isPlus && after[0] !== 'or' && after[0] !== 'and' && /[a-z]/.test(said ?? '')))
-    return undefined
+  const said = isPlus ? 'more' : joint ? after[1] : after[0]
+  const side = moreBehind.has(said ?? '') ? 'min' : lessBehind.has(said ?? '') ? 'max' : undefined
+  if (side === undefined || (!isPlus && !joint && /^[a-z]/.test(said ?? ''))) return undefined
   return {
     kind: 'bound',
     side,
@@ -116,13 +101,14 @@ function boundBehind(
 
 function cueAt(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
-  for (const [phrase, length] of [
-    [`${first} ${second} ${third}`, 3],
-    [`${first} ${second}`, 2],
-  ] as const) {
-    if (minPhrases.test(phrase)) return { side: 'min', length }
-    if (maxPhrases.test(phrase)) return { side: 'max', length }
-  }
+  if (phraseBeginnings.has(first))
+    for (const [phrase, length] of [
+      [`${first} ${second} ${third}`, 3],
+      [`${first} ${second}`, 2],
+    ] as const) {
+      if (minPhrases.has(phrase)) return { side: 'min', length }
+      if (maxPhrases.has(phrase)) return { side: 'max', length }
+    }
   const sign = /([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
   if (least.has(first)) return { side: 'min', length: 1 }
@@ -156,16 +142,40 @@ function onlyAt(words: readonly Word[], entities: readonly Entity[], at: number)
 function negationAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   const first = words[at]?.folded ?? ''
   const isLong = twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`)
-  const isContracted = /^(?:don'?t|doesn'?t|isn'?t)$/.test(first)
-  if (!negations.has(first) && !isLong && !isContracted) return undefined
+  if (negationsBehind.has(first)) return negationBehind(words, entities, at)
+  const isWeak = weakNegations.has(first) && !isLong
+  if (!negations.has(first) && !isLong && !isWeak) return undefined
+  if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
   const to = objectEnd(words, start, 4)
   const object = words.slice(start, to)
   const mentioned = inside(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
     return undefined
-  if (isContracted && mentioned.length === 0) return undefined
+  if (isWeak && mentioned.length === 0) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
+}
+
+/** "바이낸스 제외": what is ruled out stands before. */
+function negationBehind(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  at: number,
+): Constraint | undefined {
+  const isApart = /[,;.!?。、，]/.test(words[at]?.gap ?? '')
+  const holder = entities.find((one) => one.at < at && one.at + one.length >= at - 1)
+  const from = holder?.at ?? Math.max(0, at - 2)
+  if (isApart || from === at) return undefined
+  return { kind: 'not', ...spanOf(words, inside(entities, from, at), from, at + 1) }
+}
+
+const portuguese = new Set(
+  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro'.split(' '),
+)
+
+/** There "no" is "in the". */
+function isPortuguese(words: readonly Word[]): boolean {
+  return words.some(({ raw, folded }) => /[ãõç]/i.test(raw) || portuguese.has(folded))
 }
 
 const breaks = new Set(

@@ -1,16 +1,28 @@
 import type { Json } from '../../core/json.ts'
-import type { KnownAsset } from '../entities/assets.ts'
-import { daysSince } from '../entities/dates.ts'
-import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
-import { chains } from '../entities/names.ts'
-import { addressSide } from './addresses.ts'
-import { amountFor, barsIn, boundFor, heldOf, holdingsFor, isSpanSaid, oneOfPair } from './amounts.ts'
+import { amountFor, boundFor, heldOf, holdingsFor } from './amounts.ts'
+import { chosen, flagFor } from './choices.ts'
 import type { Constraint } from './constraints.ts'
+import { barsIn, counted, daysBack, plainCount } from './counts.ts'
+import { isLimit, limitFor } from './limits.ts'
+import { oneOfPair } from './pairs.ts'
+import { rulesFor } from './rules.ts'
+import { numberSaid } from './said-numbers.ts'
 import type { Slot } from './schema.ts'
-import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './source.ts'
+import { searchFor, wordingFor } from './search.ts'
+import {
+  every,
+  type Free,
+  first,
+  isSeveral,
+  list,
+  named,
+  type Source,
+  type Value,
+  writeNamed,
+} from './source.ts'
+import { addressSide, chainFor, isPlace, mintFor, protocolFor, takesAddress } from './subjects.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
-import { chosen, flagFor, numberSaid, rulesFor, searchFor, wordingFor } from './words.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
 export interface Filled {
@@ -60,6 +72,9 @@ function writtenOut({ name, type, choices }: Slot, { pairs, entities, words }: S
   return type === 'string' ? { value: written, from } : undefined
 }
 
+/** A search that calls its text a token. */
+const PART_OF_NAME = /^part of a name/i
+
 /** Pairs and bounds first, free text last: whoever needs a mention most takes it. */
 function inOrder(slots: readonly Slot[]): Slot[] {
   const rank = ({ sort }: Slot) =>
@@ -79,7 +94,7 @@ function sorted(params: Readonly<Record<string, Json>>, slots: readonly Slot[]):
   )
 }
 
-interface Filling {
+export interface Filling {
   readonly source: Source
   readonly has: (sort: Slot['sort']) => boolean
   readonly slots: readonly Slot[]
@@ -109,7 +124,9 @@ function valueFor(
         first(
           named(free).filter((one) => !isPlace(one, source, has)),
           (one) => writeNamed(one, slot),
-        ) ?? (takesAddress(slot) ? addressed() : undefined)
+        ) ??
+        (takesAddress(slot) ? addressed() : undefined) ??
+        (PART_OF_NAME.test(slot.description) ? searchFor(source, free, slot) : undefined)
       )
     case 'assets':
       if (!isSeveral(entities) && has('asset')) return undefined
@@ -167,7 +184,8 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
         numberSaid(slot, source) ??
         first(free('count'), ({ count }) => within(count, slot)) ??
         counted(slot, source) ??
-        (has('interval') && !has('period') ? barsIn(slot, source) : undefined)
+        (has('interval') && !has('period') ? barsIn(slot, source) : undefined) ??
+        plainCount(slot, source, free('number'), slots)
       )
     case 'offset':
       return first(free('offset'), ({ count }) => within(count, slot))
@@ -196,7 +214,7 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
     case 'slippage':
       return first(free('slippage'), ({ basisPoints }) => within(basisPoints, slot))
     case 'amount':
-      if (!isSpanSaid(slot, source)) return undefined
+      if (isLimit(slot)) return limitFor(slot, source)
       return numberSaid(slot, source) ?? amountFor(slot, free, ofKind(entities, 'asset'))
     case 'wording':
       return wordingFor(slot, source)
@@ -217,98 +235,8 @@ function detailFor(slot: Slot, { source, has, slots }: Filling, free: Free): Val
   }
 }
 
-type Free = <K extends EntityKind>(kind: K) => Extract<Entity, { kind: K }>[]
-
-function protocolFor(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
-  const asset = first(
-    free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset }) => asset.name,
-  )
-  if (asset) return asset
-  return free('chain').length > 0 || free('asset').length > 0 ? undefined : searchFor(source, free, slot)
-}
-
-function mintFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const { entities } = source
-  const takesContract = slot.name === 'tokenAddress' || slot.name === 'token'
-  return (
-    first(free('mint'), ({ text }) => text) ??
-    (takesContract ? first(free('evm'), ({ text }) => text) : undefined) ??
-    (has('asset') || has('assets') || has('search')
-      ? undefined
-      : first(
-          // where a token may be left out, the coin of the chain is meant by leaving it out
-          ofKind(entities, 'asset').filter(
-            ({ asset }) => slot.required || !has('address-to') || !isChain(asset),
-          ),
-          ({ asset }) => asset.mint,
-        ))
-  )
-}
-
-/** "On Arbitrum" is a place where the tool takes one. */
-function isPlace(one: Entity, { words }: Source, has: Filling['has']): boolean {
-  return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
-}
-
-function chainFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
-  if (chain) return chain
-  const placed = first(
-    free('asset').filter((one) => isPlace(one, source, has)),
-    ({ asset }) => chainOf(asset, slot),
-  )
-  if (placed) return placed
-  const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
-  return isSubject ? undefined : first(free('asset'), ({ asset }) => chainOf(asset, slot))
-}
-
-/** "At most 5 results" counts as 5, and so does "only 3". */
-function counted(slot: Slot, { constraints }: Source): Value | undefined {
-  if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
-  for (const one of constraints) {
-    if (
-      one.kind === 'bound' &&
-      one.side === 'max' &&
-      one.unit === 'number' &&
-      one.entities.some(({ kind }) => kind === 'count')
-    )
-      return { value: within(one.value, slot), from: [...one.entities], settles: [one] }
-    const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
-    if (count?.kind === 'count') return { value: within(count.count, slot), from: [count], settles: [one] }
-  }
-  return undefined
-}
-
-/** Days back to a date, where a slot reaches so far. */
-function daysBack(
-  slot: Slot,
-  { now }: Source,
-  dates: readonly Extract<Entity, { kind: 'date' }>[],
-): Value | undefined {
-  if (slot.name !== 'days') return undefined
-  return first(dates, (date) => {
-    const days = daysSince(date, now)
-    return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
-  })
-}
-
 /** An identifier in the spelling that its pattern asks for. */
 function fitting(text: string, { pattern }: Slot): string | undefined {
   const lower = text.toLowerCase()
   return [text, lower, lower.replace(/^0x/, '')].find((spelling) => pattern?.test(spelling) ?? true)
-}
-
-function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
-  const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
-  return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
-}
-
-export function isChain({ name, symbol }: KnownAsset): boolean {
-  return symbol === 'BNB' || Object.hasOwn(chains, name)
-}
-
-/** Some tools take an asset by its address as well as by its name, and say so. */
-function takesAddress({ description }: Slot): boolean {
-  return /\bmint\b|\bcontract\b/i.test(description)
 }

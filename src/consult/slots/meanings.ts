@@ -8,14 +8,17 @@ export interface Meaning {
 
 /** Other words for values that schemas list, by parameter and value, else by value. */
 const synonyms: Readonly<Record<string, string>> = {
-  above:
-    'over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, supera, sube de, uber, steigt, depasse, passa de, выше, 超过, 突破, 上回る, geçerse, tembus, vượt, above',
-  below:
-    'under, beneath, falls, drops, dips, lower than, sinks, slips, loses, baja de, cae, unter, fallt, sous, abaixo, sotto, scende, ниже, упадет, 低于, 跌破, 下回る, altına, di bawah, dưới, below',
-  'side.buy':
-    'buy, buying, purchase, comprar, kaufen, acheter, comprare, купить, 买入, 买, 購入, 買う, beli, mua, al, bid',
-  'side.sell':
-    'sell, selling, dump, dumping, unload, vender, verkaufen, vendre, vendere, продать, 卖出, 卖, 売る, 売却, jual, bán, sat, ask',
+  above: `over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
+    ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
+    上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, aşar*, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, trên, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
+    يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार`,
+  below: `under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
+    descend*, abaixo, cair*, cai, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
+    di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
+  'side.buy': `buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
+    satın al*, alsam, alırsam, alım, bid, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
+  'side.sell': `sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
+    sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing',
   'side.short': 'short, shorting',
   'bias.bullish': 'bullish, bull, buys, buy',
@@ -28,11 +31,28 @@ const synonyms: Readonly<Record<string, string>> = {
   'kind.launch': 'launch, launches, new coin, new coins, new token, new memecoin',
   'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
   'kind.new':
-    'new, newest, latest, just opened, fresh, nouveaux, neue, nuevos, novos, новые, 新, 新しい, baru, mới, yeni',
-  'kind.trending': 'trending, hot, popular',
+    'new, newest, latest, just opened, just created, fresh, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
+  'kind.trending':
+    'trending, hot, popular, tendencia, tendance, angesagt, beliebt*, em alta, di tendenza, трендов*, популярн*, 热门, 人気, トレンド, 인기, thịnh hành, trend, popularne, رائجة, ट्रेंडिंग',
   'kind.revenue':
-    'revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
+    'ricav*, przychod*, inkomsten, 매출, 수익, إيرادات, राजस्व, gelir*, revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
   'kind.fees': 'fees, fee',
+  'category.Lending':
+    'lending, lenders, borrowing, money markets, préstamos, empréstimos, prêt, prêts, kreditprotokolle, kreditvergabe, prestiti, leenprotocollen, pożyczk*, кредит*, лендинг*, borç verme, pinjaman, cho vay, 借贷, レンディング, 대출, الإقراض, إقراض, लेंडिंग',
+  'category.Dexs': 'dexs, dexes, dex protocols, decentralised exchanges, decentralized exchanges',
+  'category.Liquid Staking':
+    'liquid staking, lst protocols, ликвидный стейкинг, リキッドステーキング, 流动性质押, 리퀴드 스테이킹',
+  'category.Restaking': 'restaking',
+  'category.Bridge': 'bridge, bridges, puentes, brücken, ponts, мост*, 跨链桥, ブリッジ, 브릿지',
+  'category.Derivatives':
+    'derivatives, perp protocols, perps protocols, derivados, derivate, дериватив*, 衍生品',
+  'category.RWA': 'rwa, real world assets, real world asset',
+  'category.CDP': 'cdp',
+  'category.Yield': 'yield protocols, yield farms',
+  'peg.USD': 'dollar pegged, usd pegged, pegged to the dollar, dollar stablecoins, usd stablecoins',
+  'peg.EUR': 'eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
+  'peg.GBP': 'gbp, pound, sterling',
+  'peg.JPY': 'jpy, yen, 日元, 円',
   'list.lsts': 'lst, lsts, liquid staking tokens, liquid staking, staked sol tokens',
   'list.currencies': 'currencies, fiat, fiats, fiat currencies, forex',
   'list.rwas': 'rwa, rwas, real world assets',
@@ -51,7 +71,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'view.targets': 'targets, mint targets',
   'tier.ready': 'ready',
   'tier.watch': 'watch, watchlist',
-  'segment.predicted': 'predicted, could pump next, next to pump, likely to pump',
+  'segment.predicted':
+    'predicted, likely, likely to run, run next, could pump next, next to pump, likely to pump',
   'segment.beta': 'beta, betas, followers',
   'segment.alpha': 'alpha, runners, running',
   'segment.utility': 'utility, use case',
@@ -69,7 +90,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'groupBy.mint': 'by mint, per mint, a row for each token, per token, one row per mint',
   'swapMode.ExactOut': 'exact out, exactout, exactly receive, receive exactly',
   'swapMode.ExactIn': 'exact in, exactin',
-  'strategy.golden-cross': 'golden cross, death cross',
+  'strategy.golden-cross':
+    'golden cross, death cross, 골든크로스, 골든 크로스, ゴールデンクロス, 黄金交叉, 金叉, золотой крест, золотого креста, cruz dorada, goldenes kreuz, cruz dourada, croix dorée, altın kesişim, złoty krzyż, التقاطع الذهبي, गोल्डन क्रॉस',
   'strategy.moving-average': 'moving average crossover, ma crossover, moving averages, moving average',
   'strategy.rsi': 'rsi',
   'strategy.macd': 'macd',
@@ -126,9 +148,15 @@ const exactOnly = new Set([
 /** How a listed value may be asked for: by its synonyms and, where that cannot mislead, by its own name. */
 export function meaningOf(choice: string, parameter: string): Meaning {
   const listed = synonyms[`${parameter}.${choice}`] ?? synonyms[choice]
-  const own = unsaid.has(choice) || (listed !== undefined && exactOnly.has(parameter)) ? [] : [spaced(choice)]
+  const own =
+    unsaid.has(choice) ||
+    parameter === 'category' ||
+    parameter === 'peg' ||
+    (listed !== undefined && exactOnly.has(parameter))
+      ? []
+      : [spaced(choice)]
   const phrases = [...own, ...(listed?.split(/,\s*/) ?? [])]
-  return { choice, phrases: phrases.map((phrase) => fold(phrase).split(/\s+/).map(stem)) }
+  return { choice, phrases: phrases.map((phrase) => fold(phrase.trim()).split(/\s+/).map(stem)) }
 }
 
 function spaced(choice: string): string {

@@ -73,6 +73,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/mint$|^tokenAddress$/i, 'mint'],
   [/^(?:bar|interval|timeframe|granularity)$/, 'interval'],
   [/^(?:period|range|window|lookback|days|hours|since|horizon)$/, 'period'],
+  [/^(?:category|peg)$/, 'choice'],
   [/^offset$/, 'offset'],
   [/^(?:min|max)[A-Z]|Percent$|Pct$|^threshold$/, 'bound'],
   [/^(?:entry|exit)$/, 'rules'],
@@ -99,6 +100,22 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
 ]
 
+/** Values that a parameter of free text is known to have. */
+const openChoices: Readonly<Record<string, readonly string[]>> = {
+  category: [
+    'Lending',
+    'Dexs',
+    'Liquid Staking',
+    'Restaking',
+    'Bridge',
+    'Derivatives',
+    'RWA',
+    'CDP',
+    'Yield',
+  ],
+  peg: ['USD', 'EUR', 'GBP', 'JPY'],
+}
+
 /** Families whose symbols are those of shares. */
 const SHARES = new Set(['equities'])
 
@@ -124,7 +141,9 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       required: required.has(name) && written['default'] === undefined,
       type: `${schema['type']}`,
       choices,
-      meanings: choices.flatMap((choice) => (typeof choice === 'string' ? [meaningOf(choice, name)] : [])),
+      meanings: [...choices, ...(openChoices[name] ?? [])].flatMap((choice) =>
+        typeof choice === 'string' ? [meaningOf(choice, name)] : [],
+      ),
       pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
       minimum: numberOr(schema['minimum']),
       maximum: numberOr(schema['maximum']),

@@ -1,9 +1,37 @@
-const MARKS = /[\u0300-\u036f]/g
+// accents; of Arabic the short vowels, the stretch and the hamza, which are left out as often as written
+const MARKS = /[\u0300-\u036f\u0640\u064b-\u0655]/g
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
+const letters: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', đ: 'd', ł: 'l', ø: 'o', ى: 'ي', ة: 'ه' }
+const LETTERS = /[ßıđłøىة]/g
 const LATIN = /^[a-z]+$/
+
+const ASCII = /^[\0-\x7f]*$/
 
 /** Lower case without accents, so that "Préco" and "preco" are one word; Japanese voicing marks stay. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(LETTERS, (letter) => letters[letter] ?? letter)
+}
+
+/** Digits of other scripts as 0 to 9: `٣٠`, `३०` and `３０` are 30. */
+export function withPlainDigits(text: string): string {
+  if (ASCII.test(text)) return text
+  return text.replace(FOREIGN_DIGIT, (digit) => {
+    const plain = digit.normalize('NFKC')
+    return /\d/.test(plain) ? plain : `${digitOf(digit.codePointAt(0) ?? 0)}`
+  })
+}
+
+/** The digits of a script stand in a row of ten, of which the first is no digit's successor. */
+function digitOf(point: number): number {
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1
+  return value
 }
 
 /**

@@ -36,6 +36,8 @@ export function createPhrases<T>(
 ): Phrases<T> {
   const byFirst = new Map<string, Entry<T>[]>()
   const beginnings = new Map<string, Found<T>>()
+  /** The first letters of all beginnings: most words have none of them. */
+  const openings = new Set<string>()
   const vocabulary: string[] = []
   for (const [pattern, value] of patterns) {
     const words = scan(pattern)
@@ -46,6 +48,7 @@ export function createPhrases<T>(
     if (pattern.endsWith('*') && words.length === 1) {
       const beginning = words[0]?.folded ?? ''
       if (!beginnings.has(beginning)) beginnings.set(beginning, found)
+      openings.add(beginning.slice(0, SHORTEST_BEGINNING))
       continue
     }
     const entry = { rest, found, written: words.map(({ folded }) => folded) }
@@ -60,7 +63,11 @@ export function createPhrases<T>(
     match(words, at) {
       const first = words[at]
       if (!first) return undefined
-      const entries = byFirst.get(key(first)) ?? []
+      const entries = byFirst.get(key(first))
+      if (!entries)
+        return openings.has(first.folded.slice(0, SHORTEST_BEGINNING))
+          ? beginningOf(first.folded, beginnings)
+          : undefined
       const entry = entries.find(({ rest }) => follows(words, at, rest, key))
       const asWritten = entries.find(
         ({ rest, written }) =>

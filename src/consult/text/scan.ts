@@ -1,4 +1,4 @@
-import { fold, stem } from './fold.ts'
+import { fold, stem, withPlainDigits } from './fold.ts'
 
 /** A word of a text: as written, as compared, and what stood before it. */
 export interface Word {
@@ -13,10 +13,18 @@ export interface Word {
 export type Segment = (run: string) => readonly string[]
 
 // every class of characters is followed by a disjoint one, so the scan is linear
-const RUN = /[$@#€£¥]?[\p{L}\p{M}\p{N}_]+(?:[.,'’][\p{L}\p{M}\p{N}_]+)*%?/gu
-const NUMBER = /^[$€£¥]?\d+(?:[.,]\d+)*[a-z%]*$/i
+const RUN = /[$@#€£¥₩₹₺₽₫]?[\p{L}\p{M}\p{N}_]+(?:[.,'’][\p{L}\p{M}\p{N}_]+)*%?/gu
+const NUMBER = /^[$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*[a-z%]*$/i
 const HOST = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:com|org|net|io|xyz|fi|ai|dev|app|eth|sol)$/i
-const JOINT = /[.,'’]+/
+const JOINT = /(?<!\d)[.,'’]+|[.,'’]+(?!\d)/
+/** In unspaced text `TVL1000` is two words. */
+const LETTERS_THEN_DIGITS = /(?<=[a-z]{2})(?=\d)/i
+/** `8만` and `30दिन` are a number and its unit. */
+const NUMBER_AND_UNIT = /^([$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*)([\p{L}\p{M}]+)$/u
+/** `60 000`, as half of Europe writes it; two averages such as "50 200" are none. */
+const SPACED_GROUPS = /(?<![\d.,$_\w-])(\d{1,3})((?:[ \u00a0\u202f]\d{3})+)(?![\d\w.])/g
+/** Kurdish, Persian and Arabic write the decimal comma as U+066B and groups as U+066C. */
+const FOREIGN_POINT = /(?<=\d)[\u066b\u066c](?=\d)/g
 const UNSPACED = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 // German puts the length of a bar in front of what it measures: Tageschart
 const COMPOUND = /^(tages|stunden|wochen|minuten|monats)-?(\p{L}{4,})$/iu
@@ -25,7 +33,8 @@ const OPAQUE =
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
-export function scan(text: string, segment: Segment): Word[] {
+export function scan(written: string, segment: Segment): Word[] {
+  const text = withPlainNumbers(written)
   const words: Word[] = []
   let gap = ''
   for (const chunk of text.split(/(\s+)/)) {
@@ -48,6 +57,35 @@ export function scan(text: string, segment: Segment): Word[] {
   }
   return words
 }
+
+function withPlainNumbers(text: string): string {
+  if (!/\p{Nd}/u.test(text)) return text
+  return withPlainDigits(text)
+    .replace(PERCENT_BEHIND, '%')
+    .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
+    .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
+    .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
+      /000$|[\u00a0\u202f]/.test(groups) || CURRENCY_BEHIND.test(all.slice(at + whole.length))
+        ? first + groups.replace(/\D/g, '')
+        : whole,
+    )
+}
+/** `5 %` and `5٪` are `5%`. */
+const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
+/** `60 €` is `60 eur`; a cashtag begins a word. */
+const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫]|\$(?!\w))/giu
+const signNames: Readonly<Record<string, string>> = {
+  $: 'usd',
+  '€': 'eur',
+  '£': 'gbp',
+  '¥': 'jpy',
+  '₩': 'krw',
+  '₹': 'inr',
+  '₺': 'try',
+  '₽': 'rub',
+  '₫': 'vnd',
+}
+const CURRENCY_BEHIND = /^ ?(?:[$€£¥₩₹₺₽₫]|usd|eur|dol|euro|zł|pln|руб|дол|kč|kr\b)/i
 
 /** A word of its own, as a dictionary has it. */
 export function wordOf(raw: string, gap = ' '): Word {
@@ -74,13 +112,15 @@ function wordsOf(run: string, segment: Segment): string[] {
   const compound = COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
+  const measured = NUMBER_AND_UNIT.exec(plain)
+  if (measured && !UNSPACED.test(plain) && !/^[a-z%]+$/i.test(measured[2] ?? '')) return measured.slice(1)
   return plain
     .split(JOINT)
     .flatMap((part) =>
       UNSPACED.test(part)
         ? part
             .split(UNSPACED)
-            .flatMap((piece) => (UNSPACED.test(piece) ? segment(piece) : piece === '' ? [] : [piece]))
+            .flatMap((piece) => (UNSPACED.test(piece) ? segment(piece) : piece.split(LETTERS_THEN_DIGITS)))
         : [part],
     )
     .filter((part) => part !== '')

@@ -40,7 +40,7 @@ interface Constraint {
 
 test('every tool has training sentences, and the model knows exactly the registry’s tools', () => {
   const taught = new Map<string, number>()
-  for (const file of ['sentences', 'added'])
+  for (const file of ['sentences', 'added', 'spoken'])
     for (const { toolId } of rowsOf(`../../../consult-data/${file}.jsonl`))
       taught.set(toolId, (taught.get(toolId) ?? 0) + 1)
 
@@ -48,6 +48,21 @@ test('every tool has training sentences, and the model knows exactly the registr
 
   expect(untaught, 'add sentences to consult-data/added.jsonl').toEqual([])
   expect([...loadModelNow().labels].sort(), 'run npm run consult:train').toEqual([...served, '-'].sort())
+})
+
+test('evaluation sentences are kept out of training', () => {
+  const plain = (sentence: string) => sentence.trim().toLowerCase().replace(/\s+/g, ' ')
+  const taught = new Set(
+    ['sentences', 'out-of-scope', 'added', 'spoken'].flatMap((file) =>
+      rowsOf(`../../../consult-data/${file}.jsonl`).map(({ sentence }) => plain(sentence)),
+    ),
+  )
+  const judging = ['./unseen.jsonl', '../../../consult-data/eval-contracts.jsonl'].flatMap(rowsOf)
+
+  expect(judging.length).toBeGreaterThan(780)
+  expect(judging.map(({ sentence }) => plain(sentence)).filter((sentence) => taught.has(sentence))).toEqual(
+    [],
+  )
 })
 
 test('a tool unknown to the model is found by its intents', () => {

@@ -1,0 +1,87 @@
+// What a question to consult costs, beside what the model alone takes for the same sentences in the same run: reading,
+// filling, checking and answering are the rest. Then the first question: how long it takes, for how long others wait
+// meanwhile, and what stays in memory.
+//   npm run modules && node --expose-gc bench/consult.mjs
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { machineLine, times } from './support/machine.mjs'
+
+const ROUNDS = 12
+const FIRST_ROUND = 4
+const sentences = readFileSync(new URL('../test/consult/unseen.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line).sentence)
+const from = (file) => import(new URL(`../build/src/${file}`, import.meta.url).href)
+
+const { tools } = await from('app/registry.js')
+const { lazyConsult } = await from('consult/lazy-consult.js')
+const first = await firstQuestion()
+console.table([first])
+
+const { createConsult } = await from('consult/consult.js')
+const { featuresOf } = await from('consult/features.js')
+const { loadModelNow } = await from('consult/model.js')
+const { readText } = await from('consult/reading.js')
+const model = loadModelNow()
+const consult = createConsult(tools, { model })
+const runs = {
+  consult,
+  'the model alone': (sentence) => model.score(featuresOf(readText(sentence))),
+}
+const taken = Object.fromEntries(Object.keys(runs).map((name) => [name, []]))
+for (let round = 0; round < ROUNDS; round += 1)
+  for (const [name, run] of Object.entries(runs))
+    for (const sentence of sentences) {
+      const begun = performance.now()
+      run(sentence)
+      if (round >= FIRST_ROUND) taken[name].push((performance.now() - begun) * 1_000)
+    }
+
+const rows = Object.entries(taken).map(([name, list]) => ({ name, p50: at(list, 0.5), p99: at(list, 0.99) }))
+console.table(
+  rows.map(({ name, p50, p99 }) => ({
+    [`${sentences.length} sentences`]: name,
+    'p50 µs': p50,
+    'p99 µs': p99,
+  })),
+)
+const [own, bare] = rows
+console.log(`ratio: ${times(own.p50, bare.p50)} × the time of the model alone`)
+console.log(machineLine())
+
+async function firstQuestion() {
+  globalThis.gc?.()
+  const before = held()
+  let stall = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    const now = performance.now()
+    stall = Math.max(stall, now - last - 1)
+    last = now
+  }, 1)
+  await wait(50)
+  stall = 0
+  const begun = performance.now()
+  await lazyConsult(() => tools).consult('price of bitcoin')
+  const milliseconds = performance.now() - begun
+  await wait(20)
+  clearInterval(watch)
+  globalThis.gc?.()
+  return {
+    'first question ms': Math.round(milliseconds),
+    'others wait at most ms': Math.round(stall),
+    'kept in memory MB': Number(((held() - before) / 1e6).toFixed(1)),
+  }
+}
+
+/** Bytes on the heap and in buffers. */
+function held() {
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function at(list, part) {
+  const sorted = list.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.floor(part * (sorted.length - 1))])
+}

@@ -1,0 +1,163 @@
+import { type CheckedFill, fillAndCheck, NOT_SAID } from './checked-fill.ts'
+import { daysSince } from './entities/dates.ts'
+import type { Entity, EntityKind } from './entities/kinds.ts'
+import type { IndexedTool } from './index-tools.ts'
+import { PAYING } from './ranking.ts'
+import type { Constraint } from './slots/constraints.ts'
+import type { Filled } from './slots/fill.ts'
+import type { Slot } from './slots/schema.ts'
+import type { Source } from './slots/source.ts'
+import { isChain } from './slots/subjects.ts'
+
+/** A tool that may be meant, with what of the text it can take. */
+export interface Candidate extends CheckedFill {
+  readonly indexed: IndexedTool
+  /** The model's probability, before anything was filled. */
+  readonly probability: number
+  /** What was said and cannot be set, as it stands in the text. */
+  readonly unused: readonly string[]
+  /** Probability times what can be filled. */
+  readonly score: number
+}
+
+/** What a tool gains whose parameters the text names. */
+export const MAX_SHARE = 1.5
+/** What is left of a tool, and of the confidence, for each constraint that it cannot keep. */
+export const CONSTRAINT_SHARE = 0.85
+const MISSING_SHARE = 0.3
+const SUBJECT_SHARE = 0.55
+const NOT_ASKED_FREE = 0.12
+
+/** What is left of a tool that cannot take a mention of this kind. */
+const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
+  asset: 0.35,
+  symbol: 0.5,
+  stock: 0.3,
+  mint: 0.08,
+  evm: 0.08,
+  name: 0.1,
+  hash: 0.08,
+  signature: 0.05,
+  key: 0.15,
+  receipt: 0.05,
+  handle: 0.1,
+  url: 0.15,
+  venue: 0.5,
+  chain: 0.5,
+  indicator: 0.35,
+  date: 0.3,
+  amount: 0.75,
+  slippage: 0.5,
+  model: 0.5,
+  offset: 0.6,
+  count: 0.85,
+  duration: 0.8,
+}
+/** Kinds that a caller wants to have been used, and is told of when they were not. */
+const told = new Set<EntityKind>([
+  ...([
+    'asset',
+    'symbol',
+    'stock',
+    'mint',
+    'evm',
+    'name',
+    'hash',
+    'signature',
+    'handle',
+    'url',
+    'venue',
+    'chain',
+    'date',
+  ] as const),
+  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment'] as const),
+])
+
+/** Fills a tool from the text, and weighs its probability by what it could and could not take. */
+export function candidateFor(indexed: IndexedTool, probability: number, whole: Source): Candidate {
+  const source = sourceFor(indexed, whole)
+  const { filled, errors } = fillAndCheck(indexed, source)
+  const takesWords = indexed.slots.some(({ sort }) => sort === 'wording')
+  const left = takesWords ? [] : unplaced(indexed, filled, source)
+  const open = takesWords ? [] : source.constraints.filter((one) => !isSettled(one, filled))
+  let share = left.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
+  share *= CONSTRAINT_SHARE ** Math.min(open.length, 2)
+  const parsed = errors.filter(({ message }) => message !== NOT_SAID)
+  if (parsed.length > 0) share *= MISSING_SHARE
+  else if (errors.length > 0) share *= SUBJECT_SHARE
+  if (source.pairs.size > 0 && takesPairs(indexed.slots, source)) share *= MAX_SHARE
+  if (isUnaskedSample(indexed, source)) share *= NOT_ASKED_FREE
+  const unused = [
+    ...open.map(({ text }) => text),
+    ...left.filter(({ kind }) => told.has(kind)).map((entity) => textOf(entity, source)),
+  ]
+  return { indexed, probability, filled, errors, unused: [...new Set(unused)], score: probability * share }
+}
+
+/** Words that a tool says of itself are not what is searched for with it. */
+function sourceFor(indexed: IndexedTool, source: Source): Source {
+  if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
+  const isOwn = (at: number) =>
+    indexed.names.has(source.words[at]?.folded ?? '') || indexed.names.has(source.words[at]?.stem ?? '')
+  return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
+}
+
+/** Samples are for those who ask for one. */
+function isUnaskedSample({ tool }: IndexedTool, { words }: Source): boolean {
+  return (
+    tool.contract.id.startsWith('preview-') &&
+    !words.some(({ stem }) =>
+      /^(?:fre|free|sampl|preview|demo|trial|try|gratis|kostenlos|gratuit|бесплатн|免费|無料|무료)/.test(
+        stem,
+      ),
+    )
+  )
+}
+
+function takesPairs(slots: readonly Slot[], { pairs }: Source): boolean {
+  const names = new Set(slots.map(({ name }) => name.toLowerCase()))
+  return [...pairs.keys()].every((name) => names.has(name))
+}
+
+function isSettled(one: Constraint, { settled, placed }: Filled): boolean {
+  if (settled.has(one)) return true
+  if (one.kind === 'only') {
+    if (one.entities.length > 0) return one.entities.every((entity) => placed.has(entity))
+    // what the tool is about anyway, or what a listed value was chosen for
+    return true
+  }
+  if (one.kind === 'bound')
+    return one.entities.length > 0 && one.entities.every((entity) => placed.has(entity))
+  return /^(?:no|without) (?:limit|cap|filter)/i.test(one.text) || PAYING.test(one.text)
+}
+
+function unplaced({ said, tool }: IndexedTool, { placed }: Filled, { entities, now }: Source): Entity[] {
+  const { id } = tool.contract
+  return entities.filter((entity) => {
+    if (placed.has(entity) || entity.kind === 'number') return false
+    if (entity.kind === 'asset') {
+      const { symbol, name } = entity.asset
+      const isSubject =
+        said.has(symbol.toLowerCase()) ||
+        said.has(name) ||
+        (isChain(entity.asset) && said.has('chain') && !said.has('asset'))
+      return !isSubject
+    }
+    if (entity.kind === 'chain' || entity.kind === 'venue')
+      return !said.has(entity.id) && !id.includes(entity.id)
+    if (entity.kind === 'duration')
+      return entity.milliseconds !== 86_400_000 && !(entity.milliseconds < 86_400_000 && said.has('now'))
+    if (entity.kind === 'date') return daysSince(entity, now) > 1 || daysSince(entity, now) < 0
+    if (entity.kind === 'amount') return entity.unit !== 'percent' || !said.has('percent')
+    if (entity.kind === 'count') return entity.count > 1
+    return true
+  })
+}
+
+function textOf({ at, length }: Entity, { words }: Source): string {
+  return words
+    .slice(at, at + length)
+    .map(({ raw, gap }, place) => (place === 0 ? raw : `${gap}${raw}`))
+    .join('')
+    .trim()
+}

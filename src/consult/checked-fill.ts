@@ -1,0 +1,118 @@
+import { isEvmAddress } from '../core/addresses.ts'
+import type { InputError } from '../tools/define-tool.ts'
+import { daysSince } from './entities/dates.ts'
+import { followsOn } from './entities/find.ts'
+import type { Entity } from './entities/kinds.ts'
+import type { IndexedTool } from './index-tools.ts'
+import { type Filled, fill } from './slots/fill.ts'
+import type { Source } from './slots/source.ts'
+import { isChain } from './slots/subjects.ts'
+
+/** Parameters found in a text, and what keeps the tool from being called with them. */
+export interface CheckedFill {
+  readonly filled: Filled
+  /** Empty when the parameters are what the tool takes. */
+  readonly errors: readonly InputError[]
+}
+
+type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
+
+/** The message of a subject that was left out where its default would be a guess. */
+export const NOT_SAID = 'Not said.'
+
+/** Fills a tool; a value that it rejects is none: its slot is left out, and its mention is free again. */
+export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
+  const filled = withKind(indexed, fill(indexed.slots, source), source)
+  const errors = errorsIn(indexed, filled, source)
+  const rejected = new Set(
+    errors
+      .map(({ field }) => field.split('.')[0] ?? '')
+      .filter((field) => filled.params[field] !== undefined),
+  )
+  if (rejected.size === 0) return { filled, errors }
+  const refilled = withKind(
+    indexed,
+    fill(
+      indexed.slots.filter(({ name }) => !rejected.has(name)),
+      source,
+    ),
+    source,
+  )
+  const remaining = errorsIn(indexed, refilled, source)
+  const why = errors.filter(({ field }) => remaining.some((one) => one.field === field))
+  return {
+    filled: refilled,
+    errors: [...why, ...remaining.filter(({ field }) => !why.some((one) => one.field === field))],
+  }
+}
+
+/** An alert with a level to watch is one on a price. */
+function withKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
+  const lacking = slots.find(
+    ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
+  )
+  const isLevel = filled.params['threshold'] !== undefined || filled.params['direction'] !== undefined
+  const hasSubject = entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (!lacking || !isLevel || !hasSubject) return filled
+  return { ...filled, params: { kind: 'price', ...filled.params } }
+}
+
+/**
+ * What keeps the tool from being called: what its own check says, and a subject that nobody named. A default subject
+ * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
+ */
+function errorsIn({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
+  const { entities, words } = source
+  const broken = entities.filter((one) => one.kind === 'evm' && !isEvmAddress(one.text))
+  const takesAddress = slots.some(({ sort }) =>
+    ['address', 'address-from', 'address-to', 'mint'].includes(sort),
+  )
+  if (broken.length > 0 && takesAddress)
+    return broken.slice(0, 1).map((one) => ({
+      field: slots.find(({ name }) => params[name] === (words[one.at]?.raw ?? ''))?.name ?? 'address',
+      message:
+        'The address fails its checksum (EIP-55): a letter or its case is mistyped. Check it, or send it in lower case.',
+    }))
+  const parsed = tool.parse(params)
+  if (!parsed.ok) return parsed.errors
+  const beyond = outOfReach({ tool, slots }, params, source)
+  if (beyond) return [beyond]
+  const token = slots.find(({ sort, required }) => sort === 'mint' && !required)
+  const isOther = entities.some((one) => one.kind === 'asset' && !isChain(one.asset))
+  if (tool.contract.kind === 'build' && token && params[token.name] === undefined && isOther)
+    return [{ field: token.name, message: 'Not known by its name here.' }]
+  return slots
+    .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
+    .map(({ name }) => ({ field: name, message: NOT_SAID }))
+}
+
+/** A chain that the tool does not know, or a day that it does not reach back to. */
+function outOfReach(
+  { slots }: FilledTool,
+  params: Filled['params'],
+  { entities, words, now }: Source,
+): InputError | undefined {
+  const chain = slots.find(({ sort, choices }) => sort === 'chain' && choices.length > 0)
+  const place = entities.find(
+    (one) => one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset) && followsOn(words, one.at)),
+  )
+  if (chain && place && params[chain.name] === undefined && !Object.values(params).includes(nameOf(place)))
+    return {
+      field: chain.name,
+      message: `${nameOf(place)} is not supported. Use one of ${chain.choices.join(', ')}.`,
+    }
+  const days = slots.find(({ name }) => name === 'days')
+  const date = entities.find((one) => one.kind === 'date')
+  if (!days?.maximum || date?.kind !== 'date' || params['days'] !== undefined) return undefined
+  const ago = daysSince(date, now)
+  return ago > days.maximum
+    ? {
+        field: 'days',
+        message: `That day is ${ago} days ago. At most ${days.maximum} days back are available.`,
+      }
+    : undefined
+}
+
+function nameOf(entity: Entity): string {
+  return entity.kind === 'asset' ? entity.asset.name : entity.kind === 'chain' ? entity.id : ''
+}

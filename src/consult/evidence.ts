@@ -1,0 +1,45 @@
+import type { Candidate } from './candidates.ts'
+import type { Scored } from './ranking.ts'
+import type { Reading } from './reading.ts'
+
+/** Evidence on whether no tool answers, as the calibration weighs it. */
+export function foreignEvidence({ ranked, foreign, unknown, words }: Scored, reading: Reading): number[] {
+  const first = ranked[0]?.probability ?? 0
+  return [
+    logOdds(foreign),
+    logOdds(first),
+    first - (ranked[1]?.probability ?? 0),
+    unknown,
+    Math.log(1 + words),
+    reading.entities.some(({ kind }) => kind === 'asset' || kind === 'symbol') ? 1 : 0,
+  ]
+}
+
+/** Evidence on whether the first tool is right. */
+export function trustEvidence(
+  ranked: readonly Candidate[],
+  { unknown, foreign: raw }: Scored,
+  foreign: number,
+): number[] {
+  const total = ranked.reduce((sum, { score }) => sum + score, 0) + raw * 0.5 || 1
+  const [first, second] = ranked
+  return [
+    logOdds((first?.score ?? 0) / total),
+    logOdds(first?.probability ?? 0),
+    Math.log(((first?.score ?? 0) + 0.002) / ((second?.score ?? 0) + 0.002)),
+    logOdds(foreign),
+    unknown,
+    (first?.errors.length ?? 0) > 0 ? 1 : 0,
+  ]
+}
+
+function logOdds(probability: number): number {
+  const held = Math.min(Math.max(probability, 1e-4), 1 - 1e-4)
+  return Math.log(held / (1 - held))
+}
+
+/** One logistic function over evidence; the first coefficient stands alone. */
+export function logistic([constant = 0, ...slopes]: readonly number[], evidence: readonly number[]): number {
+  const sum = slopes.reduce((total, slope, at) => total + slope * (evidence[at] ?? 0), constant)
+  return 1 / (1 + Math.exp(-sum))
+}

@@ -1,0 +1,75 @@
+import { featuresOf } from './features.ts'
+import type { ConsultIndex, IndexedTool } from './index-tools.ts'
+import { probabilitiesOf } from './model.ts'
+import type { Reading } from './reading.ts'
+import type { Constraint } from './slots/constraints.ts'
+
+/** A tool below this probability is not ranked. */
+export const MIN_PROBABILITY = 0.004
+
+/** What pays for a call is often ruled out by those who look for a free one. */
+export const PAYING = /pay|fee|charge|cost|free|sign|key|account|gratis/i
+
+/** What is ruled out is not what is asked for. */
+export function withoutRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
+  const ruledOut = constraints.filter(({ kind, text }) => kind === 'not' && !PAYING.test(text))
+  if (ruledOut.length === 0) return reading
+  const isOut = (at: number) => ruledOut.some(({ from, to }) => from <= at && at < to)
+  const places = reading.words.flatMap((_, at) => (isOut(at) ? [] : [at]))
+  if (places.length < 3) return reading
+  const moved = new Map(places.map((at, to) => [at, to]))
+  return {
+    text: reading.text,
+    words: places.flatMap((at) => reading.words[at] ?? []),
+    entities: reading.entities.flatMap((entity) => {
+      const at = moved.get(entity.at)
+      return at === undefined ? [] : [{ ...entity, at }]
+    }),
+  }
+}
+
+/** Tools by the probability of the model, and what it thinks of the sentence as a whole. */
+export interface Scored {
+  readonly ranked: readonly { readonly indexed: IndexedTool; readonly probability: number }[]
+  /** The model's own probability of a sentence that is for none of its tools. */
+  readonly foreign: number
+  /** Share of plain words that training never saw, 0 to 1. */
+  readonly unknown: number
+  readonly words: number
+}
+
+/** Ranks the tools by the model; a tool that it does not know by its own sentences. */
+export function scoreTools(reading: Reading, { model, tools }: ConsultIndex): Scored {
+  const features = featuresOf(reading)
+  const probabilities = probabilitiesOf(model.score(features), model.calibration.temperature)
+  let seen: ReadonlySet<number> | undefined
+  const likeness = (indexed: IndexedTool) => {
+    seen ??= new Set(features.hashes)
+    return likenessOf(indexed, seen)
+  }
+  const ranked: { indexed: IndexedTool; probability: number }[] = []
+  for (const indexed of tools) {
+    const probability = indexed.label === undefined ? likeness(indexed) : (probabilities[indexed.label] ?? 0)
+    if (probability >= MIN_PROBABILITY) ranked.push({ indexed, probability })
+  }
+  ranked.sort((a, b) => b.probability - a.probability)
+  const unknown = features.wordHashes.filter((hash) => model.spreadOf(hash) === 0).length
+  return {
+    ranked,
+    // the last label is no tool
+    foreign: probabilities.at(-1) ?? 0,
+    unknown: features.wordHashes.length === 0 ? 0 : unknown / features.wordHashes.length,
+    words: features.wordHashes.length,
+  }
+}
+
+/** A tool that was added after the training is found by what its own sentences share with the text. */
+function likenessOf({ sentences }: IndexedTool, seen: ReadonlySet<number>): number {
+  let best = 0
+  for (const sentence of sentences) {
+    let shared = 0
+    for (const hash of sentence) if (seen.has(hash)) shared += 1
+    best = Math.max(best, (2 * shared) / (sentence.size + seen.size || 1))
+  }
+  return best < 0.3 ? 0 : best ** 2
+}

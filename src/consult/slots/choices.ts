@@ -1,0 +1,96 @@
+import { stem } from '../text/fold.ts'
+import type { Constraint } from './constraints.ts'
+import type { Slot } from './schema.ts'
+import type { Source, Value } from './source.ts'
+
+/** Words for flags beside their own names. */
+const flagWords: Readonly<Record<string, RegExp>> = {
+  noImpermanentLoss:
+    /\b(?:il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+  stablecoinOnly:
+    /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
+  includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
+  includeNews: /\bnews\b|\bheadlines\b/i,
+  includeAiSummary: /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences/i,
+  includeEmpty: /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b/i,
+  withRevoked: /\brevoked\b|taken back/i,
+  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|声音|音/i,
+  series: /\bseries\b|every (?:candle|bar)|each (?:candle|bar)/i,
+  llm: /\bllm\b|language model/i,
+}
+
+/** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
+export function flagFor({ name, fallback }: Slot, { text, constraints }: Source): Value | undefined {
+  const pattern = flagWords[name] ?? ownWords(name)
+  const found = pattern.exec(text)
+  if (!found) return undefined
+  const ruledOut = constraints.find((one) => one.kind === 'not' && pattern.test(one.text))
+  const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
+    text.slice(found.index + found[0].length, found.index + found[0].length + 10),
+  )
+  const only = constraints.filter((one) => one.kind === 'only' && pattern.test(one.text))
+  if (name.startsWith('no') && /^no[A-Z]/.test(name)) {
+    const isAvoided =
+      ruledOut !== undefined || isFree || /\b(?:avoid|zero|protect\w* from|single[- ]sided)\b/i.test(text)
+    return isAvoided ? { value: true, from: [], settles: ruledOut ? [ruledOut] : [] } : undefined
+  }
+  if (ruledOut) {
+    // ruling stablecoins out is more than not asking for them alone
+    if (name.endsWith('Only')) return undefined
+    return fallback === false
+      ? { value: false, from: [], settles: [ruledOut] }
+      : { value: false, from: [], settles: [ruledOut] }
+  }
+  return fallback === true
+    ? { value: true, from: [], settles: only }
+    : { value: true, from: [], settles: only }
+}
+
+function ownWords(name: string): RegExp {
+  const parts = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter((part) => !['include', 'with', 'is', 'use', 'no', 'only'].includes(part))
+  return new RegExp(`\\b${parts.join('[\\s_-]+')}\\b`, 'i')
+}
+
+/** The listed value whose words are said; the one said last where several are. */
+export function chosen({ name, meanings, choices }: Slot, { words, constraints }: Source): Value | undefined {
+  const stems = words.map((word) => word.stem)
+  const ruledOut = new Set(
+    constraints
+      .filter(({ kind }) => kind === 'not')
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  )
+  let best: { choice: string; at: number; length: number } | undefined
+  for (const { choice, phrases } of meanings)
+    for (const phrase of phrases) {
+      const at = stems.findIndex(
+        (_, from) => phrase.length > 0 && phrase.every((part, offset) => isSame(part, stems[from + offset])),
+      )
+      if (at < 0 || ruledOut.has(at)) continue
+      if (!best || phrase.length > best.length) best = { choice, at, length: phrase.length }
+    }
+  const own = best
+  if (!own) return name === 'direction' ? directionOf(constraints) : undefined
+  const settles = constraints.filter(({ from, to }) => from <= own.at && own.at < to)
+  return { value: choices.find((one) => one === own.choice) ?? own.choice, from: [], settles }
+}
+
+/** "Above 2000" says which way as well as how far. */
+function directionOf(constraints: readonly Constraint[]): Value | undefined {
+  const bound = constraints.find((one) => one.kind === 'bound')
+  return bound?.kind === 'bound' ? { value: bound.side === 'min' ? 'above' : 'below', from: [] } : undefined
+}
+
+/** Scripts in which a word stands among others without spaces. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+function isSame(part: string, said: string | undefined): boolean {
+  if (said === undefined) return false
+  if (part.endsWith('*')) return said.startsWith(part.slice(0, -1))
+  // unspaced text keeps the word among others
+  return part === said || stem(said) === part || (UNSPACED.test(part) && said.includes(part))
+}

@@ -1,0 +1,71 @@
+import { daysSince } from '../entities/dates.ts'
+import { type Entity, ofKind } from '../entities/kinds.ts'
+import type { Slot } from './schema.ts'
+import { first, type Source, type Value } from './source.ts'
+import { within } from './values.ts'
+
+/** "Hourly candles of the last day" are 24 candles. */
+export function barsIn(slot: Slot, { entities }: Source): Value | undefined {
+  const durations = ofKind(entities, 'duration')
+  const bar = durations.find(({ role }) => role !== 'period')
+  const whole = durations.find(({ role }) => role === 'period')
+  if (!bar || !whole || whole.milliseconds <= bar.milliseconds) return undefined
+  return { value: within(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
+}
+
+/** "At most 5 results" counts as 5, and so does "only 3". */
+export function counted(slot: Slot, { constraints }: Source): Value | undefined {
+  if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
+  for (const one of constraints) {
+    if (
+      one.kind === 'bound' &&
+      one.side === 'max' &&
+      one.unit === 'number' &&
+      one.entities.some(({ kind }) => kind === 'count')
+    )
+      return { value: within(one.value, slot), from: [...one.entities], settles: [one] }
+    const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
+    if (count?.kind === 'count') return { value: within(count.count, slot), from: [count], settles: [one] }
+  }
+  return undefined
+}
+
+/** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
+const counts = ['limit', 'depth', 'topN', 'max_results']
+const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
+  'amount',
+  'identifier',
+  'address',
+  'rules',
+  'period',
+])
+
+/** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
+export function plainCount(
+  slot: Slot,
+  { words, constraints }: Source,
+  numbers: readonly Extract<Entity, { kind: 'number' }>[],
+  slots: readonly Slot[],
+): Value | undefined {
+  const own = counts.find((name) => slots.some((one) => one.name === name))
+  if (slot.name !== own || slots.some(({ sort }) => OTHER_NUMBERS.has(sort))) return undefined
+  const [one, another] = numbers
+  if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
+  const isBound = constraints.some(({ entities }) => entities.includes(one))
+  return isBound || words[one.at + one.length] === undefined
+    ? undefined
+    : { value: within(Number(one.value), slot), from: [one] }
+}
+
+/** Days back to a date, where a slot reaches so far. */
+export function daysBack(
+  slot: Slot,
+  { now }: Source,
+  dates: readonly Extract<Entity, { kind: 'date' }>[],
+): Value | undefined {
+  if (slot.name !== 'days') return undefined
+  return first(dates, (date) => {
+    const days = daysSince(date, now)
+    return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
+  })
+}

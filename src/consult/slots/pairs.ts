@@ -1,0 +1,54 @@
+import { namedCurrency } from '../entities/currencies.ts'
+import type { EntityOf } from '../entities/kinds.ts'
+import type { Slot } from './schema.ts'
+import type { Source, Value } from './source.ts'
+import { writeAsset } from './values.ts'
+
+interface Side {
+  readonly at: number
+  readonly entity?: EntityOf<'asset'> | EntityOf<'mint'>
+  readonly currency?: string
+  readonly isCounted: boolean
+}
+
+/** Of two assets the one with an amount is given, and so is the first named; words such as "with" turn nothing. */
+export function oneOfPair(slot: Slot, source: Source): Value | undefined {
+  const wantsMint = /mint/i.test(slot.name)
+  const sides = sidesIn(source).filter(({ currency }) => !wantsMint || currency === undefined)
+  const given = sides.find(({ isCounted }) => isCounted) ?? sides[0]
+  if (!given) return undefined
+  const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
+  // one side alone is what is given away
+  const side = slot.sort === 'asset-from' && (taken || !wantsMint) ? given : taken
+  return side && written(side, slot, wantsMint)
+}
+
+function sidesIn({ entities, words }: Source): Side[] {
+  const taken = new Set(
+    entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
+  )
+  const mentioned = entities.flatMap((entity): Side[] => {
+    if (entity.kind === 'mint') return [{ at: entity.at, entity, isCounted: false }]
+    if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
+    return entity.kind === 'amount' && entity.currency !== undefined
+      ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
+      : []
+  })
+  const named = words.flatMap((word, at): Side[] => {
+    const currency = taken.has(at) ? undefined : namedCurrency(word)
+    if (currency === undefined) return []
+    return [{ at, currency, isCounted: false }]
+  })
+  return [...mentioned, ...named].sort((a, b) => a.at - b.at)
+}
+
+function nameOf({ currency, entity }: Side): string | undefined {
+  return currency ?? (entity?.kind === 'asset' ? entity.asset.symbol : entity?.text)
+}
+
+function written({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
+  if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
+  const value =
+    entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
+  return value === undefined ? undefined : { value, from: [entity] }
+}

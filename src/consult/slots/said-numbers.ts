@@ -1,0 +1,105 @@
+import { amountOf, numeralOf } from '../entities/numbers.ts'
+import { fold, stem } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import { UNSPACED } from './choices.ts'
+import type { Slot } from './schema.ts'
+import type { Source, Value } from './source.ts'
+
+/** Names by which a number may be introduced, beside the parameter's own. */
+const numberNames: Readonly<Record<string, string>> = {
+  capital:
+    'account balance capital portfolio equity bankroll stake konto kontogröße cuenta compte conta conto saldo rekening kapitał kapital capitale modal депозит счёт капитал баланс hesap sermaye bakiye vốn 资金 本金 資金 元手 계좌 자본 시드 رأس حساب पूंजी खाता',
+  stop: 'stop sl stoploss стоп стоплосс 止损 損切 ストップ 손절 स्टॉप zarar cắt وقف',
+  entry:
+    'entry enter entering entrada einstieg entrée ingresso instap wejście вход входа giriş vào 入场 进场 エントリー 진입 एंट्री دخول',
+  riskPercent:
+    'risk risking riesgo risiko risque risco rischio risico ryzyko риск риском рискую rủi 风险 リスク 리스크 위험 जोखिम مخاطرة أخاطر',
+  atrMultiple: 'atr',
+  maxLeverage: 'leverage lever',
+  winRatePercent: 'winrate win',
+  payoff: 'payoff rr',
+  feePercent: 'fee fees',
+  stopLossPercent: 'stop sl stoploss',
+  takeProfitPercent: 'take tp profit target',
+  slippagePercent: 'slippage',
+  confidence: 'confidence konfidenz confianza confiance',
+  minPumpScore: 'score',
+  duration: 'duration long seconds second sec s lasting',
+  toBlock: 'block',
+  agent: 'agent agente agents bot агент агента 代理 id #',
+  n: 'images pictures pics variants versions',
+  perCallUsd: 'call request',
+  temperature: 'temperature temp',
+  max_tokens: 'tokens',
+  seed: 'seed',
+  limit: 'limit candles bars results rows klines points samples',
+  window: 'window rolling',
+  depth:
+    'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
+  horizonBars: 'horizon',
+}
+
+const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
+
+function namesOf(slot: Slot): ReadonlySet<string> {
+  const before = namesBySlot.get(slot)
+  if (before) return before
+  const own = slot.name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter((part) => !['min', 'max', 'percent', 'usd', 'pct', 'days', 'bars', 'in', 'to'].includes(part))
+  const names = new Set(
+    [...(numberNames[slot.name]?.split(' ') ?? []), ...own].map((name) => stem(fold(name))),
+  )
+  namesBySlot.set(slot, names)
+  return names
+}
+
+/** A number next to the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
+export function numberSaid(slot: Slot, { text, words, entities }: Source): Value | undefined {
+  if (!/\d/.test(text)) return undefined
+  const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
+  if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
+  const parts = namesOf(slot)
+  for (const [at, word] of words.entries()) {
+    if (!parts.has(word.stem) && !holdsName(word.folded, parts)) continue
+    for (const near of [at + 1, at + 2, at - 1]) {
+      const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
+      if (holder && !numeric.has(holder.kind)) continue
+      const value = numberAt(slot, words, near, isWritten)
+      if (value === undefined) continue
+      if (
+        near === at + 2 &&
+        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target)$/.test(words[at + 1]?.folded ?? '')
+      )
+        continue
+      if (near !== at - 1 && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
+      return { value, from: entities.filter((one) => one.at <= near && near < one.at + one.length) }
+    }
+  }
+  return undefined
+}
+
+/** In unspaced text a name stands among other characters. */
+function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+  if (!UNSPACED.test(folded)) return false
+  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
+  return false
+}
+
+/** Mentions whose number may be meant by a parameter; that of a length of time or of a date is its own. */
+const numeric = new Set(['number', 'count', 'amount', 'slippage', 'offset'])
+
+function numberAt(slot: Slot, words: readonly Word[], at: number, isWritten: boolean) {
+  const word = words[at]
+  const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
+  if (!numeral) return undefined
+  const isShare = numeral.suffix === '%'
+  if (isShare && !/percent|pct|confidence/i.test(slot.name)) return undefined
+  const amount = isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 1])
+  if (!amount) return undefined
+  if (isWritten) return amount.value
+  const value = Number(amount.value)
+  return slot.name === 'confidence' && value > 1 ? value / 100 : value
+}

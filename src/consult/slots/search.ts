@@ -1,0 +1,118 @@
+import type { Word } from '../text/scan.ts'
+import type { Slot } from './schema.ts'
+import { type Free, first, named, type Source, type Value } from './source.ts'
+
+const MAKING =
+  /^(?:\W|please |can you |could you |i want |i need |hey |prompt:)*(?:(?:generate|create|make|draw|render|produce|paint|design|animate|sketch)\s+)?(?:me\s+)?(?:an?\s+|the\s+|some\s+|\d+\s+)?(?:(?:ai|short|high|low|quality|\d+\s*(?:s|sec|second|seconds)|\d+:\d+|\d+p)\s+)*(?:images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|videos?|clips?|vids?|animations?)\s*(?:of|showing|with|:)\s+/i
+
+/** The text itself; of a picture, what it is to show. */
+export function wordingFor(slot: Slot, { text }: Source): Value | undefined {
+  const words = slot.name === 'prompt' ? text.replace(MAKING, '') : text
+  if (words.trim() === '') return undefined
+  return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
+}
+
+const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
+const cues = new Set(
+  `about containing contains contain mentioning mention mentions named called matching saying regarding concerning on for of
+  search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
+    /\s+/,
+  ),
+)
+/** What stands behind these is what is searched for, however often it is said elsewhere. */
+const strongCues = new Set(
+  `about containing contain contains mentioning mention mentions named called matching regarding concerning word term phrase titled
+  sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`.split(
+    /\s+/,
+  ),
+)
+const ends = new Set(
+  `in over during from since last past within limit top max up please on with for under at this the days day week weeks month months
+  and i we if by so but across today now`.split(/\s+/),
+)
+
+/** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
+export function searchFor(source: Source, free: Free, slot: Slot): Value | undefined {
+  const quoted = QUOTED.exec(source.text)?.[1]
+  if (quoted !== undefined && !/[{}:]/.test(quoted)) return { value: quoted.trim(), from: [] }
+  const span = rareSpan(source, slot.required || isEnglish(source))
+  const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
+  const one = first(named(free), (found) =>
+    found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
+  )
+  if (isPair) return pairOf(free) ?? one ?? span
+  return span ?? one
+}
+
+const english = new Set(
+  'the of for is are do does you which what list show with find get any have has me my in on by from about and'.split(
+    ' ',
+  ),
+)
+
+/** In other languages most words are rare to us: there only what stands behind a cue is searched for. */
+function isEnglish({ words }: Source): boolean {
+  return (
+    words.some(({ folded }) => english.has(folded)) && words.every(({ raw }) => /^[\x20-\x7e’]*$/.test(raw))
+  )
+}
+
+/** `SOL/USDC` where two assets are named. */
+function pairOf(free: Free): Value | undefined {
+  const [base, quote] = named(free)
+  if (!base || !quote) return undefined
+  const symbol = (one: typeof base) => (one.kind === 'asset' ? one.asset.symbol : one.symbol)
+  return { value: `${symbol(base)}/${symbol(quote)}`, from: [base, quote] }
+}
+
+/** The longest run of rare words, with the names that stand among them. */
+function rareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
+  const covered = new Map(
+    entities.flatMap((entity) =>
+      Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
+    ),
+  )
+  const isName = (at: number) => ['asset', 'symbol', 'stock'].includes(covered.get(at)?.kind ?? '')
+  const isCuedFor = (at: number) =>
+    strongCues.has(words[at - 1]?.folded ?? '') &&
+    !strongCues.has(words[at]?.folded ?? '') &&
+    !ends.has(words[at]?.folded ?? '')
+  const isOpen = (at: number) =>
+    !covered.has(at) && (isRare(at) || isCuedFor(at)) && /\p{L}{2}/u.test(words[at]?.raw ?? '')
+  let best: { from: number; to: number; rare: number } | undefined
+  for (let at = 0; at < words.length; at += 1) {
+    if (!isOpen(at) && !isName(at)) continue
+    let to = at
+    let rare = 0
+    while (
+      to < words.length &&
+      (isOpen(to) || isName(to)) &&
+      (to === at || !/[,;.!?:]/.test(words[to]?.gap ?? ''))
+    ) {
+      if (isOpen(to)) rare += 1
+      to += 1
+    }
+    const isCued = cues.has(words[at - 1]?.folded ?? '')
+    const weight = rare + (isCued ? 1.5 : 0)
+    if (rare > 0 && (isCued || takesUncued) && (!best || weight > best.rare))
+      best = { from: at, to, rare: weight }
+    at = to
+  }
+  if (!best) return undefined
+  const { from, to } = trimmed(words, best.from, best.to)
+  if (to <= from) return undefined
+  const text = words
+    .slice(from, to)
+    .map(({ raw, gap }, at) => (at === 0 ? raw : gap === '' ? raw : `${gap.replace(/\s+/g, ' ')}${raw}`))
+    .join('')
+  return { value: text, from: entities.filter(({ at }) => at >= from && at < to) }
+}
+
+function trimmed(words: readonly Word[], from: number, to: number): { from: number; to: number } {
+  let start = from
+  let end = to
+  while (start < end && (cues.has(words[start]?.folded ?? '') || ends.has(words[start]?.folded ?? '')))
+    start += 1
+  while (end > start && ends.has(words[end - 1]?.folded ?? '')) end -= 1
+  return { from: start, to: end }
+}

@@ -1,0 +1,79 @@
+import type { KnownAsset } from '../entities/assets.ts'
+import { followsOn } from '../entities/find.ts'
+import { type Entity, ofKind } from '../entities/kinds.ts'
+import { chains } from '../entities/names.ts'
+import type { Filling } from './fill.ts'
+import type { Slot } from './schema.ts'
+import { searchFor } from './search.ts'
+import { type Free, first, list, type Source, type Value } from './source.ts'
+import { choiceOf } from './values.ts'
+
+export function protocolFor(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
+  const asset = first(
+    free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
+    ({ asset }) => asset.name,
+  )
+  if (asset) return asset
+  return free('chain').length > 0 || free('asset').length > 0 ? undefined : searchFor(source, free, slot)
+}
+
+export function mintFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
+  const { entities } = source
+  const takesContract = slot.name === 'tokenAddress' || slot.name === 'token'
+  return (
+    first(free('mint'), ({ text }) => text) ??
+    (takesContract ? first(free('evm'), ({ text }) => text) : undefined) ??
+    (has('asset') || has('assets') || has('search')
+      ? undefined
+      : first(
+          // where a token may be left out, the coin of the chain is meant by leaving it out
+          ofKind(entities, 'asset').filter(
+            ({ asset }) => slot.required || !has('address-to') || !isChain(asset),
+          ),
+          ({ asset }) => asset.mint,
+        ))
+  )
+}
+
+/** "On Arbitrum" is a place where the tool takes one. */
+export function isPlace(one: Entity, { words }: Source, has: Filling['has']): boolean {
+  return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
+}
+
+export function chainFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
+  const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
+  if (chain) return chain
+  const placed = first(
+    free('asset').filter((one) => isPlace(one, source, has)),
+    ({ asset }) => chainOf(asset, slot),
+  )
+  if (placed) return placed
+  const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
+  return isSubject ? undefined : first(free('asset'), ({ asset }) => chainOf(asset, slot))
+}
+
+function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
+  const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
+  return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
+}
+
+export function isChain({ name, symbol }: KnownAsset): boolean {
+  return symbol === 'BNB' || Object.hasOwn(chains, name)
+}
+
+/** Some tools take an asset by its address as well as by its name, and say so. */
+export function takesAddress({ description }: Slot): boolean {
+  return /\bmint\b|\bcontract\b/i.test(description)
+}
+
+type Address = Extract<Entity, { kind: 'evm' | 'mint' | 'name' }>
+
+/** Who gives and who receives: what stands behind "from" and "to", else the first and the second address. */
+export function addressSide({ sort }: Slot, { entities, words }: Source): Value | undefined {
+  const addresses = entities.filter((one): one is Address => ['evm', 'mint', 'name'].includes(one.kind))
+  const behind = (word: string) => addresses.find(({ at }) => words[at - 1]?.folded === word)
+  const to = behind('to') ?? addresses.find((one) => one !== (behind('from') ?? addresses[0]))
+  const from = behind('from') ?? addresses.find((one) => one !== to)
+  const side = sort === 'address-from' ? from : to
+  return side && { value: side.text, from: [side] }
+}
