@@ -3,10 +3,10 @@ import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Candidate } from './candidates.ts'
-import { NOT_SAID } from './checked-fill.ts'
+import { NOT_STATED } from './checked-fill.ts'
 import type { Decision } from './decide.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
-import { inputsFor } from './slots/spread.ts'
+import { expandInputs } from './slots/expand-inputs.ts'
 
 const MAX_ALTERNATIVES = 5
 /** Nobody has measured how often a model's choice is right. */
@@ -18,7 +18,7 @@ const WORTH_NAMING = 0.02
 export function answerCalls(jobs: readonly Decision[]): ConsultResult {
   const ready = jobs.flatMap(({ ranked: [best], source }) =>
     best
-      ? inputsFor(best.indexed.tool, best.indexed.slots, best.filled, source).map((params) => ({
+      ? expandInputs(best.indexed.tool, best.indexed.slots, best.filled, source).map((params) => ({
           best,
           params,
         }))
@@ -35,14 +35,14 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
     mode: 'call',
     calls,
     confidence: rounded(Math.min(...jobs.map(({ confidence }) => confidence))),
-    alternatives: alternativesAmong(
+    alternatives: listAlternatives(
       jobs.flatMap(({ ranked }) => ranked.slice(1)),
       taken,
     ),
     missing: [],
     unused,
     billed: false,
-    message: [totalOf(prices), leftOut(unused)].join(''),
+    message: [totalOf(prices), describeUnused(unused)].join(''),
   }
 }
 
@@ -50,7 +50,7 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
 export function answerMissing({ ranked, confidence }: Decision): ConsultResult {
   const [best, ...others] = ranked
   if (!best) return answerNothing([], 'No tool here does this.')
-  const missing = missingIn(best)
+  const missing = listMissing(best)
   const wrong = best.errors.find(({ message }) => /checksum|not supported|days ago/.test(message))
   const fields = missing.map(({ field }) => field).join(', ')
   const { title } = best.indexed.tool.contract
@@ -86,7 +86,7 @@ export function answerNothing(others: readonly Candidate[], message: string): Co
     mode: 'unsupported',
     calls: [],
     confidence: 0,
-    alternatives: alternativesAmong(others, new Set()),
+    alternatives: listAlternatives(others, new Set()),
     missing: [],
     unused: [],
     billed: false,
@@ -108,7 +108,7 @@ export function answerSecond(own: ConsultResult, tool: Tool, params: JsonObject)
     confidence: Math.max(own.confidence, SECOND_CONFIDENCE),
     alternatives: own.alternatives.filter(({ toolId }) => toolId !== tool.contract.id),
     missing: [],
-    message: `${totalOf([tool.contract.price])}${leftOut(own.unused)} A language model chose among the tools that may be meant.`,
+    message: `${totalOf([tool.contract.price])}${describeUnused(own.unused)} A language model chose among the tools that may be meant.`,
     secondOpinion: true,
   }
 }
@@ -127,7 +127,7 @@ export function priceText({ contract }: Tool): string {
   return contract.price === 0n ? 'free' : `$${formatUsd(contract.price)}`
 }
 
-function alternativesAmong(others: readonly Candidate[], taken: ReadonlySet<string>): ConsultAlternative[] {
+function listAlternatives(others: readonly Candidate[], taken: ReadonlySet<string>): ConsultAlternative[] {
   const best = others.reduce((most, { score }) => Math.max(most, score), 0)
   const seen = new Set(taken)
   return others
@@ -147,12 +147,12 @@ function alternativesAmong(others: readonly Candidate[], taken: ReadonlySet<stri
     })
 }
 
-function missingIn({ indexed, errors }: Candidate): ConsultResult['missing'] {
+function listMissing({ indexed, errors }: Candidate): ConsultResult['missing'] {
   const fields = [...new Set(errors.map(({ field }) => field))]
   return fields.map((field) => {
     const message = errors.find((one) => one.field === field)?.message ?? ''
     const described = indexed.slots.find(({ name }) => name === field)?.description
-    const isPlain = message === NOT_SAID || message === '' || /^Invalid|^Too/.test(message)
+    const isPlain = message === NOT_STATED || message === '' || /^Invalid|^Too/.test(message)
     return {
       toolId: indexed.tool.contract.id,
       field,
@@ -168,7 +168,7 @@ function totalOf(prices: readonly MicroUsd[]): string {
   return total === 0n ? `${count}, free.` : `${count}: $${formatUsd(microUsd(total))} in total.`
 }
 
-function leftOut(unused: readonly string[]): string {
+function describeUnused(unused: readonly string[]): string {
   return unused.length === 0
     ? ''
     : ` Not applied, no parameter takes it: ${unused.map((one) => `“${one}”`).join(', ')}.`

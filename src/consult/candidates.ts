@@ -1,4 +1,4 @@
-import { type CheckedFill, fillAndCheck, NOT_SAID } from './checked-fill.ts'
+import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import { daysSince } from './entities/dates.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
@@ -26,7 +26,7 @@ export const MAX_SHARE = 1.5
 export const CONSTRAINT_SHARE = 0.85
 const MISSING_SHARE = 0.3
 const SUBJECT_SHARE = 0.55
-const NOT_ASKED_FREE = 0.12
+const UNREQUESTED_SAMPLE_SHARE = 0.12
 
 /** What is left of a tool that cannot take a mention of this kind. */
 const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
@@ -54,7 +54,7 @@ const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
   duration: 0.8,
 }
 /** Kinds that a caller wants to have been used, and is told of when they were not. */
-const told = new Set<EntityKind>([
+const reportedKinds = new Set<EntityKind>([
   ...([
     'asset',
     'symbol',
@@ -74,28 +74,28 @@ const told = new Set<EntityKind>([
 ])
 
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
-export function candidateFor(indexed: IndexedTool, probability: number, whole: Source): Candidate {
-  const source = sourceFor(indexed, whole)
+export function createCandidate(indexed: IndexedTool, probability: number, whole: Source): Candidate {
+  const source = narrowSource(indexed, whole)
   const { filled, errors } = fillAndCheck(indexed, source)
   const takesWords = indexed.slots.some(({ sort }) => sort === 'wording')
-  const left = takesWords ? [] : unplaced(indexed, filled, source)
+  const unusedEntities = takesWords ? [] : findUnused(indexed, filled, source)
   const open = takesWords ? [] : source.constraints.filter((one) => !isSettled(one, filled))
-  let share = left.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
+  let share = unusedEntities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(open.length, 2)
-  const parsed = errors.filter(({ message }) => message !== NOT_SAID)
+  const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (source.pairs.size > 0 && takesPairs(indexed.slots, source)) share *= MAX_SHARE
-  if (isUnaskedSample(indexed, source)) share *= NOT_ASKED_FREE
+  if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
   const unused = [
     ...open.map(({ text }) => text),
-    ...left.filter(({ kind }) => told.has(kind)).map((entity) => textOf(entity, source)),
+    ...unusedEntities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
   ]
   return { indexed, probability, filled, errors, unused: [...new Set(unused)], score: probability * share }
 }
 
 /** Words that a tool says of itself are not what is searched for with it. */
-function sourceFor(indexed: IndexedTool, source: Source): Source {
+function narrowSource(indexed: IndexedTool, source: Source): Source {
   if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
   const isOwn = (at: number) =>
     indexed.names.has(source.words[at]?.folded ?? '') || indexed.names.has(source.words[at]?.stem ?? '')
@@ -103,7 +103,7 @@ function sourceFor(indexed: IndexedTool, source: Source): Source {
 }
 
 /** Samples are for those who ask for one. */
-function isUnaskedSample({ tool }: IndexedTool, { words }: Source): boolean {
+function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {
   return (
     tool.contract.id.startsWith('preview-') &&
     !words.some(({ stem }) =>
@@ -119,36 +119,42 @@ function takesPairs(slots: readonly Slot[], { pairs }: Source): boolean {
   return [...pairs.keys()].every((name) => names.has(name))
 }
 
-function isSettled(one: Constraint, { settled, placed }: Filled): boolean {
-  if (settled.has(one)) return true
+function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
+  if (settledConstraints.has(one)) return true
   if (one.kind === 'only') {
-    if (one.entities.length > 0) return one.entities.every((entity) => placed.has(entity))
+    if (one.entities.length > 0) return one.entities.every((entity) => usedEntities.has(entity))
     // what the tool is about anyway, or what a listed value was chosen for
     return true
   }
   if (one.kind === 'bound')
-    return one.entities.length > 0 && one.entities.every((entity) => placed.has(entity))
+    return one.entities.length > 0 && one.entities.every((entity) => usedEntities.has(entity))
   return /^(?:no|without) (?:limit|cap|filter)/i.test(one.text) || PAYING.test(one.text)
 }
 
-function unplaced({ said, tool }: IndexedTool, { placed }: Filled, { entities, now }: Source): Entity[] {
+function findUnused(
+  { vocabulary, tool }: IndexedTool,
+  { usedEntities }: Filled,
+  { entities, now }: Source,
+): Entity[] {
   const { id } = tool.contract
   return entities.filter((entity) => {
-    if (placed.has(entity) || entity.kind === 'number') return false
+    if (usedEntities.has(entity) || entity.kind === 'number') return false
     if (entity.kind === 'asset') {
       const { symbol, name } = entity.asset
       const isSubject =
-        said.has(symbol.toLowerCase()) ||
-        said.has(name) ||
-        (isChain(entity.asset) && said.has('chain') && !said.has('asset'))
+        vocabulary.has(symbol.toLowerCase()) ||
+        vocabulary.has(name) ||
+        (isChain(entity.asset) && vocabulary.has('chain') && !vocabulary.has('asset'))
       return !isSubject
     }
     if (entity.kind === 'chain' || entity.kind === 'venue')
-      return !said.has(entity.id) && !id.includes(entity.id)
+      return !vocabulary.has(entity.id) && !id.includes(entity.id)
     if (entity.kind === 'duration')
-      return entity.milliseconds !== 86_400_000 && !(entity.milliseconds < 86_400_000 && said.has('now'))
+      return (
+        entity.milliseconds !== 86_400_000 && !(entity.milliseconds < 86_400_000 && vocabulary.has('now'))
+      )
     if (entity.kind === 'date') return daysSince(entity, now) > 1 || daysSince(entity, now) < 0
-    if (entity.kind === 'amount') return entity.unit !== 'percent' || !said.has('percent')
+    if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
     if (entity.kind === 'count') return entity.count > 1
     return true
   })

@@ -18,19 +18,19 @@ export interface CheckedFill {
 type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
 
 /** The message of a subject that was left out where its default would be a guess. */
-export const NOT_SAID = 'Not said.'
+export const NOT_STATED = 'Not said.'
 
 /** Fills a tool; a value that it rejects is none: its slot is left out, and its mention is free again. */
 export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
-  const filled = withKind(indexed, fill(indexed.slots, source), source)
-  const errors = errorsIn(indexed, filled, source)
+  const filled = addImpliedKind(indexed, fill(indexed.slots, source), source)
+  const errors = findErrors(indexed, filled, source)
   const rejected = new Set(
     errors
       .map(({ field }) => field.split('.')[0] ?? '')
       .filter((field) => filled.params[field] !== undefined),
   )
   if (rejected.size === 0) return { filled, errors }
-  const refilled = withKind(
+  const refilled = addImpliedKind(
     indexed,
     fill(
       indexed.slots.filter(({ name }) => !rejected.has(name)),
@@ -38,7 +38,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
     ),
     source,
   )
-  const remaining = errorsIn(indexed, refilled, source)
+  const remaining = findErrors(indexed, refilled, source)
   const why = errors.filter(({ field }) => remaining.some((one) => one.field === field))
   return {
     filled: refilled,
@@ -47,7 +47,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
 }
 
 /** An alert with a level to watch is one on a price. */
-function withKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
+function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
   const lacking = slots.find(
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )
@@ -61,7 +61,7 @@ function withKind({ slots }: FilledTool, filled: Filled, { entities }: Source): 
  * What keeps the tool from being called: what its own check says, and a subject that nobody named. A default subject
  * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
  */
-function errorsIn({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
+function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
   const { entities, words } = source
   const broken = entities.filter((one) => one.kind === 'evm' && !isEvmAddress(one.text))
   const takesAddress = slots.some(({ sort }) =>
@@ -75,7 +75,7 @@ function errorsIn({ tool, slots }: FilledTool, { params }: Filled, source: Sourc
     }))
   const parsed = tool.parse(params)
   if (!parsed.ok) return parsed.errors
-  const beyond = outOfReach({ tool, slots }, params, source)
+  const beyond = findUnsupported({ tool, slots }, params, source)
   if (beyond) return [beyond]
   const token = slots.find(({ sort, required }) => sort === 'mint' && !required)
   const isOther = entities.some((one) => one.kind === 'asset' && !isChain(one.asset))
@@ -83,23 +83,28 @@ function errorsIn({ tool, slots }: FilledTool, { params }: Filled, source: Sourc
     return [{ field: token.name, message: 'Not known by its name here.' }]
   return slots
     .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
-    .map(({ name }) => ({ field: name, message: NOT_SAID }))
+    .map(({ name }) => ({ field: name, message: NOT_STATED }))
 }
 
 /** A chain that the tool does not know, or a day that it does not reach back to. */
-function outOfReach(
+function findUnsupported(
   { slots }: FilledTool,
   params: Filled['params'],
   { entities, words, now }: Source,
 ): InputError | undefined {
   const chain = slots.find(({ sort, choices }) => sort === 'chain' && choices.length > 0)
-  const place = entities.find(
+  const chainMention = entities.find(
     (one) => one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset) && followsOn(words, one.at)),
   )
-  if (chain && place && params[chain.name] === undefined && !Object.values(params).includes(nameOf(place)))
+  if (
+    chain &&
+    chainMention &&
+    params[chain.name] === undefined &&
+    !Object.values(params).includes(nameOf(chainMention))
+  )
     return {
       field: chain.name,
-      message: `${nameOf(place)} is not supported. Use one of ${chain.choices.join(', ')}.`,
+      message: `${nameOf(chainMention)} is not supported. Use one of ${chain.choices.join(', ')}.`,
     }
   const days = slots.find(({ name }) => name === 'days')
   const date = entities.find((one) => one.kind === 'date')

@@ -3,7 +3,7 @@ import { aboutGateway } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import { type Decision, decide } from './decide.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
-import { severalJobs } from './jobs.ts'
+import { splitIntoJobs } from './jobs.ts'
 import { loadModel, loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
 import type { ConsultResult } from './result.ts'
@@ -66,9 +66,9 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
   const text = intent.trim().slice(0, MAX_LETTERS)
   const whole = decide(readText(text), index, now)
-  const told = aboutGateway(text, index)
-  if (told) return told
-  const jobs = severalJobs(whole, index, now)
+  const gatewayAnswer = aboutGateway(text, index)
+  if (gatewayAnswer) return gatewayAnswer
+  const jobs = splitIntoJobs(whole, index, now)
   const action = [whole, ...(jobs ?? [])].find(isAction)
   if (action) return answerAction(action)
   if (jobs?.every(isReady)) return answerCalls(jobs)

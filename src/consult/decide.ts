@@ -1,10 +1,10 @@
-import { type Candidate, CONSTRAINT_SHARE, candidateFor, MAX_SHARE } from './candidates.ts'
+import { type Candidate, CONSTRAINT_SHARE, createCandidate, MAX_SHARE } from './candidates.ts'
 import { foreignEvidence, logistic, trustEvidence } from './evidence.ts'
-import { type ConsultIndex, type IndexedTool, intentKey, toolNamed } from './index-tools.ts'
-import { MIN_PROBABILITY, scoreTools, withoutRuledOut } from './ranking.ts'
+import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
+import { MIN_PROBABILITY, removeRuledOut, scoreTools } from './ranking.ts'
 import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
-import { sourceOf } from './source-of.ts'
+import { sourceOf } from './source.ts'
 
 /** What a text comes to. */
 export interface Decision {
@@ -30,14 +30,14 @@ const NAMED = 10
 /** Decides which tool a text asks for. The same text gives the same decision on the same day. */
 export function decide(reading: Reading, index: ConsultIndex, now: Date): Decision {
   const source = sourceOf(reading, index.model, now)
-  const scored = scoreTools(withoutRuledOut(reading, source.constraints), index)
-  const named = toolNamed(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
+  const scored = scoreTools(removeRuledOut(reading, source.constraints), index)
+  const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   const short = scored.ranked.slice(0, CLOSE_LOOKS)
-  const looked =
+  const shortlist =
     named && !short.some(({ indexed }) => indexed === named)
       ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
-  const ranked = closely(looked, named, source).sort(
+  const ranked = rankClosely(shortlist, named, source).sort(
     (a, b) => b.score - a.score || Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
   const { calibration } = index.model
@@ -56,16 +56,16 @@ export function decide(reading: Reading, index: ConsultIndex, now: Date): Decisi
 }
 
 /** Looks at tools until none of the rest can come first or matter. */
-function closely(
-  looked: readonly { readonly indexed: IndexedTool; readonly probability: number }[],
+function rankClosely(
+  shortlist: readonly { readonly indexed: IndexedTool; readonly probability: number }[],
   named: IndexedTool | undefined,
   source: Source,
 ): Candidate[] {
   const found: Candidate[] = []
   let best = 0
-  for (const { indexed, probability } of looked) {
+  for (const { indexed, probability } of shortlist) {
     if (indexed !== named && best > 0 && probability * MAX_SHARE < best * HOPELESS) break
-    const candidate = candidateFor(indexed, indexed === named ? NAMED : probability, source)
+    const candidate = createCandidate(indexed, indexed === named ? NAMED : probability, source)
     best = Math.max(best, candidate.score)
     found.push(candidate)
   }

@@ -15,7 +15,7 @@ export interface IndexedTool {
   /** The words of its id, title and summary, folded. */
   readonly names: ReadonlySet<string>
   /** The words of its title, its summary and its intents, folded. */
-  readonly said: ReadonlySet<string>
+  readonly vocabulary: ReadonlySet<string>
   /** Of a tool the model does not know: the features of its sentences. */
   readonly sentences: readonly ReadonlySet<number>[]
 }
@@ -46,7 +46,7 @@ export function intentKey(text: string): string {
 
 function indexTool(tool: Tool, label: number | undefined): IndexedTool {
   let slots: readonly Slot[] | undefined
-  let said: ReadonlySet<string> | undefined
+  let vocabulary: ReadonlySet<string> | undefined
   let names: ReadonlySet<string> | undefined
   const { title, summary, description, intents } = tool.contract
   return {
@@ -60,9 +60,9 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
       names ??= wordsOf([tool.contract.id.replaceAll('-', ' '), title, summary])
       return names
     },
-    get said() {
-      said ??= wordsOf([title, summary, description, ...intents])
-      return said
+    get vocabulary() {
+      vocabulary ??= wordsOf([title, summary, description, ...intents])
+      return vocabulary
     },
     sentences:
       label === undefined
@@ -76,7 +76,7 @@ function wordsOf(texts: readonly string[]): Set<string> {
 }
 
 /** The tool that a text names by its id or its name in MCP. */
-export function toolNamed(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
+export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
   const written = text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) ?? []
   const single = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i.exec(
     text,

@@ -4,7 +4,7 @@ import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
-import { sourceOf } from './source-of.ts'
+import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -24,16 +24,18 @@ const FOREIGN_PART = 0.5
  * Takes a sentence apart into jobs when its parts are sure to be for different tools. A part that names no subject is
  * about the subject named before it, or else after it.
  */
-export function severalJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
+export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
   const { words } = whole.source
-  const parts = partsOf(words)
+  const parts = splitAtJoints(words)
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
-  const groups = grouped(parts, index, now)
+  const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
   const jobs = groups.map((group, at) => {
-    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome)
-    return subjects[at]?.length || !heirloom ? group : withHeirloom(group, heirloom, index, now)
+    const inheritedSubject = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome)
+    return subjects[at]?.length || !inheritedSubject
+      ? group
+      : inheritSubject(group, inheritedSubject, index, now)
   })
   const tools = new Set(jobs.map(({ ranked }) => ranked[0]?.indexed))
   const isOne = tools.size === 1
@@ -50,11 +52,11 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 }
 
 /** The parts between stops, commas and words such as "and". */
-function partsOf(words: readonly Word[]): Word[][] {
+function splitAtJoints(words: readonly Word[]): Word[][] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
-  const inside = insideNames(words)
+  const inside = findNameInteriors(words)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
     const isJoint = joins(word) && !inside.has(at)
@@ -69,7 +71,7 @@ const STOP = /[,;.!?，。；、]/
 /** In Dutch "en" is "and"; in Spanish and French it says where. */
 const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
-function insideNames(words: readonly Word[]): Set<number> {
+function findNameInteriors(words: readonly Word[]): Set<number> {
   return new Set(
     findEntities(words).flatMap(({ at, length }) =>
       Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),
@@ -78,7 +80,7 @@ function insideNames(words: readonly Word[]): Set<number> {
 }
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
-function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Decision[] {
+function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): Decision[] {
   const groups: { words: Word[]; decision: Decision }[] = []
   let leading: Word[] = []
   for (const part of parts) {
@@ -139,17 +141,19 @@ function readPart(words: readonly Word[]): Reading {
   return readWords(text, words)
 }
 
-function withHeirloom(
+function inheritSubject(
   plain: Decision,
-  heirloom: readonly Entity[],
+  inheritedSubject: readonly Entity[],
   index: ConsultIndex,
   now: Date,
 ): Decision {
   const { text, words, entities } = plain.source
   // the mention stands behind the words of the part, where it takes no word of its own
-  const moved = heirloom.map((entity, at): Entity => ({ ...entity, at: words.length + at, length: 0 }))
+  const moved = inheritedSubject.map(
+    (entity, at): Entity => ({ ...entity, at: words.length + at, length: 0 }),
+  )
   const again = decide({ text, words, entities: [...entities, ...moved] }, index, now)
-  const isTaken = moved.some((entity) => again.ranked[0]?.filled.placed.has(entity))
+  const isTaken = moved.some((entity) => again.ranked[0]?.filled.usedEntities.has(entity))
   return isTaken && again.ranked[0]?.indexed === plain.ranked[0]?.indexed ? again : plain
 }
 

@@ -11,18 +11,18 @@ export const MIN_PROBABILITY = 0.004
 export const PAYING = /pay|fee|charge|cost|free|sign|key|account|gratis/i
 
 /** What is ruled out is not what is asked for. */
-export function withoutRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
+export function removeRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
   const ruledOut = constraints.filter(({ kind, text }) => kind === 'not' && !PAYING.test(text))
   if (ruledOut.length === 0) return reading
   const isOut = (at: number) => ruledOut.some(({ from, to }) => from <= at && at < to)
-  const places = reading.words.flatMap((_, at) => (isOut(at) ? [] : [at]))
-  if (places.length < 3) return reading
-  const moved = new Map(places.map((at, to) => [at, to]))
+  const keptPositions = reading.words.flatMap((_, at) => (isOut(at) ? [] : [at]))
+  if (keptPositions.length < 3) return reading
+  const newPositions = new Map(keptPositions.map((at, to) => [at, to]))
   return {
     text: reading.text,
-    words: places.flatMap((at) => reading.words[at] ?? []),
+    words: keptPositions.flatMap((at) => reading.words[at] ?? []),
     entities: reading.entities.flatMap((entity) => {
-      const at = moved.get(entity.at)
+      const at = newPositions.get(entity.at)
       return at === undefined ? [] : [{ ...entity, at }]
     }),
   }

@@ -12,13 +12,13 @@ export interface Reading {
 
 /** Reads a text; a slip in a long name is mended, as in "bitcion". */
 export function readText(text: string): Reading {
-  return readWords(text, wordsIn(text).map(mended))
+  return readWords(text, wordsIn(text).map(correctSpelling))
 }
 
-function mended(word: Word): Word {
-  const { nameWords, mendName } = lexicon()
+function correctSpelling(word: Word): Word {
+  const { nameWords, correctName } = lexicon()
   if (word.folded.length < 6 || !/^[a-z]+$/.test(word.folded) || nameWords.has(word.folded)) return word
-  const mend = mendName(word.folded)
+  const mend = correctName(word.folded)
   return mend === undefined ? word : wordOf(mend, word.gap)
 }
 

@@ -41,9 +41,9 @@ export function searchTools(index: ConsultIndex, words: string): string[] {
 }
 
 /** Shares of the words that stand in the name or the text of a contract. */
-function likenessOf({ tool: { contract }, said }: IndexedTool, wanted: readonly string[]): number {
+function likenessOf({ tool: { contract }, vocabulary }: IndexedTool, wanted: readonly string[]): number {
   const name = fold(`${contract.id} ${contract.title} ${contract.family}`)
   const inName = wanted.filter((word) => name.includes(word)).length
-  const inText = wanted.filter((word) => said.has(word) || said.has(stem(word))).length
+  const inText = wanted.filter((word) => vocabulary.has(word) || vocabulary.has(stem(word))).length
   return (IN_NAME * inName + IN_TEXT * inText) / (wanted.length || 1)
 }

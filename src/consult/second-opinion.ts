@@ -43,7 +43,7 @@ export function withSecondOpinion(
   consult: (intent: string) => Promise<ConsultResult>,
   options: SecondOpinionOptions,
 ): (intent: string) => Promise<ConsultResult> {
-  const kept = new Map<string, Promise<ConsultResult>>()
+  const cache = new Map<string, Promise<ConsultResult>>()
   let today = ''
   let asked = 0
 
@@ -56,21 +56,21 @@ export function withSecondOpinion(
 
   return async (intent) => {
     const own = await consult(intent)
-    const offered = offeredIn(own, options.find)
+    const offered = listOffered(own, options.find)
     if (offered.length === 0 || (own.mode === 'call' && own.confidence >= SURE)) return own
     const key = intent.trim().slice(0, MAX_LETTERS)
-    const before = kept.get(key)
+    const before = cache.get(key)
     if (before) return before
     if (!mayAsk()) return own
-    const answer = decided(key, own, offered, options)
-    kept.set(key, answer)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    const answer = askModel(key, own, offered, options)
+    cache.set(key, answer)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest)
     return answer
   }
 }
 
-function offeredIn(
+function listOffered(
   { calls, missing, alternatives }: ConsultResult,
   find: SecondOpinionOptions['find'],
 ): Tool[] {
@@ -81,7 +81,7 @@ function offeredIn(
     .slice(0, MAX_TOOLS)
 }
 
-async function decided(
+async function askModel(
   intent: string,
   own: ConsultResult,
   offered: readonly Tool[],
@@ -100,12 +100,12 @@ async function decided(
   }
   const [first] = await ask(request).catch(() => [])
   const tool = first && offered.find(({ contract }) => contract.id === first.name)
-  const params = tool && paramsIn(tool, first.text)
+  const params = tool && parseParams(tool, first.text)
   return tool && params ? answerSecond(own, tool, params) : own
 }
 
 /** An input that the tool takes as it stands; undefined for anything else. */
-function paramsIn(tool: Tool, text: string): JsonObject | undefined {
+function parseParams(tool: Tool, text: string): JsonObject | undefined {
   try {
     const params: unknown = JSON.parse(text === '' ? '{}' : text)
     if (typeof params !== 'object' || params === null || Array.isArray(params)) return undefined

@@ -12,12 +12,12 @@ export const onlyWords = wordSet(
   `only solo solamente sólo únicamente nur ausschließlich seulement uniquement apenas somente soltanto solamente только лишь 只 仅 只要 のみ
  だけ 오직 sadece yalnızca hanya cuma chỉ tylko wyłącznie alleen uitsluitend فقط केवल सिर्फ`,
 )
-export const least = wordSet(
+export const minCues = wordSet(
   `least minimum min mindestens mínimo minimo almeno minimum минимум 至少 不低于 以上 最少 最低 少なくとも 최소 minimal
  minstens >= > over above exceeding exceeds beyond superior superiore supérieur über oberhalb больше более свыше
  выше от powyżej ponad boven üstü üzeri üzerinde aşan trên 超过 高于 超 を超える فوق tenminste setidaknya hơn`,
 )
-export const most = wordSet(
+export const maxCues = wordSet(
   `most maximum max under below beneath höchstens maximal máximo massimo максимум до 最多 不超过 低于 少于 최대 <= < cheaper
  within unter unterhalb менее меньше ниже inferior inferiore inférieur poniżej onder hoogstens altı altında aşağı dưới
  maksimal maksimum sous sotto abaixo تحت`,
@@ -46,10 +46,10 @@ export const phraseBeginnings: ReadonlySet<string> = new Set(
 )
 
 /** Behind a number: "10M or more", "100以上", "500 이상", "1000'den fazla". */
-export const moreBehind = wordSet(
+export const trailingMinCues = wordSet(
   'more higher above up over plus más mais mehr più meer więcej больше выше fazla üzeri üstü lebih hơn 以上 이상 초과 فأكثر ज़्यादा ज्यादा अधिक ऊपर',
 )
-export const lessBehind = wordSet(
+export const trailingMaxCues = wordSet(
   'less lower below under fewer menos moins weniger meno minder mniej меньше ниже az altı kurang 以下 以内 未満 이하 미만 이내 فأقل कम नीचे',
 )
 
@@ -57,7 +57,7 @@ export const lessBehind = wordSet(
 export const orWords = wordSet('or and o ou oder of lub или veya ya atau hoặc または 또는 أو या')
 
 /** What stands behind the thing it rules out, as in Korean, Japanese, Turkish and Hindi. */
-export const negationsBehind = wordSet(
+export const trailingNegations = wordSet(
   'なし 抜き 以外 除く 除いて を除く 제외 제외하고 없이 말고 빼고 olmadan hariç dışında छोड़कर सिवाय बिना exclus ausgenommen',
 )
 /** Negations of verbs: they rule out only what is named, as "not binance" does and "not sure" does not. */
@@ -68,12 +68,12 @@ export const weakNegations = wordSet(
 /** Cues that stand in unspaced text. */
 export const unspacedCues: readonly string[] = [
   ...negations,
-  ...negationsBehind,
+  ...trailingNegations,
   ...onlyWords,
-  ...least,
-  ...most,
-  ...moreBehind,
-  ...lessBehind,
+  ...minCues,
+  ...maxCues,
+  ...trailingMinCues,
+  ...trailingMaxCues,
 ]
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -33,20 +33,22 @@ const inYear = new Set('in since year of from back during en im em 年 año ano 
 const behindName = /^[\s,./-]*(?:de\s*)?$/
 
 /** Reads `2024-01-31`, `31.1.2024`, `Jan 31st 2024`, `31 January`, `2024年1月31日`, `in 2021` and `yesterday`. */
-export function dateAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+export function readDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const word = words[at]
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
   if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
   const isNumber = /^\d/.test(word.folded)
-  const written = isNumber ? (isoAt(words, at) ?? dottedAt(words, at) ?? cjkAt(words, at)) : undefined
-  return written ?? namedAt(words, at) ?? (isNumber ? yearAt(words, at) : undefined)
+  const written = isNumber
+    ? (readIsoDate(words, at) ?? readDottedDate(words, at) ?? readCjkDate(words, at))
+    : undefined
+  return written ?? readNamedDate(words, at) ?? (isNumber ? readYear(words, at) : undefined)
 }
 
-function isoAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+function readIsoDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const [year, month, day] = [0, 1, 2].map((offset) => words[at + offset])
   if (!/^(?:19|20)\d\d$/.test(year?.folded ?? '') || !/^[-/]$/.test(month?.gap ?? '')) return undefined
-  const found = dated(
+  const found = createDate(
     year?.folded,
     month?.folded,
     /^[-/]$/.test(day?.gap ?? '') ? day?.folded.split('t', 1)[0] : undefined,
@@ -55,20 +57,22 @@ function isoAt(words: readonly Word[], at: number): Mention<'date'> | undefined 
 }
 
 /** `31.1.2024`, or `1/31/2024` where only the second number can be a day. */
-function dottedAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+function readDottedDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)$/.exec(words[at]?.folded ?? '')
   if (dotted) {
-    const found = dated(dotted[3], dotted[2], dotted[1])
+    const found = createDate(dotted[3], dotted[2], dotted[1])
     return found && { ...found, length: 1 }
   }
   const [a, b, c] = [0, 1, 2].map((offset) => words[at + offset])
   if (!/^(?:19|20)\d\d$/.test(c?.folded ?? '') || b?.gap !== '/' || c?.gap !== '/') return undefined
   const found =
-    Number(b?.folded) > 12 ? dated(c?.folded, a?.folded, b?.folded) : dated(c?.folded, b?.folded, a?.folded)
+    Number(b?.folded) > 12
+      ? createDate(c?.folded, a?.folded, b?.folded)
+      : createDate(c?.folded, b?.folded, a?.folded)
   return found && { ...found, length: 3 }
 }
 
-function cjkAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+function readCjkDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const text = words
     .slice(at, at + 6)
     .map(({ folded }, offset) => (offset > 0 && words[at + offset]?.gap !== '' ? ' ' : folded))
@@ -76,14 +80,14 @@ function cjkAt(words: readonly Word[], at: number): Mention<'date'> | undefined 
   const whole = /^((?:19|20)\d\d)[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
   const short = whole ?? /^()(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
   if (!short) return undefined
-  const found = dated(short[1] || undefined, short[2], short[3])
+  const found = createDate(short[1] || undefined, short[2], short[3])
   let length = 0
   for (let left = short[0].length; left > 0 && length < 6; length += 1)
     left -= words[at + length]?.folded.length ?? left
   return found && { ...found, length }
 }
 
-function namedAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const first = words[at]?.folded ?? ''
   const month = months.get(first)
   if (month !== undefined) {
@@ -104,7 +108,7 @@ function namedAt(words: readonly Word[], at: number): Mention<'date'> | undefine
   return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }
 }
 
-function yearAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+function readYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const year = yearOf(words[at])
   const isSaid = inYear.has(words[at - 1]?.folded ?? '') || /^年/.test(words[at + 1]?.folded ?? '')
   return year !== undefined && isSaid ? { kind: 'date', year, length: 1 } : undefined
@@ -122,7 +126,7 @@ function yearOf(word: Word | undefined): number | undefined {
     : undefined
 }
 
-function dated(
+function createDate(
   year: string | undefined,
   month: string | undefined,
   day: string | undefined,
@@ -150,8 +154,8 @@ export function daysSince(
   if (daysAgo !== undefined) return daysAgo
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const inThatYear = (of: number) => Date.UTC(of, (month ?? 1) - 1, day ?? 1)
-  const said = year ?? now.getUTCFullYear()
-  const at = inThatYear(said)
+  const statedYear = year ?? now.getUTCFullYear()
+  const at = inThatYear(statedYear)
   // a day without a year is the last one that was
-  return Math.round((today - (year === undefined && at > today ? inThatYear(said - 1) : at)) / DAY_MS)
+  return Math.round((today - (year === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS)
 }

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
-import { least, most } from './cues.ts'
+import { maxCues, minCues } from './cues.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
-const units = timesOf([
+const units = parseTimes([
   [1_000, 's sec secs second seconds'],
   [
     MINUTE_MS,
@@ -41,7 +41,7 @@ const units = timesOf([
 ])
 
 /** Words that name a length without a number. */
-const adverbs = timesOf([
+const adverbs = parseTimes([
   [MINUTE_MS, 'minutely 分足'],
   [
     HOUR_MS,
@@ -65,7 +65,7 @@ const adverbs = timesOf([
   ],
 ])
 
-function timesOf(rows: readonly (readonly [number, string])[]): Map<string, number> {
+function parseTimes(rows: readonly (readonly [number, string])[]): Map<string, number> {
   return new Map(
     rows.flatMap(([milliseconds, words]) =>
       words.split(/\s+/).map((word) => [fold(word), milliseconds] as const),
@@ -97,7 +97,7 @@ const barWords = new Set(
 )
 
 /** Lengths without a number that say how far to look back. */
-const wholePeriods = timesOf([
+const wholePeriods = parseTimes([
   [HOUR_MS, '一小时 一個小時'],
   [DAY_MS, '一天 一日'],
   [7 * DAY_MS, '一周 一週 一星期 一週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın'],
@@ -122,16 +122,21 @@ export const timeWords: readonly string[] = [
 ].filter((word) => word.length > 1)
 
 /** Reads `4h`, `four hours`, `15-minute`, `daily`, `last week`. */
-export function durationAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+export function readDuration(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const word = words[at]
   if (!word) return undefined
   const adverb = adverbs.get(word.folded)
   if (adverb !== undefined)
-    return { kind: 'duration', milliseconds: adverb, role: 'interval', length: 1 + frameAfter(words, at, 1) }
+    return {
+      kind: 'duration',
+      milliseconds: adverb,
+      role: 'interval',
+      length: 1 + countFrameWords(words, at, 1),
+    }
   const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
   if (bar !== undefined && KLINE.test(word.folded))
     return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
-  const single = oneUnitAt(words, at)
+  const single = readSingleUnit(words, at)
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
@@ -157,7 +162,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
     milliseconds: Number(numeral.digits) * unit,
     // a bar of a day is called 1d; 24 hours are how far to look back
     role: unit === HOUR_MS && Number(numeral.digits) >= 24 ? 'period' : roleOf(words, at, length),
-    length: length + frameAfter(words, at, length),
+    length: length + countFrameWords(words, at, length),
   }
 }
 
@@ -176,7 +181,7 @@ const oneWords = new Set(
 )
 
 /** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
-function oneUnitAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS
@@ -193,12 +198,12 @@ function isMonths(digits: string, words: readonly Word[], at: number): boolean {
 function isSize(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
   const isBound =
-    least.has(before) || most.has(before) || before === 'than' || /[<>$]/.test(words[at]?.gap ?? '')
+    minCues.has(before) || maxCues.has(before) || before === 'than' || /[<>$]/.test(words[at]?.gap ?? '')
   return isBound || sized.has(words[at + 1]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */
-function frameAfter(words: readonly Word[], at: number, length: number): 0 | 1 {
+function countFrameWords(words: readonly Word[], at: number, length: number): 0 | 1 {
   const isFrame = barWords.has(words[at + length]?.folded ?? '')
   return isFrame && [1, 2].some((back) => leading.has(words[at - back]?.folded ?? '')) ? 1 : 0
 }

@@ -1,14 +1,14 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
-import { dateAt } from './dates.ts'
-import { durationAt } from './durations.ts'
+import { readDate } from './dates.ts'
+import { readDuration } from './durations.ts'
+import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { amountOf, numeralOf } from './numbers.ts'
 import { opaqueKind } from './opaque.ts'
-import { quantityAt } from './quantities.ts'
-import { tuned } from './tuning.ts'
+import { readQuantity } from './quantities.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -19,28 +19,28 @@ export function findEntities(words: readonly Word[]): Entity[] {
   const found: Entity[] = []
   let at = 0
   while (at < words.length) {
-    const entity = entityAt(words, at, shouts)
+    const entity = readEntity(words, at, shouts)
     if (entity) found.push({ ...entity, at } as Entity)
     at += entity?.length ?? 1
   }
-  return tuned(chainsAmong(found, words), words)
+  return attachPeriods(markChains(found, words), words)
 }
 
-function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+function readEntity(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const word = words[at]
   if (!word) return undefined
   const opaque = opaqueKind(word.raw)
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
   if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
-    modelAt(words, at) ??
-    dateAt(words, at) ??
-    offsetAt(words, at) ??
-    quantityAt(words, at, assetAt) ??
-    durationAt(words, at) ??
-    namedAt(words, at, shouts) ??
-    symbolAt(word, shouts) ??
-    plainNumber(words, at)
+    readModel(words, at) ??
+    readDate(words, at) ??
+    readOffset(words, at) ??
+    readQuantity(words, at, readAsset) ??
+    readDuration(words, at) ??
+    readName(words, at, shouts) ??
+    readSymbol(word, shouts) ??
+    readPlainNumber(words, at)
   )
 }
 
@@ -63,7 +63,7 @@ const firstWords = new Set(
 )
 
 /** "Skip the first 50", "after the first 20", "offset 40". */
-function offsetAt(words: readonly Word[], at: number): Mention<'offset'> | undefined {
+function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
   if (!skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
@@ -76,14 +76,14 @@ function offsetAt(words: readonly Word[], at: number): Mention<'offset'> | undef
 }
 
 /** A number that nothing else explains: `500k`, `10 million`, `42`. */
-function plainNumber(words: readonly Word[], at: number): Mention<'number'> | undefined {
+function readPlainNumber(words: readonly Word[], at: number): Mention<'number'> | undefined {
   const word = words[at]
   const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && amountOf(numeral, words[at + 1])
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
 
-function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const { indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
   for (const [kind, phrases] of [
     ['indicator', indicatorPhrases],
@@ -99,13 +99,13 @@ function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention |
       ? { kind, symbol: name.value, length: name.length }
       : { kind, id: name.value, length: name.length }
   }
-  const asset = assetAt(words, at)
+  const asset = readAsset(words, at)
   if (!asset) return undefined
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
-  const held = heldBehind(words, at + asset.length)
+  const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
-  const quoted = withQuote(words, at + asset.length)
+  const quoted = countQuoteWords(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
 }
 
@@ -118,7 +118,7 @@ interface FoundAsset {
 const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
 const PAIR = /^([a-z]{2,8}?)(?:usdt|usdc|usd|perp|eur|krw|busd)$/
 
-function assetAt(words: readonly Word[], at: number): FoundAsset | undefined {
+function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   const word = words[at]
   if (!word) return undefined
   if (/^\$[a-z]/.test(word.folded)) {
@@ -134,13 +134,13 @@ function assetAt(words: readonly Word[], at: number): FoundAsset | undefined {
 const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
 
 /** `BTC/USDT` and `BTC-USD` are one market: the quote goes with its base. */
-function withQuote(words: readonly Word[], at: number): number {
+function countQuoteWords(words: readonly Word[], at: number): number {
   const quote = words[at]
   return quote && /^[-/]$/.test(quote.gap) && quoteWords.has(quote.folded) ? 1 : 0
 }
 
 /** `BTC:0.5` is so much of it. */
-function heldBehind(words: readonly Word[], at: number): string | undefined {
+function readHeldAmount(words: readonly Word[], at: number): string | undefined {
   const numeral = words[at]?.gap === ':' ? numeralOf(words[at]) : undefined
   return numeral?.suffix === '' ? numeral.digits : undefined
 }
@@ -167,7 +167,9 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
   return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
 }
 
-const placed = new Set('on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold))
+const placePrepositions = new Set(
+  'on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold),
+)
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
 const PLACED_BEHIND = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
 const TURKISH_PLACE = /^[dt][ae](?:ki)?$/
@@ -179,7 +181,7 @@ const placeNames = new Set(
 
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  if (placed.has(words[at - 1]?.folded ?? '')) return true
+  if (placePrepositions.has(words[at - 1]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
   return /['’]/.test(next.gap) ? TURKISH_PLACE.test(next.folded) : PLACED_BEHIND.test(next.folded)
@@ -189,11 +191,11 @@ export function followsOn(words: readonly Word[], at: number): boolean {
 function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
   if (placeNames.has(words[at + length]?.folded ?? '')) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
-  return (followsOn(words, at) || isOwner) && !assetAt(words, at)
+  return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
 
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
-function chainsAmong(entities: readonly Entity[], words: readonly Word[]): Entity[] {
+function markChains(entities: readonly Entity[], words: readonly Word[]): Entity[] {
   const subjects = entities.filter(({ kind }) =>
     ['asset', 'mint', 'evm', 'name', 'hash', 'signature', 'symbol'].includes(kind),
   )
@@ -207,7 +209,7 @@ function chainsAmong(entities: readonly Entity[], words: readonly Word[]): Entit
 
 const MODEL = /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling)\d*$/
 
-function modelAt(words: readonly Word[], at: number): Mention | undefined {
+function readModel(words: readonly Word[], at: number): Mention | undefined {
   if (!MODEL.test(words[at]?.folded ?? '')) return undefined
   let end = at + 1
   while (words[end]?.gap === '-' && end - at < 5) end += 1
@@ -224,7 +226,7 @@ function modelAt(words: readonly Word[], at: number): Mention | undefined {
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 
 /** A cashtag, or capitals among other words, name an asset that we do not know. */
-function symbolAt({ raw, folded }: Word, shouts: boolean): Mention | undefined {
+function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined {
   if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
   if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined

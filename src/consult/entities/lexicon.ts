@@ -21,12 +21,12 @@ export const lexicon = memoize(() => {
   return {
     /** Words that need no mending, though they are one slip away from a name. */
     nameWords: new Set([...longNames, ...closeWords]),
-    mendName: createSpelling(longNames.filter((name) => /^[a-z]{6,}$/.test(name))),
+    correctName: createSpelling(longNames.filter((name) => /^[a-z]{6,}$/.test(name))),
     assetPhrases: createPhrases(assetNames(), asWritten),
-    stockPhrases: createPhrases(namesIn(stocks), asWritten),
-    venuePhrases: createPhrases(namesIn(venues), asWritten),
-    chainPhrases: createPhrases(namesIn(chains), asWritten),
-    indicatorPhrases: createPhrases(namesIn(indicators), asWritten),
+    stockPhrases: createPhrases(listNames(stocks), asWritten),
+    venuePhrases: createPhrases(listNames(venues), asWritten),
+    chainPhrases: createPhrases(listNames(chains), asWritten),
+    indicatorPhrases: createPhrases(listNames(indicators), asWritten),
   } as const
 })
 
@@ -40,7 +40,7 @@ const segment = memoize(() =>
   createSegment(
     [
       ...assetNames().map(([name]) => name),
-      ...[venues, indicators, chains].flatMap((table) => namesIn(table).map(([name]) => name)),
+      ...[venues, indicators, chains].flatMap((table) => listNames(table).map(([name]) => name)),
       ...timeWords,
       ...unspacedMagnitudes,
       ...currencyNames,
@@ -63,16 +63,16 @@ function assetNames(): [string, KnownAsset][] {
     const names = [asset.symbol.toLowerCase(), asset.name, asset.slug, ...asset.aliases]
     return [...new Set(names)]
       .filter((name) => name.length > 1)
-      .flatMap((name) => inflected(written(name)))
+      .flatMap((name) => listInflections(written(name)))
       .map((name) => [name, asset])
   })
 }
 
-function namesIn(table: Readonly<Record<string, string>>): [string, string][] {
+function listNames(table: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(table).flatMap(([id, names]) =>
     names
       .split(/,\s*/)
-      .flatMap(inflected)
+      .flatMap(listInflections)
       .map((name): [string, string] => [name, id]),
   )
 }
@@ -82,7 +82,7 @@ const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u
 const arabicPrefixes = ['', 'ال', 'لل', 'بال', 'وال', 'ل', 'ب', 'و']
 
 /** A name with the endings that Korean, Russian and Hindi hang on it, or the particles that Arabic puts before it. */
-function inflected(name: string): string[] {
+function listInflections(name: string): string[] {
   if (SUFFIXED.test(name)) return [`${name}*`]
   return ARABIC.test(name) ? arabicPrefixes.map((prefix) => `${prefix}${name}`) : [name]
 }

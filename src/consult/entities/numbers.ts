@@ -90,7 +90,7 @@ export function numeralOf({ folded }: Word): Numeral | undefined {
   const found = NUMBER.exec(folded)
   if (!found) return undefined
   const [, sign, digits = '', suffix = ''] = found
-  return { digits: ungrouped(digits), currency: sign !== undefined, suffix }
+  return { digits: removeGroups(digits), currency: sign !== undefined, suffix }
 }
 
 /** The decimal times the power of ten that its suffix or the next word stands for; undefined for another suffix. */
@@ -102,7 +102,7 @@ export function amountOf(
   const power =
     suffix === '' ? (isNear ? magnitudeWords.get(next.folded) : undefined) : magnitudes.get(suffix)
   if (suffix !== '' && power === undefined) return undefined
-  return { value: shifted(digits, power ?? 0), usesNext: suffix === '' && power !== undefined }
+  return { value: shiftDecimalPoint(digits, power ?? 0), usesNext: suffix === '' && power !== undefined }
 }
 
 /**
@@ -110,7 +110,7 @@ export function amountOf(
  *
  * @returns Digits that cannot be kept after the move are left behind the point.
  */
-export function shifted(decimal: string, places: number): string {
+export function shiftDecimalPoint(decimal: string, places: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const padded = fraction.padEnd(places, '0')
   const rest = padded.slice(places).replace(/(?<!0)0+$/, '')
@@ -123,7 +123,7 @@ export function shifted(decimal: string, places: number): string {
  * Commas between groups of three go (of two, in India); a single comma before another group is a decimal comma, and a
  * single point before a round group, as in `2.500`, is one of thousands.
  */
-function ungrouped(digits: string): string {
+function removeGroups(digits: string): string {
   const parts = digits.split(/[.,]/)
   if (parts.length === 1) return digits
   const last = parts.at(-1) ?? ''

@@ -45,26 +45,26 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
-export function quantityAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   const word = words[at]
   const numeral = word && numeralOf(word)
-  if (!numeral) return halfAt(words, at, assetAt)
+  if (!numeral) return readHalf(words, at, assetAt)
   return (
-    shareAt(numeral, words, at) ??
-    amountIn(numeral, words, at, assetAt) ??
-    countAt(numeral, words, at) ??
-    stuckAsset(word, assetAt)
+    readShare(numeral, words, at) ??
+    readAmount(numeral, words, at, assetAt) ??
+    readCount(numeral, words, at) ??
+    readAttachedAsset(word, assetAt)
   )
 }
 
 /** "Half a SOL". */
-function halfAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
   const asset = assetAt(words, at + 2)
   return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
 }
 
-function shareAt(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
+function readShare(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   const next = words[at + 1]?.folded ?? ''
   if (
     numeral.suffix === 'bps' ||
@@ -84,7 +84,7 @@ function shareAt(numeral: Numeral, words: readonly Word[], at: number): Quantity
     : { kind: 'amount', value: numeral.digits, unit: 'percent', length: written }
 }
 
-function amountIn(
+function readAmount(
   numeral: Numeral,
   words: readonly Word[],
   at: number,
@@ -119,7 +119,7 @@ function amountIn(
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 
-function countAt({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
+function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   if (suffix !== '' || digits.includes('.') || digits.length > 5) return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   const isCount =
@@ -147,7 +147,7 @@ function isTime(word: Word | undefined): boolean {
 }
 
 /** `2SOL` is two words without a space. */
-function stuckAsset(word: Word, assetAt: AssetAt): Quantity | undefined {
+function readAttachedAsset(word: Word, assetAt: AssetAt): Quantity | undefined {
   const found = /^(\d[\d.,]*)([a-z]{2,6})$/.exec(word.folded)
   if (!found) return undefined
   const [, digits = '', suffix = ''] = found

@@ -1,17 +1,17 @@
 import type { EntityOf } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
-import { within, writeAmount } from './values.ts'
+import { clamp, writeAmount } from './values.ts'
 
 /** So much of each asset, as `BTC:0.5,ETH:2`. */
-export function holdingsFor(assets: readonly EntityOf<'asset'>[]): Value | undefined {
+export function readHoldings(assets: readonly EntityOf<'asset'>[]): Value | undefined {
   const held = assets.filter(({ amount }) => amount !== undefined)
   if (held.length === 0) return undefined
   return { value: held.map(({ asset, amount }) => `${asset.symbol}:${amount}`).join(','), from: held }
 }
 
 /** "0.5 SOL" for a parameter that is named after the coin. */
-export function heldOf({ name, type }: Slot, assets: readonly EntityOf<'asset'>[]): Value | undefined {
+export function readHeld({ name, type }: Slot, assets: readonly EntityOf<'asset'>[]): Value | undefined {
   const held = assets.filter(
     ({ asset, amount }) => amount !== undefined && asset.symbol.toLowerCase() === name,
   )
@@ -19,7 +19,7 @@ export function heldOf({ name, type }: Slot, assets: readonly EntityOf<'asset'>[
 }
 
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
-export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'>[]): Value | undefined {
+export function readAmount(slot: Slot, free: Free, all: readonly EntityOf<'asset'>[]): Value | undefined {
   const money = free('amount').filter(({ unit }) => unit === 'currency')
   const dollars = first(
     money.filter(({ currency }) => currency === 'USD'),
@@ -48,7 +48,7 @@ export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'
 export const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])
 
 /** A number under "at least" or "at most", for the parameter that means the same; the nearest topic decides. */
-export function boundFor(
+export function readBound(
   slot: Slot,
   { constraints, words }: Source,
   slots: readonly Slot[],
@@ -71,7 +71,7 @@ export function boundFor(
     const isRivals = rivals.some(({ name }) => topicOf(name).test(near))
     if (slot.name !== 'threshold' && !isMeant && (isRivals || (one.unit === 'number' && one.value < 1_000)))
       continue
-    return { value: within(one.value, slot), from: [...one.entities], settles: [one] }
+    return { value: clamp(one.value, slot), from: [...one.entities], settles: [one] }
   }
   return undefined
 }

@@ -20,7 +20,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
 }
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
-export function flagFor({ name, fallback }: Slot, { text, constraints }: Source): Value | undefined {
+export function readFlag({ name, fallback }: Slot, { text, constraints }: Source): Value | undefined {
   const pattern = flagWords[name] ?? ownWords(name)
   const found = pattern.exec(text)
   if (!found) return undefined
@@ -56,7 +56,10 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words are said; the one said last where several are. */
-export function chosen({ name, meanings, choices }: Slot, { words, constraints }: Source): Value | undefined {
+export function chooseValue(
+  { name, meanings, choices }: Slot,
+  { words, constraints }: Source,
+): Value | undefined {
   const stems = words.map((word) => word.stem)
   const ruledOut = new Set(
     constraints

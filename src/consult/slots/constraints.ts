@@ -1,15 +1,15 @@
 import {
-  least,
-  lessBehind,
+  maxCues,
   maxPhrases,
+  minCues,
   minPhrases,
-  moreBehind,
-  most,
   negations,
-  negationsBehind,
   onlyWords,
   orWords,
   phraseBeginnings,
+  trailingMaxCues,
+  trailingMinCues,
+  trailingNegations,
   weakNegations,
 } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
@@ -52,7 +52,8 @@ const harmless = new Set(
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
   const found: Constraint[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const one = boundAt(words, entities, at) ?? onlyAt(words, entities, at) ?? negationAt(words, entities, at)
+    const one =
+      readBound(words, entities, at) ?? readOnly(words, entities, at) ?? readNegation(words, entities, at)
     if (!one || found.some(({ to }) => at < to)) continue
     found.push(one)
   }
@@ -60,9 +61,9 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 }
 
 /** A bound needs its number near: behind the cue, or before "or more". */
-function boundAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
-  const { side, length } = cueAt(words, at)
-  if (side === undefined) return boundBehind(words, entities, at)
+function readBound(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+  const { side, length } = readCue(words, at)
+  if (side === undefined) return readTrailingBound(words, entities, at)
   const start = at + length
   const entity = entities.find(
     (one) => one.at >= start && one.at <= start + 3 && measureOf(one) !== undefined,
@@ -76,7 +77,7 @@ function boundAt(words: readonly Word[], entities: readonly Entity[], at: number
 }
 
 /** `10M+`, "10M or more", "5 % or less", "100以上". */
-function boundBehind(
+function readTrailingBound(
   words: readonly Word[],
   entities: readonly Entity[],
   at: number,
@@ -89,7 +90,7 @@ function boundBehind(
   const joint = orWords.has(after[0] ?? '')
   const isPlus = /^\+/.test(words[end]?.gap ?? '')
   const said = isPlus ? 'more' : joint ? after[1] : after[0]
-  const side = moreBehind.has(said ?? '') ? 'min' : lessBehind.has(said ?? '') ? 'max' : undefined
+  const side = trailingMinCues.has(said ?? '') ? 'min' : trailingMaxCues.has(said ?? '') ? 'max' : undefined
   if (side === undefined || (!isPlus && !joint && /^[a-z]/.test(said ?? ''))) return undefined
   return {
     kind: 'bound',
@@ -99,7 +100,7 @@ function boundBehind(
   }
 }
 
-function cueAt(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
+function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
   if (phraseBeginnings.has(first))
     for (const [phrase, length] of [
@@ -111,8 +112,8 @@ function cueAt(words: readonly Word[], at: number): { side?: 'min' | 'max'; leng
     }
   const sign = /([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
-  if (least.has(first)) return { side: 'min', length: 1 }
-  if (most.has(first)) return { side: 'max', length: 1 }
+  if (minCues.has(first)) return { side: 'min', length: 1 }
+  if (maxCues.has(first)) return { side: 'max', length: 1 }
   return { length: 0 }
 }
 
@@ -129,27 +130,31 @@ function measureOf(entity: Entity): { value: number; unit: BoundUnit } | undefin
   }
 }
 
-function onlyAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+function readOnly(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   if (!onlyWords.has(words[at]?.folded ?? '')) return undefined
   const to = objectEnd(words, at + 1, 3)
   const from = to > at + 1 ? at : Math.max(0, at - 2)
   return {
     kind: 'only',
-    ...spanOf(words, inside(entities, from, Math.max(to, at + 1)), from, Math.max(to, at + 1)),
+    ...spanOf(words, entitiesWithin(entities, from, Math.max(to, at + 1)), from, Math.max(to, at + 1)),
   }
 }
 
-function negationAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+function readNegation(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  at: number,
+): Constraint | undefined {
   const first = words[at]?.folded ?? ''
   const isLong = twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`)
-  if (negationsBehind.has(first)) return negationBehind(words, entities, at)
+  if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
   const isWeak = weakNegations.has(first) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
   const to = objectEnd(words, start, 4)
   const object = words.slice(start, to)
-  const mentioned = inside(entities, start, to)
+  const mentioned = entitiesWithin(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
     return undefined
   if (isWeak && mentioned.length === 0) return undefined
@@ -157,7 +162,7 @@ function negationAt(words: readonly Word[], entities: readonly Entity[], at: num
 }
 
 /** "바이낸스 제외": what is ruled out stands before. */
-function negationBehind(
+function readTrailingNegation(
   words: readonly Word[],
   entities: readonly Entity[],
   at: number,
@@ -166,7 +171,7 @@ function negationBehind(
   const holder = entities.find((one) => one.at < at && one.at + one.length >= at - 1)
   const from = holder?.at ?? Math.max(0, at - 2)
   if (isApart || from === at) return undefined
-  return { kind: 'not', ...spanOf(words, inside(entities, from, at), from, at + 1) }
+  return { kind: 'not', ...spanOf(words, entitiesWithin(entities, from, at), from, at + 1) }
 }
 
 const portuguese = new Set(
@@ -183,9 +188,9 @@ const breaks = new Set(
 )
 
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */
-function objectEnd(words: readonly Word[], from: number, most: number): number {
+function objectEnd(words: readonly Word[], from: number, maxWords: number): number {
   let end = from
-  while (end < words.length && end - from < most) {
+  while (end < words.length && end - from < maxWords) {
     const word = words[end]
     if (end > from && (/[,;.!?:]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
     if (end === from && /[,;.!?]/.test(word?.gap ?? '')) break
@@ -194,7 +199,7 @@ function objectEnd(words: readonly Word[], from: number, most: number): number {
   return end
 }
 
-function inside(entities: readonly Entity[], from: number, to: number): Entity[] {
+function entitiesWithin(entities: readonly Entity[], from: number, to: number): Entity[] {
   return entities.filter(({ at }) => at >= from && at < to)
 }
 

@@ -2,19 +2,19 @@ import { daysSince } from '../entities/dates.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
-import { within } from './values.ts'
+import { clamp } from './values.ts'
 
 /** "Hourly candles of the last day" are 24 candles. */
-export function barsIn(slot: Slot, { entities }: Source): Value | undefined {
+export function countBars(slot: Slot, { entities }: Source): Value | undefined {
   const durations = ofKind(entities, 'duration')
   const bar = durations.find(({ role }) => role !== 'period')
   const whole = durations.find(({ role }) => role === 'period')
   if (!bar || !whole || whole.milliseconds <= bar.milliseconds) return undefined
-  return { value: within(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
+  return { value: clamp(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
 }
 
 /** "At most 5 results" counts as 5, and so does "only 3". */
-export function counted(slot: Slot, { constraints }: Source): Value | undefined {
+export function countFromConstraint(slot: Slot, { constraints }: Source): Value | undefined {
   if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
   for (const one of constraints) {
     if (
@@ -23,9 +23,9 @@ export function counted(slot: Slot, { constraints }: Source): Value | undefined 
       one.unit === 'number' &&
       one.entities.some(({ kind }) => kind === 'count')
     )
-      return { value: within(one.value, slot), from: [...one.entities], settles: [one] }
+      return { value: clamp(one.value, slot), from: [...one.entities], settles: [one] }
     const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
-    if (count?.kind === 'count') return { value: within(count.count, slot), from: [count], settles: [one] }
+    if (count?.kind === 'count') return { value: clamp(count.count, slot), from: [count], settles: [one] }
   }
   return undefined
 }
@@ -41,7 +41,7 @@ const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
 ])
 
 /** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
-export function plainCount(
+export function readPlainCount(
   slot: Slot,
   { words, constraints }: Source,
   numbers: readonly Extract<Entity, { kind: 'number' }>[],
@@ -54,11 +54,11 @@ export function plainCount(
   const isBound = constraints.some(({ entities }) => entities.includes(one))
   return isBound || words[one.at + one.length] === undefined
     ? undefined
-    : { value: within(Number(one.value), slot), from: [one] }
+    : { value: clamp(Number(one.value), slot), from: [one] }
 }
 
 /** Days back to a date, where a slot reaches so far. */
-export function daysBack(
+export function countDaysBack(
   slot: Slot,
   { now }: Source,
   dates: readonly Extract<Entity, { kind: 'date' }>[],

@@ -3,7 +3,7 @@ import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { within } from './values.ts'
+import { clamp } from './values.ts'
 
 /** What a limit is for, in words that say so. */
 const spans: Readonly<Record<string, RegExp>> = {
@@ -30,15 +30,15 @@ export function limitFor(slot: Slot, source: Source): Value | undefined {
     one.kind === 'bound' && one.side === 'max' ? one.entities : [],
   )
   for (const one of [...bounded, ...entities].sort((a, b) => a.at - b.at)) {
-    const dollars = dollarsIn(one)
-    if (dollars === undefined || spanNear(one, words) !== slot.name) continue
+    const dollars = readDollars(one)
+    if (dollars === undefined || findNearestSpan(one, words) !== slot.name) continue
     const settles = constraints.filter((each) => each.entities.includes(one))
-    return { value: within(dollars, slot), from: [one], settles }
+    return { value: clamp(dollars, slot), from: [one], settles }
   }
   return undefined
 }
 
-function dollarsIn(one: Entity): number | undefined {
+function readDollars(one: Entity): number | undefined {
   if (one.kind === 'amount' && one.unit === 'currency' && one.currency === 'USD') return Number(one.value)
   if (one.kind === 'asset' && one.amount !== undefined && dollarCoins.has(one.asset.symbol))
     return Number(one.amount)
@@ -48,7 +48,7 @@ function dollarsIn(one: Entity): number | undefined {
 /** How many words a sum and its purpose may stand apart. */
 const MAX_APART = 4
 
-function spanNear({ at, length }: Entity, words: readonly Word[]): string | undefined {
+function findNearestSpan({ at, length }: Entity, words: readonly Word[]): string | undefined {
   for (const isBehind of [true, false])
     for (let step = 0; step < MAX_APART; step += 1) {
       const place = isBehind ? at + length + step : at - 1 - step

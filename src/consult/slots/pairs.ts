@@ -12,18 +12,18 @@ interface Side {
 }
 
 /** Of two assets the one with an amount is given, and so is the first named; words such as "with" turn nothing. */
-export function oneOfPair(slot: Slot, source: Source): Value | undefined {
+export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
-  const sides = sidesIn(source).filter(({ currency }) => !wantsMint || currency === undefined)
+  const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
   const given = sides.find(({ isCounted }) => isCounted) ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
   // one side alone is what is given away
   const side = slot.sort === 'asset-from' && (taken || !wantsMint) ? given : taken
-  return side && written(side, slot, wantsMint)
+  return side && writeSide(side, slot, wantsMint)
 }
 
-function sidesIn({ entities, words }: Source): Side[] {
+function listSides({ entities, words }: Source): Side[] {
   const taken = new Set(
     entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
@@ -46,7 +46,7 @@ function nameOf({ currency, entity }: Side): string | undefined {
   return currency ?? (entity?.kind === 'asset' ? entity.asset.symbol : entity?.text)
 }
 
-function written({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
+function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
   if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
   const value =
     entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)

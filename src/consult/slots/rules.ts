@@ -7,7 +7,7 @@ const LEVELS =
   /\b(rsi|mfi|cci|stochrsi)\b[^\d]{0,24}(?:below|under|<|crosses above|oversold at)\s*(\d{1,3})[^\d]{1,60}?(?:above|over|>|crosses below|at)\s*(\d{1,3})/i
 
 /** Rules of a backtest for averages that cross and for levels of one indicator. */
-export function rulesFor({ name }: Slot, { text, entities }: Source): Value | undefined {
+export function readRules({ name }: Slot, { text, entities }: Source): Value | undefined {
   const from = entities.filter(({ kind }) => kind === 'indicator' || kind === 'number' || kind === 'count')
   const crossing = CROSSING.exec(text)
   if (crossing) {

@@ -137,7 +137,8 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
     return {
       name,
       sort,
-      defaultsToSubject: isSubject(sort, written['default']) && !isTold(written['default'], contract.summary),
+      defaultsToSubject:
+        isSubject(sort, written['default']) && !isStated(written['default'], contract.summary),
       required: required.has(name) && written['default'] === undefined,
       type: `${schema['type']}`,
       choices,
@@ -197,7 +198,7 @@ function isSubject(sort: SlotSort, value: Json | undefined): boolean {
 }
 
 /** Whether the summary says openly what is meant when nothing is named. */
-function isTold(value: Json | undefined, summary: string): boolean {
+function isStated(value: Json | undefined, summary: string): boolean {
   return readText(summary).entities.some((entity) => entity.kind === 'stock' && entity.symbol === value)
 }
 

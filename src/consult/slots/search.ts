@@ -6,7 +6,7 @@ const MAKING =
   /^(?:\W|please |can you |could you |i want |i need |hey |prompt:)*(?:(?:generate|create|make|draw|render|produce|paint|design|animate|sketch)\s+)?(?:me\s+)?(?:an?\s+|the\s+|some\s+|\d+\s+)?(?:(?:ai|short|high|low|quality|\d+\s*(?:s|sec|second|seconds)|\d+:\d+|\d+p)\s+)*(?:images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|videos?|clips?|vids?|animations?)\s*(?:of|showing|with|:)\s+/i
 
 /** The text itself; of a picture, what it is to show. */
-export function wordingFor(slot: Slot, { text }: Source): Value | undefined {
+export function readWording(slot: Slot, { text }: Source): Value | undefined {
   const words = slot.name === 'prompt' ? text.replace(MAKING, '') : text
   if (words.trim() === '') return undefined
   return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
@@ -32,10 +32,10 @@ const ends = new Set(
 )
 
 /** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
-export function searchFor(source: Source, free: Free, slot: Slot): Value | undefined {
+export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
   const quoted = QUOTED.exec(source.text)?.[1]
   if (quoted !== undefined && !/[{}:]/.test(quoted)) return { value: quoted.trim(), from: [] }
-  const span = rareSpan(source, slot.required || isEnglish(source))
+  const span = findRareSpan(source, slot.required || isEnglish(source))
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>
     found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
@@ -66,7 +66,7 @@ function pairOf(free: Free): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function rareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
+function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
   const covered = new Map(
     entities.flatMap((entity) =>
       Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
@@ -99,7 +99,7 @@ function rareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Va
     at = to
   }
   if (!best) return undefined
-  const { from, to } = trimmed(words, best.from, best.to)
+  const { from, to } = trimSpan(words, best.from, best.to)
   if (to <= from) return undefined
   const text = words
     .slice(from, to)
@@ -108,7 +108,7 @@ function rareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Va
   return { value: text, from: entities.filter(({ at }) => at >= from && at < to) }
 }
 
-function trimmed(words: readonly Word[], from: number, to: number): { from: number; to: number } {
+function trimSpan(words: readonly Word[], from: number, to: number): { from: number; to: number } {
   let start = from
   let end = to
   while (start < end && (cues.has(words[start]?.folded ?? '') || ends.has(words[start]?.folded ?? '')))

@@ -4,20 +4,20 @@ import { type Entity, ofKind } from '../entities/kinds.ts'
 import { chains } from '../entities/names.ts'
 import type { Filling } from './fill.ts'
 import type { Slot } from './schema.ts'
-import { searchFor } from './search.ts'
+import { readSearch } from './search.ts'
 import { type Free, first, list, type Source, type Value } from './source.ts'
 import { choiceOf } from './values.ts'
 
-export function protocolFor(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
+export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
   const asset = first(
     free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
     ({ asset }) => asset.name,
   )
   if (asset) return asset
-  return free('chain').length > 0 || free('asset').length > 0 ? undefined : searchFor(source, free, slot)
+  return free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot)
 }
 
-export function mintFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
+export function readMint(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
   const { entities } = source
   const takesContract = slot.name === 'tokenAddress' || slot.name === 'token'
   return (
@@ -40,7 +40,7 @@ export function isPlace(one: Entity, { words }: Source, has: Filling['has']): bo
   return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
 }
 
-export function chainFor(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
+export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
   const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
   if (chain) return chain
   const placed = first(

@@ -3,7 +3,7 @@ import type { Json } from '../../core/json.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { lengthOf, shortLength } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
-import { shifted } from '../entities/numbers.ts'
+import { shiftDecimalPoint } from '../entities/numbers.ts'
 import type { Slot } from './schema.ts'
 
 /**
@@ -43,11 +43,11 @@ export function writeInterval({ milliseconds }: EntityOf<'duration'>, slot: Slot
 export function writePeriod(duration: EntityOf<'duration'>, slot: Slot): Json | undefined {
   if (slot.type !== 'integer' && slot.type !== 'number') return writeInterval(duration, slot)
   const unit = /hour/i.test(slot.name) ? DAY_MS / 24 : DAY_MS
-  return duration.milliseconds % unit === 0 ? within(duration.milliseconds / unit, slot) : undefined
+  return duration.milliseconds % unit === 0 ? clamp(duration.milliseconds / unit, slot) : undefined
 }
 
 /** A number moved inside the bounds of its slot. */
-export function within(value: number, { minimum, maximum }: Slot): number {
+export function clamp(value: number, { minimum, maximum }: Slot): number {
   return Math.min(Math.max(value, minimum ?? value), maximum ?? value)
 }
 
@@ -59,7 +59,7 @@ export function writeAmount(
 ): string | number | undefined {
   const raw = /\b(?:raw|smallest|base|atomic) (?:token )?units?\b/i.test(slot.description)
   if (raw && decimals === undefined) return undefined
-  const amount = raw ? shifted(value, decimals ?? 0) : value
+  const amount = raw ? shiftDecimalPoint(value, decimals ?? 0) : value
   if (raw && amount.includes('.')) return undefined
   return slot.type === 'string' ? amount : Number(amount)
 }

@@ -4,7 +4,7 @@ import { tools } from '../../../src/app/registry.ts'
 import { fillAndCheck } from '../../../src/consult/checked-fill.ts'
 import { createConsultIndex } from '../../../src/consult/index-tools.ts'
 import { readText } from '../../../src/consult/reading.ts'
-import { sourceOf } from '../../../src/consult/source-of.ts'
+import { sourceOf } from '../../../src/consult/source.ts'
 
 const index = createConsultIndex(tools)
 const now = new Date('2026-11-22T12:00:00Z')

@@ -57,7 +57,7 @@ function namesOf(slot: Slot): ReadonlySet<string> {
 }
 
 /** A number next to the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
-export function numberSaid(slot: Slot, { text, words, entities }: Source): Value | undefined {
+export function readNamedNumber(slot: Slot, { text, words, entities }: Source): Value | undefined {
   if (!/\d/.test(text)) return undefined
   const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
   if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
@@ -67,7 +67,7 @@ export function numberSaid(slot: Slot, { text, words, entities }: Source): Value
     for (const near of [at + 1, at + 2, at - 1]) {
       const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
       if (holder && !numeric.has(holder.kind)) continue
-      const value = numberAt(slot, words, near, isWritten)
+      const value = readNumber(slot, words, near, isWritten)
       if (value === undefined) continue
       if (
         near === at + 2 &&
@@ -91,7 +91,7 @@ function holdsName(folded: string, names: ReadonlySet<string>): boolean {
 /** Mentions whose number may be meant by a parameter; that of a length of time or of a date is its own. */
 const numeric = new Set(['number', 'count', 'amount', 'slippage', 'offset'])
 
-function numberAt(slot: Slot, words: readonly Word[], at: number, isWritten: boolean) {
+function readNumber(slot: Slot, words: readonly Word[], at: number, isWritten: boolean) {
   const word = words[at]
   const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
   if (!numeral) return undefined

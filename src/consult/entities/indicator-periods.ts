@@ -9,7 +9,7 @@ const barNames = /^(?:period|periods|bar|bars|day|days|week|weeks|hour|hours|d|t
 const behind = /^(?:\s*\(\s*|[ :=-])$/
 
 /** Reads `RSI(21)`, `EMA 200` and `50-period moving average`; the days of a "200 day average" are its bars. */
-export function tuned(entities: readonly Entity[], words: readonly Word[]): Entity[] {
+export function attachPeriods(entities: readonly Entity[], words: readonly Word[]): Entity[] {
   const used = new Set<Entity>()
   const read = entities.flatMap((entity): Entity[] => {
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
@@ -21,23 +21,23 @@ export function tuned(entities: readonly Entity[], words: readonly Word[]): Enti
     const counted = entities.find(({ at, kind }) => at === next && kind === 'number')
     if (after !== undefined && isFree && counted) used.add(counted)
     if (after !== undefined && isFree) return [{ ...entity, length: entity.length + 1, period: after }]
-    return withPeriodBefore(entity, entities, words, used)
+    return readPeriodBefore(entity, entities, words, used)
   })
   const isIndicated = entities.some(({ kind }) => kind === 'indicator')
   return read
     .filter((entity) => !used.has(entity))
-    .map((entity) => (isIndicated ? overBars(entity, words) : entity))
+    .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
 }
 
 /** "RSI over 300 candles" says how far to look and asks for no candles: the word goes with its number. */
-function overBars(entity: Entity, words: readonly Word[]): Entity {
+function includeBarWord(entity: Entity, words: readonly Word[]): Entity {
   const next = words[entity.at + entity.length]
   return entity.kind === 'count' && next && isBarWord(next)
     ? { ...entity, length: entity.length + 1 }
     : entity
 }
 
-function withPeriodBefore(
+function readPeriodBefore(
   entity: EntityOf<'indicator'>,
   entities: readonly Entity[],
   words: readonly Word[],

@@ -10,7 +10,12 @@ const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
 const MAX_CALLS = 5
 
 /** One input per subject when several are named and the tool takes one at a time. */
-export function inputsFor(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): JsonObject[] {
+export function expandInputs(
+  tool: Tool,
+  slots: readonly Slot[],
+  filled: Filled,
+  source: Source,
+): JsonObject[] {
   const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
   const isOfMints = slot?.sort === 'mint' && source.entities.some(({ kind }) => kind === 'mint')
   const named = source.entities.filter(({ kind }) => (isOfMints ? kind === 'mint' : kinds.has(kind)))
