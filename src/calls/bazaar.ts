@@ -1,6 +1,6 @@
-import type { JsonObject } from '../core/json.ts'
+import type { JsonObject, JsonSchema } from '../core/json.ts'
 import { mcpName } from '../core/mcp-name.ts'
-import type { JsonSchema, Tool } from '../tools/define-tool.ts'
+import type { Tool } from '../tools/define-tool.ts'
 
 /**
  * Where a tool is asked for: at its own route by one of its methods, by its id at `POST /agent/tools/call`, as an MCP

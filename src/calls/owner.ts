@@ -1,6 +1,6 @@
 import type { PaidBy } from '../payment/gate/credits.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import type { Owner } from '../tools/ports.ts'
+import type { Owner } from '../tools/owner.ts'
 
 /** The payer as the owner of what a tool makes, moves or keeps for them; tools that only read learn of nobody. */
 export function toOwner({ contract }: Tool, { key, network, payer }: PaidBy): Owner | undefined {

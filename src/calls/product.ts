@@ -1,7 +1,7 @@
-import type { JsonObject } from '../core/json.ts'
+import type { JsonObject, JsonSchema } from '../core/json.ts'
 import { identifierExtension } from '../payment/protocol/identifier.ts'
 import type { Product } from '../payment/protocol/offers.ts'
-import type { JsonSchema, Tool } from '../tools/define-tool.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import { type CallChannel, toDiscovery } from './bazaar.ts'
 
 /** What an offer says takes room in every prompt and every log it ends up in. */

@@ -6,7 +6,8 @@ import { usd } from '../core/money.ts'
 import { defineTool, type Tool } from '../tools/define-tool.ts'
 import { monitorCreate } from '../tools/monitors/monitor-create.ts'
 import type { MonitorOrder } from '../tools/monitors/monitor-ports.ts'
-import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
+import type { Owner } from '../tools/owner.ts'
+import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
 import { createToolRunner } from './tool-runner.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')

@@ -5,7 +5,8 @@ import type { JsonObject } from '../core/json.ts'
 import { type AbortLike, LazyAbortController } from '../core/lazy-abort-controller.ts'
 import { aborted } from '../payment/model/errors.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
+import type { Owner } from '../tools/owner.ts'
+import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
 import { type SerializedResult, serialize } from './call.ts'
 
 const DEFAULT_BUDGET_MS = 10_000

@@ -32,3 +32,6 @@ export function isDeeperThan(maxDepth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return maxDepth === 0 || Object.values(value).some((member) => isDeeperThan(maxDepth - 1, member))
 }
+
+/** A JSON Schema, as contracts publish it. */
+export type JsonSchema = JsonObject

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../core/json.ts'
-import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
+import type { JsonObject, JsonSchema } from '../core/json.ts'
+import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { pathNames } from './route-path.ts'
 
 /** How a tool is asked: parameters of its path and query, or of its path and body. */

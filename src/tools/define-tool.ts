@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
-import type { JsonObject } from '../core/json.ts'
+import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
@@ -130,8 +130,6 @@ export interface Streaming<Input, Made, Result> {
   /** The pieces of a result that is shown again. */
   pieces(result: Result, input: Input): readonly object[]
 }
-
-export type JsonSchema = JsonObject
 
 export type ParsedInput =
   | { readonly ok: true; readonly input: JsonObject }

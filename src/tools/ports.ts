@@ -8,6 +8,7 @@ import type { VideoService } from './ai/video-ports.ts'
 import type { SalesFigures } from './gateway-info/metrics-ports.ts'
 import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
+import type { Owner } from './owner.ts'
 import type { PaperAgent } from './paper-trading/paper-ports.ts'
 import type { Sessions } from './sessions/session-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
@@ -61,14 +62,6 @@ export interface Listener {
   send(piece: object): Promise<void>
   /** Aborted when nobody reads any more. */
   readonly left: AbortSignal
-}
-
-/** Whoever has something here that only they may see or change. */
-export interface Owner {
-  /** `eip155:` or `solana:` and the address: one wallet on every network of its kind. EVM addresses in lower case. */
-  readonly wallet: string
-  /** Key of the payment that buys the very call; absent where the wallet has only signed in. */
-  readonly payment?: string
 }
 
 /** What became of a payment, without what it bought. */

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../core/json.ts'
-import type { JsonSchema } from '../tools/define-tool.ts'
+import type { JsonObject, JsonSchema } from '../core/json.ts'
 
 /** What anyone may read for nothing, as often as they like, because its answers are few and are kept for a while. */
 export interface PublicRead {

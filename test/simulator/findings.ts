@@ -2,7 +2,7 @@ import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
 import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
 import type { Entry } from './chain.ts'
 import { all, type CustomerAnswer, type Happening } from './history.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 import { ASSET, NETWORK, PAYEES } from './site.ts'
 import { createKey } from './wallet.ts'
 

@@ -1,7 +1,7 @@
 import { BLOCK_SECONDS, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { type Account, type AnswerEvent, isNotCharged } from './findings.ts'
 import { BLOCKS_APART } from './node.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 
 /** How long after its end an authorization may be called dead, milliseconds. */
 const MARGIN = 60_000

@@ -3,7 +3,7 @@ import { all, type CustomerAnswer } from './history.ts'
 import { honesty } from './honesty.ts'
 import { falseWords } from './learning.ts'
 import { checkOwedWork, names } from './owed-work.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 import { stolen } from './thief.ts'
 import { usedAmounts } from './used-amounts.ts'
 

@@ -2,7 +2,7 @@ import { BLOCK_SECONDS } from './chain.ts'
 import type { Account, Violation } from './findings.ts'
 import { all } from './history.ts'
 import { BLOCKS_APART } from './node.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 
 /** How long a named settlement is looked for; then the next facilitator may bring it. */
 const LOOKED_FOR = 12_500

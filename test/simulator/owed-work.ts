@@ -1,6 +1,6 @@
 import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type Account, isPaid, type Violation } from './findings.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 
 /**
  * INV10: money that came before its work stands in the books until the work is done, which is done once, and nobody is

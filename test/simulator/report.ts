@@ -1,6 +1,6 @@
 import type { Violation } from './findings.ts'
 import { all, formatHistory } from './history.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 
 /** How much was seen in the worlds so far. */
 export interface Figures {

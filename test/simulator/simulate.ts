@@ -1,44 +1,22 @@
 import type { TokenChain } from '../../src/chains/evm/chain.ts'
-import type { PaymentRow } from '../../src/store/payments/ledger.ts'
-import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
-import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
-import type { AnswerTable } from '../../src/store/schema/payment-tables.ts'
-import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
+import { createChain, UNSURE_BLOCKS } from './chain.ts'
 import { createChance } from './chance.ts'
 import { createCustomer, type Market, type Purchases } from './customer.ts'
 import { createFacilitator } from './facilitators.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
 import { shopping } from './habits.ts'
-import { createHistory, type History } from './history.ts'
+import { createHistory } from './history.ts'
 import type { LedgerPorts } from './ledger-ports.ts'
 import { memoryCredits, memoryFaults, memoryJobs } from './memory/memory-credits.ts'
 import { createMemoryLedger } from './memory/memory-ledger.ts'
 import { createLeases, createMemoryTables, type MemoryTables } from './memory/memory-tables.ts'
 import { observe } from './observer.ts'
-import { createPlan, type Plan } from './plan.ts'
+import { createPlan } from './plan.ts'
+import type { SimulationResult } from './simulation-result.ts'
 import { createSite, type World } from './site.ts'
 import { createThief } from './thief.ts'
 import { createTimeline } from './timeline.ts'
 import { type Signatures, taggedSignatures } from './wallet.ts'
-
-/** What is left of a world when everything is quiet again. */
-export interface SimulationResult {
-  readonly seed: number
-  readonly plan: Plan
-  readonly history: History
-  readonly purchases: Purchases
-  /** What the chain holds in the end. */
-  readonly entries: readonly Entry[]
-  readonly balanceAt: (holder: `0x${string}`, at: number) => bigint
-  readonly rows: readonly PaymentRow[]
-  readonly answers: readonly AnswerTable[]
-  readonly journal: readonly JournalTable[]
-  readonly credits: readonly CreditRow[]
-  /** When it ended, milliseconds. */
-  readonly endedAt: number
-  readonly isQuiet: boolean
-  readonly events: number
-}
 
 /** The books of one world, and how to read them to the end. */
 export interface SimulatedStore extends LedgerPorts {

@@ -1,7 +1,7 @@
 import type { Account } from './findings.ts'
 import type { CustomerAnswer } from './history.ts'
 import { findDue } from './shop.ts'
-import type { SimulationResult } from './simulate.ts'
+import type { SimulationResult } from './simulation-result.ts'
 
 type Sold = CustomerAnswer & { readonly kind: 'answer' }
 

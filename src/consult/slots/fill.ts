@@ -4,6 +4,7 @@ import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import type { Constraint } from './constraints.ts'
 import { countBars, countDaysBack, countFromConstraint, readPlainCount } from './counts.ts'
+import type { Filling } from './filling.ts'
 import { isLimit, limitFor } from './limits.ts'
 import { readNamedNumber } from './named-numbers.ts'
 import { pickPairSide } from './pairs.ts'
@@ -95,12 +96,6 @@ function sortParams(params: Readonly<Record<string, Json>>, slots: readonly Slot
   return Object.fromEntries(
     slots.flatMap(({ name }) => (params[name] === undefined ? [] : [[name, params[name]] as const])),
   )
-}
-
-export interface Filling {
-  readonly source: Source
-  readonly has: (sort: Slot['sort']) => boolean
-  readonly slots: readonly Slot[]
 }
 
 function fillSlot(

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Throttle } from '../../calls/throttle.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { JsonSchema } from '../../core/json.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
 import type { Runtime } from '../../core/runtime.ts'
-import type { JsonSchema } from '../../tools/define-tool.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
 
 /** One kind of question: what may be asked, and how long its answer is good, milliseconds. */

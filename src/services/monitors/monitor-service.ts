@@ -16,7 +16,7 @@ import type {
   MonitorOrder,
   Monitors,
 } from '../../tools/monitors/monitor-ports.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 
 const LIFETIME_MS = 30 * DAY_MS

@@ -11,7 +11,7 @@ import { createOutgoingId } from '../../store/payouts/payout-posting.ts'
 import type { NewPayout, PayoutRepository } from '../../store/payouts/payout-repository.ts'
 import { PAYOUT_FEE, PAYOUT_TOOL } from '../../store/sales/earnings.ts'
 import type { OutgoingRow, PayoutRow } from '../../store/schema/outgoing-tables.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import type { Payout, PayoutOrder, Payouts } from '../../tools/treasury/payout-ports.ts'
 import {
   createPayoutChecks,

@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Receipts } from '../../payment/protocol/receipts.ts'
 import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
 import type { RefundRepository } from '../../store/payouts/refund-repository.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import type { RefundClaim } from '../../tools/treasury/refund-ports.ts'
 
 export interface RefundClaimDeps {

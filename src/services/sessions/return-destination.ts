@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { solanaPayee } from '../../payment/payouts/solana-payee.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import type { SessionOrder } from '../../tools/sessions/session-ports.ts'
 
 /** Where sessions give their rest back. */

@@ -3,7 +3,7 @@ import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
 import type { SessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import type { SessionRepository } from '../../store/sessions/session-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import type { SessionKey } from '../../tools/sessions/session-ports.ts'
 
 export interface SessionAccessDeps {

@@ -6,7 +6,7 @@ import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
 import type { NewSession, SessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import type { SessionRepository } from '../../store/sessions/session-repository.ts'
 import { DAY, type SessionRow } from '../../store/sessions/session-rules.ts'
-import type { Owner } from '../../tools/ports.ts'
+import type { Owner } from '../../tools/owner.ts'
 import type { SessionOrder, TopUp } from '../../tools/sessions/session-ports.ts'
 import type { ReturnDestinations } from './return-destination.ts'
 

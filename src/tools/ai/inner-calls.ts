@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../core/json.ts'
+import type { JsonObject, JsonSchema } from '../../core/json.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { JsonSchema } from '../define-tool.ts'
 
 /** Reads of our own that one tool may ask of others: never billed, never an action, never a tool that does the same. */
 export interface InnerCalls {

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { formatNumber, rounded } from '../../analysis/numbers/figures.ts'
 import { tiers } from '../../analysis/tokenmarket/tier.ts'
 import type { Scouted } from './tokenmarket-scout-board.ts'
+import type { Absent } from './tokenmarket-scout-lens.ts'
 import type { Judged } from './tokenmarket-scout-token.ts'
-
-/** A field that is left out, and why. */
-export interface Absent {
-  readonly field: string
-  readonly reason: string
-}
 
 const Figure = z.number().optional()
 

@@ -3,8 +3,13 @@ import { GatewayError } from '../../core/failures.ts'
 import { NO_SOURCE } from '../partial-results/part.ts'
 import type { Find } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
-import type { Absent } from './tokenmarket-scout-fields.ts'
 import type { InspectedToken } from './tokenmarket-scout-token.ts'
+
+/** A field that is left out, and why. */
+export interface Absent {
+  readonly field: string
+  readonly reason: string
+}
 
 const TWO_HOURS = 7_200
 const BARS = 25

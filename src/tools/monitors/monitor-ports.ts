@@ -1,6 +1,6 @@
 import type { Condition } from '../../analysis/monitors/monitor.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
-import type { Owner } from '../ports.ts'
+import type { Owner } from '../owner.ts'
 import type { MonitoredMarket } from './observe.ts'
 
 /** What a monitor is to watch, and whom it tells. */

@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
-import type { Owner } from '../ports.ts'
+import type { Owner } from '../owner.ts'
 
 /** What a session may spend; undefined: no such limit. */
 export interface SessionLimits {

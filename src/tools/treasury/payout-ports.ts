@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
-import type { Owner } from '../ports.ts'
+import type { Owner } from '../owner.ts'
 
 /** The networks that payouts name; what a gateway carries itself stands in for the main network of its kind. */
 export const payoutRails = ['base', 'solana', 'base-sepolia', 'solana-devnet'] as const

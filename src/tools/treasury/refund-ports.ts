@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
-import type { Owner } from '../ports.ts'
+import type { Owner } from '../owner.ts'
 
 /** Whether and how far payments are given back. */
 export interface RefundPolicy {

@@ -1,16 +1,10 @@
-import type { NodeSet } from '../nodes/ask-nodes.ts'
 import type { Evm, EvmChainId } from './evm.ts'
-import type { EvmFacts } from './networks.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { readBalances } from './read-balances.ts'
+import type { ReadChain } from './read-chain.ts'
 import { readContract } from './read-contract.ts'
 import { readFees } from './read-fees.ts'
 import { readTransaction } from './read-transaction.ts'
-
-/** A chain and the nodes that tell of it. */
-export interface ReadChain extends NodeSet {
-  readonly facts: EvmFacts
-}
 
 /** EVM chains as their nodes tell them. */
 export function createEvm(chainOf: (chain: EvmChainId) => ReadChain): Evm {

@@ -1,7 +1,7 @@
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { parseUnsigned } from './abi.ts'
-import type { ReadChain } from './create-evm.ts'
 import type { EvmBalances, EvmToken } from './evm.ts'
+import type { ReadChain } from './read-chain.ts'
 import { askContracts, holdingCall, readTokens } from './read-tokens.ts'
 import { Quantity, SmallQuantity } from './wire.ts'
 

@@ -6,9 +6,9 @@ import { GatewayError } from '../../core/failures.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { type ChainNode, findRefusal } from '../nodes/node.ts'
 import { calldata, parseAddress, parseText, parseUnsigned } from './abi.ts'
-import type { ReadChain } from './create-evm.ts'
 import type { EvmContract } from './evm.ts'
 import { isSame } from './read-balances.ts'
+import type { ReadChain } from './read-chain.ts'
 import { askContracts } from './read-tokens.ts'
 
 interface Options {

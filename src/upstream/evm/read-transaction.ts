@@ -4,8 +4,8 @@ import { HexText } from '../../chains/evm/rpc/hex-text.ts'
 import { toChecksumAddress } from '../../core/addresses.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
-import type { ReadChain } from './create-evm.ts'
 import type { EvmMovement, EvmTransactionStatus } from './evm.ts'
+import type { ReadChain } from './read-chain.ts'
 import { Quantity, SmallQuantity } from './wire.ts'
 
 const Sent = z.object({

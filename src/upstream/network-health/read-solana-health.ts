@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { type ChainNode, findRefusal } from '../nodes/node.ts'
 import { Slot } from '../solana/accounts.ts'
-import type { ReadSolana } from '../solana/create-solana.ts'
+import type { ReadSolana } from '../solana/read-solana.ts'
 import type { BlockProduction, PerformanceSample, SolanaHealth } from './network-health.ts'
 
 interface Options {

@@ -1,17 +1,12 @@
 import { solanaNetworks } from '../../reference/other-networks.ts'
-import type { NodeSet } from '../nodes/ask-nodes.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { readActivity, readTransaction } from './read-history.ts'
 import { readHolders } from './read-holders.ts'
 import { readMint } from './read-mint.ts'
 import { readPriorityFees } from './read-priority-fees.ts'
+import type { ReadSolana } from './read-solana.ts'
 import { readWallet } from './read-wallet.ts'
-import type { Solana, SolanaNetwork } from './solana.ts'
-
-/** The chain and the nodes that tell of it. */
-export interface ReadSolana extends NodeSet {
-  readonly network: SolanaNetwork
-}
+import type { Solana } from './solana.ts'
 
 export const SOLANA_MAIN = solanaNetworks.mainnet.caip2
 

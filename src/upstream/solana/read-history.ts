@@ -3,7 +3,7 @@ import { askNodes } from '../nodes/ask-nodes.ts'
 import { cleaned } from '../outside-text.ts'
 import { Context, Lamports, Slot } from './accounts.ts'
 import { parseChanges, TransactionBody } from './balance-changes.ts'
-import type { ReadSolana } from './create-solana.ts'
+import type { ReadSolana } from './read-solana.ts'
 import type { SolanaActivity, SolanaTransactionStatus } from './solana.ts'
 
 interface Options {

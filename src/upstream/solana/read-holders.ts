@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { base58 } from '../../chains/solana/base58.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { accountsAt, Context, UnitsText } from './accounts.ts'
-import type { ReadSolana } from './create-solana.ts'
 import { mintAt } from './read-mint.ts'
+import type { ReadSolana } from './read-solana.ts'
 import type { SolanaHolders } from './solana.ts'
 
 const Largest = z.object({

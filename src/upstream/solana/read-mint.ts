@@ -3,12 +3,12 @@ import { GatewayError } from '../../core/failures.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { accountAt, accountsAt, type SolanaAccount } from './accounts.ts'
-import type { ReadSolana } from './create-solana.ts'
 import { metadataAccountOf } from './derived-address.ts'
 import { knownMint } from './known-mints.ts'
 import { textsFrom } from './mint-extensions.ts'
 import { type MintFacts, parseMint } from './mint-layout.ts'
 import { METADATA_PROGRAM, tokenProgramOf } from './programs.ts'
+import type { ReadSolana } from './read-solana.ts'
 import type { MintMetadata, SolanaMint, TokenProgram } from './solana.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { Slot } from './accounts.ts'
-import type { ReadSolana } from './create-solana.ts'
+import type { ReadSolana } from './read-solana.ts'
 import type { SolanaPriorityFees } from './solana.ts'
 
 interface Options {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { Context, Lamports, UnitsText } from './accounts.ts'
-import type { ReadSolana } from './create-solana.ts'
 import { knownMint } from './known-mints.ts'
 import { tokenPrograms } from './programs.ts'
+import type { ReadSolana } from './read-solana.ts'
 import type { SolanaHolding, SolanaWallet, TokenProgram } from './solana.ts'
 
 interface Options {

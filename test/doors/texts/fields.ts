@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../src/tools/define-tool.ts'
+import type { JsonSchema } from '../../../src/core/json.ts'
 
 /** A named value of a schema, however deep, with what is said of it and of everything around it. */
 export interface Field {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
+import type { JsonSchema } from '../../../src/core/json.ts'
 import { callTool, describeTool } from '../../../src/mcp/helper-tools.ts'
 import { PROMPTS } from '../../../src/mcp/prompts.ts'
-import type { JsonSchema } from '../../../src/tools/define-tool.ts'
 import { line, offencesIn, type Texts } from './lint.ts'
 
 /** The tools that MCP adds, and its prompts, as the same kind of texts. */

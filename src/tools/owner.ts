@@ -1,0 +1,7 @@
+/** Who owns something here that nobody else may see or change. */
+export interface Owner {
+  /** `eip155:` or `solana:` and the address: one wallet on every network of its kind. EVM addresses in lower case. */
+  readonly wallet: string
+  /** Key of the payment that buys the very call; absent where the wallet has only signed in. */
+  readonly payment?: string
+}
