@@ -235,7 +235,7 @@ test.each(WARNED)('F10: %s is taken with a warning: %j', (name, environment, say
 })
 
 test('F10: a daily limit below the usual payout limit is accepted', () => {
-  expect(readConfig({ PAYOUT_DAILY_USD: '20' }).outgoing.payouts).toMatchObject({ mostPerDay: 20_000_000n })
+  expect(readConfig({ PAYOUT_DAILY_USD: '20' }).outgoing.payouts).toMatchObject({ maxPerDay: 20_000_000n })
 })
 
 test('F10: secrets that are made as we say are not called weak', () => {

@@ -25,8 +25,8 @@ export interface SelfFacilitatorOptions {
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** See the transfer queue. */
-  readonly mostTogether?: number
-  readonly mostUnderWay?: number
+  readonly maxBatchSize?: number
+  readonly maxPending?: number
   readonly apartMilliseconds?: number
 }
 

@@ -25,8 +25,8 @@ onAnvil('the operator as its own facilitator', () => {
   test('forty settlements at once each get a transaction and a number of their own', async () => {
     const anvil = await openAnvil()
     const { facilitator, address } = await openAnvilFacilitator(anvil, {
-      mostTogether: 1,
-      mostUnderWay: 16,
+      maxBatchSize: 1,
+      maxPending: 16,
       apartMilliseconds: 0,
     })
     const orders = await Promise.all(Array.from({ length: 40 }, () => createAnvilOrder(anvil)))

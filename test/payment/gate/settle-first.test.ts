@@ -82,7 +82,7 @@ test('a place that cannot be given up fails nothing', async () => {
   expect(await turn.release()).toBeUndefined()
 })
 
-test.each(['isFaulty', 'enter'] as const)(
+test.each(['hasStrike', 'acquire'] as const)(
   'without the ledger (%s) a payer’s slot is unknown',
   async (question) => {
     const { moneyFirst, fault } = moneyFirstWith(undefined, { [question]: away })

@@ -316,7 +316,7 @@ export const mutants: readonly Mutant[] = [
       ...asBuilt,
       ports: (ports) => ({
         ...ports,
-        facilitators: ports.facilitators.map((facilitator) => ({ ...facilitator, noteFalseWord() {} })),
+        facilitators: ports.facilitators.map((facilitator) => ({ ...facilitator, noteFalseAnswer() {} })),
       }),
     },
   },
