@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../src', import.meta.url))
 
 /** The interface of a capability for tools: `tools/treasury/payout-ports.ts`. */
-const TOOL_PORTS = /^tools\/(?:ports|[a-z-]+\/[a-z-]+-ports)\.ts$/
+const TOOL_PORTS = /^tools\/(?:owner|ports|[a-z-]+\/[a-z-]+-ports)\.ts$/
 const JOBS = ['jobs', 'store/tasks']
 const STORE_BASE = ['store/schema', 'store/engine']
 /** The files of the composition that lie in no room. */
@@ -16,7 +16,7 @@ const APP_FILE = /^app\/[a-z-]+\.ts$/
 const DATA_SOURCES =
   /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-sources)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
-const PORTS = /^tools\/ports\.ts$/
+const PORTS = /^tools\/(?:owner|ports)\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFINE_TOOL]
 const BELOW_STORE = ['store/schema', 'store/engine']
 /** The lines that every movement of money writes. */
