@@ -82,6 +82,10 @@ export const Provenance = z
         }),
       )
       .describe('Every source asked, those that failed included.'),
+    asOf: z
+      .string()
+      .optional()
+      .describe('The oldest part that matters, where a source was asked now and spoke of an earlier time.'),
     computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
   })
   .describe('Where the answer came from and how old it is.')

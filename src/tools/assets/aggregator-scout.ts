@@ -3,6 +3,7 @@ import { breadthOf, digestOf, narrativeOf } from '../../analysis/assets/digest.t
 import { moversOf } from '../../analysis/assets/movers.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
+import { isDollarCoin } from '../../reference/dollar-coins.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
@@ -69,7 +70,9 @@ export const aggregatorScout = defineTool({
 }).run(async (input, { assets, candles, signals, signal, now }) => {
   const { view, topN, minMarketCap, includeNews, llm } = input
   const board = await assets.board({ list: 'majors' }, { signal })
-  const rows = board.assets.map((asset) => ({ ...asset, changePct: asset.change24hPct }))
+  const rows = board.assets
+    .filter(({ symbol }) => !isDollarCoin(symbol))
+    .map((asset) => ({ ...asset, changePct: asset.change24hPct }))
   const { gainers, considered, notJudged } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
   if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board tells of no moves now.')
   const breadth = breadthOf(rows.flatMap(({ changePct }) => changePct ?? []))
@@ -81,6 +84,7 @@ export const aggregatorScout = defineTool({
           candles,
           signals,
           signal,
+          now: now(),
         })
   return {
     view,
