@@ -7,6 +7,7 @@ import { isDollarCoin } from '../../reference/dollar-coins.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { asOfOf } from '../signals/market-now.ts'
 import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
 
 const PREDICTED_IN_BRIEF = 3
@@ -19,6 +20,7 @@ const Gainer = z.looseObject({
   priceChange24hPct: z.number(),
   marketCapUsd: z.number().nullable(),
   volume24hUsd: z.number().nullable(),
+  asOf: z.string().describe('When the source computed these figures, ISO 8601 UTC.'),
 })
 
 export const aggregatorScout = defineTool({
@@ -89,7 +91,7 @@ export const aggregatorScout = defineTool({
   return {
     view,
     date: new Date(now()).toISOString().slice(0, 10),
-    updatedAt: new Date(now()).toISOString(),
+    updatedAt: new Date(asOfOf(board) ?? now()).toISOString(),
     topGainer: shown[0] ?? null,
     topGainers: shown,
     count: shown.length,
@@ -124,7 +126,7 @@ export const aggregatorScout = defineTool({
   }
 })
 
-function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume24h }: BoardAsset) {
+function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume24h, asOf }: BoardAsset) {
   return {
     coinId: id,
     symbol,
@@ -133,6 +135,7 @@ function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume
     priceChange24hPct: change24hPct,
     marketCapUsd: marketCap ?? null,
     volume24hUsd: volume24h ?? null,
+    asOf: new Date(asOf).toISOString(),
   }
 }
 

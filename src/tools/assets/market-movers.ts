@@ -18,6 +18,7 @@ const Mover = z.looseObject({
   price: z.number().nullable().describe('US dollars.'),
   marketCap: z.number().nullable().describe('US dollars.'),
   volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
+  asOf: z.string().describe('When the source computed these figures, ISO 8601 UTC.'),
 })
 
 export const marketMovers = defineTool({
@@ -88,7 +89,10 @@ function changeOver(asset: BoardAsset, window: (typeof windows)[number]): number
 }
 
 function moverOf({ changePct = 0, ...asset }: BoardAsset & { readonly changePct: number | undefined }) {
-  const { assetId, symbol, name, price, marketCap, volume, rank } = { rank: asset.rank, ...boardRow(asset) }
+  const { assetId, symbol, name, price, marketCap, volume, asOf, rank } = {
+    rank: asset.rank,
+    ...boardRow(asset),
+  }
   return {
     assetId,
     symbol,
@@ -97,6 +101,7 @@ function moverOf({ changePct = 0, ...asset }: BoardAsset & { readonly changePct:
     price,
     marketCap,
     volume,
+    asOf,
     ...(rank === undefined ? {} : { rank }),
   }
 }

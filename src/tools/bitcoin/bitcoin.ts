@@ -7,7 +7,7 @@ import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import type { PartOutcome } from '../partial-results/part.ts'
 import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import { type Bubblemap, type BubblemapQuery, bubblemapPart, ratioSources } from './bubblemap.ts'
-import { dashboardOf, MOOD_AGE, market, type SectionName, sectionNames } from './dashboard.ts'
+import { dashboardOf, MOOD_AGE, market, partAges, type SectionName, sectionNames } from './dashboard.ts'
 import { details, shownOf } from './detail.ts'
 
 const LIMIT = 200
@@ -33,6 +33,7 @@ export const bitcoin = defineTool({
   description:
     'Use this when you want the whole picture of bitcoin in one call, or its bubble map of taker buying and selling.',
   maxAgeSeconds: MOOD_AGE,
+  partMaxAgeSeconds: partAges,
   input: z.strictObject({
     exchange: z
       .enum(['binance', 'coinbase'])

@@ -79,6 +79,7 @@ export const signal = defineTool({
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',
   maxAgeSeconds: MAX_AGE_SECONDS,
+  samplePath: '/preview/signal',
   input: z.strictObject({
     ...marketInput,
     token: tradedToken,

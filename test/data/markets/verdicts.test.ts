@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { decode } from '../../support/buyer.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { expectSold } from '../../support/replies.ts'
+
+/** A Sunday: exchanges of shares are closed. */
+const SUNDAY = Date.parse('2026-06-07T13:54:00Z')
+
+const gateway = shareGateway(() =>
+  openGatewayFixture({ clock: { now: () => SUNDAY }, environment: { DATA_SEED: 'verdicts' }, fund: '20' }),
+)
+
+test('answers 13: risk is never below that of volatility or concentration', async () => {
+  for (const token of ['pepe', 'bonk', 'bitcoin', 'solana']) {
+    const { body } = await gateway().buyer.buy(`/tools/asset-risk?token=${token}`)
+
+    const scoreOf = (name: string) =>
+      body.parts.find(({ part }: { part: string }) => part === name)?.score ?? 0
+    const least = Math.max(scoreOf('volatility'), scoreOf('venue_concentration'))
+    expect(body.score).toBeGreaterThanOrEqual(least)
+    expect(body.level).toBe(body.score < 34 ? 'low' : body.score < 67 ? 'medium' : 'high')
+  }
+})
+
+test('answers 14: a short backtest of a named strategy is mirrored', async () => {
+  const { body } = await gateway().buyer.buy('/tools/backtest?strategy=macd&side=short&token=solana')
+
+  expect(body.rules).toEqual({
+    entry: ['macd.macd crosses_below macd.signal'],
+    exit: ['macd.macd crosses_above macd.signal'],
+  })
+  expect(body).toMatchObject({ quote: 'USDT', priceAsOf: expect.stringMatching(/^2026/) })
+})
+
+test('answers 15: a share’s old price is the age of its answer', async () => {
+  const reply = await gateway().buyer.buy('/equity?symbol=TSLAx')
+
+  expectSold(reply)
+  expect(Date.parse(reply.body.equityAsOf)).toBeLessThan(SUNDAY - 24 * 3_600_000)
+  expect(reply.headers.get('x-data-as-of')).toBe(reply.body.equityAsOf)
+  expect(reply.body.provenance.asOf).toBe(reply.body.equityAsOf)
+  expect(reply.body.equityPriceNote).toContain('closed')
+})
+
+test('answers 15: the unpaid 402 says how old data is and names a sample', async () => {
+  const { buyer } = gateway()
+  const before = await buyer.offer('/signal?token=ethereum')
+  await buyer.buy('/signal?token=ethereum')
+  await buyer.buy('/equity?symbol=TSLAx')
+
+  const signal = await buyer.get('/signal?token=ethereum')
+  const equity = await buyer.offer('/equity?symbol=TSLAx')
+  const bitcoin = await buyer.offer('/bitcoin')
+
+  expect(before.extensions['data']).toMatchObject({ sample: '/preview/signal' })
+  expect(signal.body.extensions.data).toEqual({
+    asOf: new Date(SUNDAY).toISOString(),
+    ageSeconds: 0,
+    measuredAt: new Date(SUNDAY).toISOString(),
+    sample: '/preview/signal',
+  })
+  expect(decode(signal.headers.get('payment-required'))['extensions']).not.toHaveProperty('data')
+  expect((equity.extensions['data'] as { ageSeconds: number }).ageSeconds).toBeGreaterThan(24 * 3_600)
+  expect(bitcoin.extensions['freshness']).toMatchObject({ parts: { prices: 300, fearAndGreed: 129_600 } })
+})
+
+test('answers 28: arbitrage names which price is which', async () => {
+  const { body } = await gateway().buyer.buy('/arbitrage?limit=3')
+
+  expect(body.ranked.length).toBeGreaterThan(0)
+  for (const { asset, buyAt, sellAt } of body.ranked) {
+    expect([buyAt.priceIs, sellAt.priceIs]).toEqual(['ask', 'bid'])
+    const { snapshot } = body.snapshots.find((one: { asset: string }) => one.asset === asset)
+    expect(snapshot.priceIs).toBe('last')
+    for (const venue of snapshot.venues.filter(({ ok }: { ok: boolean }) => ok))
+      expect(venue.ageSeconds).toBeGreaterThanOrEqual(0)
+  }
+})
