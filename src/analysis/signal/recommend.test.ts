@@ -219,11 +219,14 @@ test('answers 2: an open bar longer than an hour leaves the day unknown', () => 
 })
 
 test('answers 8: a hold has nothing to size', () => {
-  const held = recommend(market(hours(200, (hour) => 100 + Math.sin(hour))))
+  const signals = [150, 250, 350, 450, 550, 650].map((until) => recommend(market(recorded.slice(0, until))))
+  const held = signals.filter(({ bias }) => bias === 'neutral')
 
-  expect(held.bias).toBe('neutral')
-  expect(held.riskManagement).toMatchObject({ ok: false })
-  expect(held.actionPlan.riskManagement).not.toContain('trade')
+  expect(held.length).toBeGreaterThan(0)
+  for (const { riskManagement, actionPlan } of held) {
+    expect(riskManagement).toMatchObject({ ok: false })
+    expect(actionPlan.riskManagement).not.toContain('trade')
+  }
 })
 
 test('the day’s figures come from the recorded hours', () => {

@@ -38,8 +38,8 @@ test.each(['pepe', 'solana', 'bitcoin'])(
         window: { to: ticker.asOf, from: new Date(MIDDAY - 24 * HOUR).toISOString(), source: 'ticker' },
         high24h: ticker.high24h,
         low24h: ticker.low24h,
-        volume24h: ticker.volume24h,
       })
+      expect(day.volume24h / ticker.volume24h).toBeCloseTo(1, 8)
       expect(day.priceChange24h).toBeCloseTo(ticker.change24hPct, 6)
       expect(entry.price).toBe(day.currentPrice)
       expect(day.currentPrice).toBeGreaterThanOrEqual(day.low24h)
