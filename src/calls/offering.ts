@@ -11,11 +11,12 @@ import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
+import { createDataNotes } from './data-notes.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
 import { toProduct } from './product.ts'
 import { toQuotedRequest } from './request-hash.ts'
 import { wantsPieces } from './streamed-call.ts'
-import type { DataAge, ToolRunner } from './tool-runner.ts'
+import type { ToolRunner } from './tool-runner.ts'
 
 const REQUIRED = 'Payment required.'
 const REQUIRED_BY_PAYER =
@@ -56,6 +57,7 @@ interface OfferingDeps {
 
 export function createOffering(deps: OfferingDeps): Offering {
   const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = deps
+  const dataNotes = createDataNotes({ tools: catalogue.tools, runner, clock })
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
   const products = new Map<Tool, Map<CallChannel, Product>>(
     [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
@@ -89,7 +91,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
       input: parsed.ok ? ACCEPTED : parsed,
       ...(quote ? { quote } : {}),
-      ...describeData(call.tool, runner.lastAge(call.tool)),
+      ...dataNotes.describe(call.tool),
       ...buildExtensions(call, sold, quote),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })
@@ -153,23 +155,6 @@ export function createOffering(deps: OfferingDeps): Offering {
       })
     },
   }
-}
-
-/** How old the data of the newest answer was, and where a free sample is. */
-function describeData({ contract }: Tool, age: DataAge | undefined): Pick<OfferContext, 'bodyOnly'> {
-  const { samplePath } = contract
-  if (age === undefined && samplePath === undefined) return {}
-  const data = {
-    ...(age
-      ? {
-          asOf: new Date(age.asOf).toISOString(),
-          ageSeconds: Math.max(0, Math.round((age.madeAt - age.asOf) / 1000)),
-          measuredAt: new Date(age.madeAt).toISOString(),
-        }
-      : {}),
-    ...(samplePath === undefined ? {} : { sample: samplePath }),
-  }
-  return { bodyOnly: { data } }
 }
 
 function omitMetering({ metered: _, ...product }: Product): Product {

@@ -42,7 +42,7 @@ test('answers 15: a share’s old price is the age of its answer', async () => {
   expect(reply.body.equityPriceNote).toContain('closed')
 })
 
-test('answers 15: the unpaid 402 says how old data is and names a sample', async () => {
+test('answers 15: the unpaid 402 says how old data is and shows a sample', async () => {
   const { buyer } = gateway()
   const before = await buyer.offer('/signal?token=ethereum')
   await buyer.buy('/signal?token=ethereum')
@@ -52,13 +52,23 @@ test('answers 15: the unpaid 402 says how old data is and names a sample', async
   const equity = await buyer.offer('/equity?symbol=TSLAx')
   const bitcoin = await buyer.offer('/bitcoin')
 
-  expect(before.extensions['data']).toMatchObject({ sample: '/preview/signal' })
+  expect(before.extensions['data']).toMatchObject({ sample: { path: '/preview/signal' } })
   expect(signal.body.extensions.data).toEqual({
     asOf: new Date(SUNDAY).toISOString(),
     ageSeconds: 0,
     measuredAt: new Date(SUNDAY).toISOString(),
-    sample: '/preview/signal',
+    sample: {
+      path: '/preview/signal',
+      mode: 'simulated',
+      answer: {
+        preview: { delayed: true, asOf: expect.any(String), note: expect.any(String) },
+        signal: expect.objectContaining({ bias: expect.any(String), confidence: expect.any(Number) }),
+        token: 'bitcoin',
+        source: expect.any(String),
+      },
+    },
   })
+  expect(JSON.stringify(signal.body.extensions.data).length).toBeLessThan(2_000)
   expect(decode(signal.headers.get('payment-required'))['extensions']).not.toHaveProperty('data')
   expect((equity.extensions['data'] as { ageSeconds: number }).ageSeconds).toBeGreaterThan(24 * 3_600)
   expect(bitcoin.extensions['freshness']).toMatchObject({ parts: { prices: 300, fearAndGreed: 129_600 } })
