@@ -39,6 +39,8 @@ export interface Gateway {
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Prepares what is otherwise prepared by the first call that needs it. */
   warmUp(): void
+  /** Renews the samples that unpaid calls are answered with. */
+  renewSamples(): Promise<void>
   /**
    * Announces the shutdown, takes no new connection, finishes what runs within the grace period, hands over the rest, and
    * closes everything.
@@ -105,7 +107,9 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     warmUp() {
       means.embeddedChain().catch(() => {})
       runNow(OTHER_LEDGER_JOB).catch(() => {})
+      void units.calls.performer.renewSamples()
     },
+    renewSamples: units.calls.performer.renewSamples,
     close: (graceMilliseconds) => shutdown.run(graceMilliseconds, steps),
   }
 }

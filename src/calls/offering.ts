@@ -39,6 +39,8 @@ export interface Offering {
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
   /** What is offered at an address of many tools when the request names none of them. */
   base(resourceUrl: string, error: InputError): Offer
+  /** Renews what offers show as samples. */
+  renewSamples(): Promise<void>
 }
 
 interface OfferingDeps {
@@ -57,7 +59,7 @@ interface OfferingDeps {
 
 export function createOffering(deps: OfferingDeps): Offering {
   const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = deps
-  const dataNotes = createDataNotes({ tools: catalogue.tools, runner, clock })
+  const dataNotes = createDataNotes({ tools: catalogue.tools, runner })
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
   const products = new Map<Tool, Map<CallChannel, Product>>(
     [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
@@ -144,6 +146,7 @@ export function createOffering(deps: OfferingDeps): Offering {
   return {
     product,
     offer,
+    renewSamples: dataNotes.renewSamples,
     base(resourceUrl, error) {
       deps.onOffer?.()
       const { message } = error

@@ -42,9 +42,10 @@ test('answers 15: a share’s old price is the age of its answer', async () => {
   expect(reply.body.equityPriceNote).toContain('closed')
 })
 
-test('answers 15: the unpaid 402 says how old data is and shows a sample', async () => {
+test('answers 15: the unpaid 402 has the age of data and a sample', async () => {
   const { buyer } = gateway()
   const before = await buyer.offer('/signal?token=ethereum')
+  await gateway().renewSamples()
   await buyer.buy('/signal?token=ethereum')
   await buyer.buy('/equity?symbol=TSLAx')
 

@@ -63,7 +63,7 @@ test('answers 2: the bitcoin dashboard has one price and one 24-hour change', as
   })
 })
 
-test('answers 2: every price of the free dashboard says its time', async () => {
+test('answers 2: every price of the free dashboard has its time', async () => {
   const { buyer } = await openGatewayAt(MIDDAY)
 
   const { body } = await buyer.get('/dashboard-summary')
