@@ -163,6 +163,6 @@ function timesIn(result: JsonObject): readonly number[] {
 /** The oldest time that matters in an answer; undefined where nothing in it has a time. */
 function oldestIn(result: JsonObject): number | undefined {
   const { asOf } = (result['provenance'] as Timed | undefined) ?? {}
-  const times = [...timesIn(result), ...(asOf === undefined ? [] : [Date.parse(asOf)])]
+  const times = asOf === undefined ? timesIn(result) : [Date.parse(asOf)]
   return times.length === 0 ? undefined : Math.min(...times)
 }

@@ -127,7 +127,7 @@ export function toProvenanceHeaders(result: object): Record<string, string> {
   }
   if (!provenance?.mode) return {}
   const times = (provenance.sources ?? []).flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
-  const [oldest] = [...times, ...(provenance.asOf ? [provenance.asOf] : [])].sort()
+  const [oldest] = provenance.asOf ? [provenance.asOf] : times.sort()
   return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
 }
 

@@ -89,7 +89,7 @@ export const Provenance = z
     asOf: z
       .string()
       .optional()
-      .describe('The oldest part that matters, where a source was asked now and spoke of an earlier time.'),
+      .describe('The oldest part that matters, where that is another time than the oldest of the sources.'),
     computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
   })
   .describe('Where the answer came from and how old it is.')

@@ -96,7 +96,7 @@ test('answers 13: wild swings are not low risk, however large and old the asset'
   })
 
   expect(risk.parts.find(({ part }) => part === 'volatility')?.value).toBeGreaterThan(95)
-  expect(risk.level).toBe('medium')
+  expect(risk.level).toBe('high')
 })
 
 test('answers 13: trading at one place alone is high risk', () => {

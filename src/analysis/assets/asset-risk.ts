@@ -42,7 +42,7 @@ const MIN_DAYS = 20
  * How risky an asset is to hold: the plain mean of what can be measured, and never less than the part of volatility or
  * of concentration, because size and age do not make up for either. Each part runs from 0 to 100 between two
  * stated ends: traded dollars a day 500 million to 50 thousand and market value 50 billion to one million
- * (logarithmic), volatility a year 20 % to 200 %, deepest fall of the days 0 % to 90 %, age five years to none, share
+ * (logarithmic), volatility a year 20 % to 120 %, deepest fall of the days 0 % to 90 %, age five years to none, share
  * of the largest market in all trading 20 % to 100 %. The level follows the score, save that a token which bears the
  * name of another is high whatever it measures.
  */
@@ -92,7 +92,7 @@ function priceParts(closes: Float64Array): readonly RiskPart[] {
   const volatility = realisedVolatility(closes, DAY_MS)
   const fall = deepestDrawdown(closes)
   return [
-    part('volatility', (100 * (volatility - 20)) / 180, volatility, 'percent a year'),
+    part('volatility', (100 * (volatility - 20)) / 100, volatility, 'percent a year'),
     part('drawdown', (100 * fall) / 90, fall, `percent over ${closes.length} days`),
   ]
 }

@@ -110,10 +110,9 @@ function toQuoteOutput(quote: Snapshot['told'][number], detail: 'brief' | 'full'
   if (!quote.ok) return { ok: false, source: quote.venue, error: quote.error }
   const { venue: source, last: price, quote: quoteUnit, instrument, bid, ask, asOf, left } = quote
   const why = left === undefined ? {} : { notCompared: left }
-  const ageSeconds = ageOf(asOf, now)
-  if (detail === 'brief') return { ok: true, source, price, ageSeconds, ...why }
+  if (detail === 'brief') return { ok: true, source, price, ...why }
   const book = bid === undefined || ask === undefined ? {} : { bid, ask }
-  return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds, ...why }
+  return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds: ageOf(asOf, now), ...why }
 }
 
 function toPlaceOutput(

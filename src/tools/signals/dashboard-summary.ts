@@ -95,7 +95,7 @@ export const dashboardSummary = defineTool({
     unavailable: [...underivable, ...silent],
     updatedAt: new Date(until).toISOString(),
     disclaimer: DISCLAIMER,
-    provenance: provenance(series, now()),
+    provenance: { ...provenance(series, now()), asOf: new Date(until).toISOString() },
   }
 })
 

@@ -62,6 +62,18 @@ export function asOfOf({ sources }: Sourced): number | undefined {
   return sources.findLast(({ ok }) => ok)?.asOf
 }
 
+/** The same as ISO 8601 in UTC; null where no source says so. */
+export function isoAsOf(sourced: Sourced): string | null {
+  const asOf = asOfOf(sourced)
+  return asOf === undefined ? null : new Date(asOf).toISOString()
+}
+
+/** The oldest time that any of them describes, as ISO 8601 in UTC; null where none says so. */
+export function oldestAsOf(parts: readonly Sourced[]): string | null {
+  const times = parts.flatMap(({ sources }) => sources.flatMap(({ ok, asOf }) => (ok ? (asOf ?? []) : [])))
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
+}
+
 /** Candles and ticker of one market as one source, as old as the older of them. */
 export function jointSource(series: CandleSeries, ticker: Ticker | undefined): Sourced {
   const tickerAsOf = ticker && asOfOf(ticker)
