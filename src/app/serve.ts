@@ -58,6 +58,9 @@ export async function serve(
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   // not at once: whoever waited for this line calls now
-  setTimeout(() => gateway.warmUp(), WARM_UP_MS).unref()
+  setTimeout(() => {
+    gateway.warmUp()
+    void gateway.renewSamples()
+  }, WARM_UP_MS).unref()
   setInterval(() => void gateway.renewSamples(), SAMPLE_RENEWAL_MS).unref()
 }

@@ -29,7 +29,7 @@ export const assetRisk = defineTool({
       .number()
       .nullable()
       .describe(
-        '0 to 100, the riskiest: the mean of the parts, and at least the score of volatility and of venue_concentration; null under three parts.',
+        '0 to 100, the riskiest: mean of the parts, at least that of volatility and venue_concentration; null under three.',
       ),
     level: z
       .enum(['low', 'medium', 'high'])

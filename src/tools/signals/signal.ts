@@ -16,7 +16,7 @@ const Section = z.looseObject({})
 
 const { high, medium } = STRENGTH_BANDS
 const CONFIDENCE =
-  '0 to 1: how far trend, momentum, volatility and volume agree on the bias; for neutral, how little they lean at all. Agreement, not a probability of profit.'
+  '0 to 1: how far the four groups agree on the bias; for neutral, how little they lean. Agreement, no probability of profit.'
 const STRENGTH = `Band of the confidence, of a HOLD too: HIGH from ${high}, MEDIUM from ${medium}, LOW below.`
 
 const Figure = z.number().nullable()

@@ -23,7 +23,7 @@ export const TrackRecord = z
       .number()
       .nullable()
       .describe(
-        'How far confidence, read as if it were a probability, was from what came: 0 is perfect, 0.25 is what one half every time gives. Above 0.25, do not read it as one.',
+        'How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one.',
       ),
     note: z.string(),
   })
