@@ -29,7 +29,7 @@ interface MarketNow {
 export function overviewOf({ price, quote, candles, asOf, ticker }: MarketNow): MarketOverview {
   const day = ticker ? dayOfTicker(ticker) : dayOfCandles(candles, asOf)
   const priceAsOf = ticker?.asOf ?? asOf ?? closeOf(candles)
-  const isKnown = [day.changePercent, day.high, day.low].some(Number.isFinite)
+  const isKnown = [day.changePercent, day.high, day.low, day.volume].some(Number.isFinite)
   return {
     currentPrice: rounded(price),
     priceAsOf: priceAsOf === undefined ? null : new Date(priceAsOf).toISOString(),
@@ -47,6 +47,20 @@ export function overviewOf({ price, quote, candles, asOf, ticker }: MarketNow): 
     volume24h: roundedOrNull(day.volume),
     quoteVolume24h: roundedOrNull(day.quoteVolume),
   }
+}
+
+/**
+ * The ticker, unless it leaves out change, high or low and the candles have all of them: then the candles give the price
+ * too, so that price and day are of one window.
+ */
+export function usableTicker({
+  ticker,
+  candles,
+  asOf,
+}: Pick<MarketNow, 'ticker' | 'candles' | 'asOf'>): TickerDay | undefined {
+  const isWhole = [ticker?.change24hPct, ticker?.high24h, ticker?.low24h].every((one) => one !== undefined)
+  if (isWhole) return ticker
+  return Number.isFinite(dayOfCandles(candles, asOf).changePercent) ? undefined : ticker
 }
 
 function dayOfTicker(ticker: TickerDay): LastDay {

@@ -208,6 +208,19 @@ test('answers 2: the ticker gives the price and all figures of its day', () => {
   expect(said.entry.price).toBe(9_000)
 })
 
+test('answers 2: a ticker without a change leaves price and day to candles', () => {
+  const ticker = { last: 9_000, asOf: Date.parse('2020-05-05T01:20:00Z'), volume24h: 5 }
+
+  const hourly = recommend({ ...market(recorded.slice(0, 100)), ticker }).marketOverview
+  const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
+  const fourHourly = recommend({ ...market(rows), ticker }).marketOverview
+
+  expect(hourly).toMatchObject({ currentPrice: recorded[99]?.close, window: { source: 'candles' } })
+  expect(hourly.priceChange24h).not.toBeNull()
+  expect(fourHourly).toMatchObject({ currentPrice: 9_000, priceChange24h: null, volume24h: 5 })
+  expect(fourHourly.window?.source).toBe('ticker')
+})
+
 test('answers 2: an open bar longer than an hour leaves the day unknown', () => {
   const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
 

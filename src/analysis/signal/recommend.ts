@@ -4,7 +4,7 @@ import { latest } from '../numbers/line.ts'
 import { adviseOn } from './advice.ts'
 import { decide, type Groups } from './decision.ts'
 import { type Gauges, readGauges } from './gauges.ts'
-import { overviewOf, type TickerDay } from './market-day.ts'
+import { overviewOf, type TickerDay, usableTicker } from './market-day.ts'
 import { readMomentum } from './momentum.ts'
 import { entryFor, sizeFor } from './plan.ts'
 import type { Decision, Entry, Metadata, Recommendation } from './shape.ts'
@@ -62,7 +62,7 @@ function isSame(one: TradedMarket, other: TradedMarket): boolean {
   )
 }
 
-function workedOut({ instrument, venue, candles, quote, asOf, ticker }: TradedMarket): Recommendation {
+function workedOut({ instrument, venue, candles, quote, asOf, ticker: whole }: TradedMarket): Recommendation {
   const everything = barsOf(candles)
   const bars = barsOf(candles.filter(({ closed }) => closed))
   if (bars.close.length < MIN_BARS)
@@ -73,6 +73,7 @@ function workedOut({ instrument, venue, candles, quote, asOf, ticker }: TradedMa
         details: { closedBars: bars.close.length },
       },
     )
+  const ticker = usableTicker({ ticker: whole, candles, asOf })
   const price = ticker?.last ?? latest(everything.close)
   const gauges = readGauges(bars, price)
   const groups = readGroups(gauges)
