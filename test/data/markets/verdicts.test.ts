@@ -94,9 +94,15 @@ test('answers 15: prices of several sources have their own time', async () => {
 
   const { body: rate } = await buyer.get('/tools/convert?from=BTC&to=EUR')
   const { body: peg } = await buyer.buy('/tools/stablecoin-peg?coins=USDT')
+  const { body: history } = await buyer.buy('/tools/price-history?token=bitcoin&days=7')
+  const { body: funding } = await buyer.buy('/tools/funding-rates?token=bitcoin')
+  const { body: size } = await buyer.buy('/tools/position-size?capital=1000&token=bitcoin')
   const { body: wallet } = await buyer.buy('/tools/portfolio-value?holdings=BTC:1,SOL:2')
 
   expect([rate.from.asOf, rate.to.asOf, wallet.pricesAsOf]).toEqual([now, now, now])
+  expect([history.firstAt, history.lastAt]).toEqual([history.points[0][0], history.points.at(-1)[0]])
+  expect([funding.asOf, size.market.priceAsOf]).toEqual([now, now])
+  expect(size.market.quote).toBe('USDT')
   for (const quote of peg.coins[0].quotes) expect(quote.asOf).toBe(now)
 })
 
