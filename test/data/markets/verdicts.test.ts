@@ -116,3 +116,23 @@ test('answers 28: arbitrage names which price is which', async () => {
     expect(snapshot.priceIs).toBe('last')
   }
 })
+
+test('answers 7: grade and verdict of a coin obey the dangers in its answer', async () => {
+  const { buyer } = gateway()
+  const { body: board } = await buyer.buy('/tools/launchpad-new?limit=12')
+  let graded = 0
+
+  for (const { mint } of board.coins) {
+    const { body } = await buyer.buy(`/launchpad/analyzer?mint=${mint}`)
+    const { dossier, onChainSecurity: security, distribution, svcAlpha } = body.data
+    if (!dossier.ok || !security.ok) continue
+    graded += 1
+    const flags = (distribution.data?.flags ?? []).map(({ severity }: { severity: string }) => severity)
+    if (security.data.worst === 'danger') expect(dossier.data.riskGrade).toBe('F')
+    else if (flags.includes('danger')) expect(['D', 'F']).toContain(dossier.data.riskGrade)
+    else if (flags.includes('warn')) expect(['C', 'D', 'F']).toContain(dossier.data.riskGrade)
+    if (dossier.data.riskGrade === 'F') expect(svcAlpha.verdict).toMatch(/Avoid|Not Enough Data/)
+  }
+
+  expect(graded).toBeGreaterThan(3)
+})
