@@ -37,8 +37,9 @@ export interface Gateway {
   /** A passport that opens the identity gate; only where the gateway vouches for operators itself. */
   readonly demoPassport: string | undefined
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** Prepares what is otherwise prepared by the first call that needs it. */
+  /** Prepares what is otherwise prepared by the first call that needs it; samples are what unpaid calls show. */
   warmUp(): void
+  renewSamples(): Promise<void>
   /**
    * Announces the shutdown, takes no new connection, finishes what runs within the grace period, hands over the rest, and
    * closes everything.
@@ -61,7 +62,6 @@ export async function openGateway(config: Config, overrides: GatewayOverrides = 
 async function startGateway(infrastructure: Infrastructure, tools: readonly Tool[]): Promise<Gateway> {
   const { config, database, receipts, means, identity, address } = infrastructure
   const units = await openUnits(infrastructure, tools)
-  const { payment } = units.payments
   const background = createBackground(infrastructure)
   const shutdown = createShutdown(config.closing, systemScheduler)
   const doors = openDoors(toDoorDeps(infrastructure, { ...units, background, shutdown }))
@@ -95,7 +95,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     database,
     metricsUrl: listener.metrics?.url,
     receipts,
-    rails: payment.rails.filter(({ scheme }) => !scheme),
+    rails: units.payments.payment.rails.filter(({ scheme }) => !scheme),
     get embeddedChain() {
       return means.embeddedChain()
     },
@@ -106,6 +106,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
       means.embeddedChain().catch(() => {})
       runNow(OTHER_LEDGER_JOB).catch(() => {})
     },
+    renewSamples: units.calls.performer.renewSamples,
     close: (graceMilliseconds) => shutdown.run(graceMilliseconds, steps),
   }
 }

@@ -1,11 +1,13 @@
 import { readConfig } from '../config/config.ts'
 import { ignoreBrokenPipes } from '../core/broken-streams.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import { usd } from '../core/money.ts'
 import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
 import type { GatewayOverrides } from './overrides.ts'
 
 const WARM_UP_MS = 2_000
+const SAMPLE_RENEWAL_MS = 10 * MINUTE_MS
 /** Nothing that a gateway writes is for other users of the machine. */
 const OWNER_ONLY = 0o077
 
@@ -56,5 +58,9 @@ export async function serve(
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   // not at once: whoever waited for this line calls now
-  setTimeout(() => gateway.warmUp(), WARM_UP_MS).unref()
+  setTimeout(() => {
+    gateway.warmUp()
+    void gateway.renewSamples()
+  }, WARM_UP_MS).unref()
+  setInterval(() => void gateway.renewSamples(), SAMPLE_RENEWAL_MS).unref()
 }

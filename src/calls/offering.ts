@@ -11,6 +11,7 @@ import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
+import { createDataNotes } from './data-notes.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
 import { toProduct } from './product.ts'
 import { toQuotedRequest } from './request-hash.ts'
@@ -38,6 +39,8 @@ export interface Offering {
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
   /** What is offered at an address of many tools when the request names none of them. */
   base(resourceUrl: string, error: InputError): Offer
+  /** Renews what offers show as samples. */
+  renewSamples(): Promise<void>
 }
 
 interface OfferingDeps {
@@ -56,6 +59,7 @@ interface OfferingDeps {
 
 export function createOffering(deps: OfferingDeps): Offering {
   const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = deps
+  const dataNotes = createDataNotes({ tools: catalogue.tools, runner })
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
   const products = new Map<Tool, Map<CallChannel, Product>>(
     [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
@@ -89,6 +93,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
       input: parsed.ok ? ACCEPTED : parsed,
       ...(quote ? { quote } : {}),
+      ...dataNotes.describe(call.tool),
       ...buildExtensions(call, sold, quote),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })
@@ -141,6 +146,7 @@ export function createOffering(deps: OfferingDeps): Offering {
   return {
     product,
     offer,
+    renewSamples: dataNotes.renewSamples,
     base(resourceUrl, error) {
       deps.onOffer?.()
       const { message } = error

@@ -52,6 +52,8 @@ export interface Performer {
   readonly explainUnsold: ExplainUnsold
   /** What is offered at an address of many tools when the request names none of them. */
   baseOffer(resourceUrl: string, error: InputError): Offer
+  /** Renews the samples that offers show. */
+  renewSamples(): Promise<void>
 }
 
 export interface PerformerDeps {
@@ -134,6 +136,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
     },
 
     baseOffer: offering.base,
+    renewSamples: offering.renewSamples,
 
     explainUnsold: createUnsoldExplainer(
       deps.known ?? noKnownPayments,

@@ -35,6 +35,7 @@ export function toProduct(
     freshness: {
       mode: dataMode,
       maxAgeSeconds: contract.maxAgeSeconds ?? null,
+      ...(contract.partMaxAgeSeconds ? { parts: contract.partMaxAgeSeconds } : {}),
       fields: listFields(tool.outputSchema),
     },
     ...identifierExtension,

@@ -39,6 +39,15 @@ export interface ToolRunner {
     clientSignal?: AbortLike,
     caller?: Caller,
   ): Promise<T>
+  /** How old the data of the tool's newest answer was; undefined before the first, and where data has no time. */
+  lastAge(tool: Tool): DataAge | undefined
+}
+
+/** How old the data of an answer was when it was made. */
+export interface DataAge {
+  /** Times in milliseconds since the epoch, by the data clock. */
+  readonly asOf: number
+  readonly madeAt: number
 }
 
 /** What a tool is told of whoever calls. */
@@ -53,6 +62,7 @@ interface ToolRunnerDeps {
 
 export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps): ToolRunner {
   const contextOf = createContextFactory(ports, dataClock)
+  const ages = new Map<string, DataAge>()
 
   function runInTime<T>(
     tool: Tool,
@@ -73,11 +83,15 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
 
   return {
     runInTime,
+    lastAge: ({ contract }) => ages.get(contract.id),
     async run(tool, input, { clientSignal, owner, session }) {
       const sessionToken = tool.contract.kind === 'manage' ? session : undefined
       const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
       const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
-      checkFreshness(tool, result, dataClock.now())
+      const now = dataClock.now()
+      checkFreshness(tool, result, now)
+      const asOf = oldestIn(result)
+      if (asOf !== undefined) ages.set(tool.contract.id, { asOf, madeAt: now })
       return serialize(result)
     },
   }
@@ -124,12 +138,7 @@ export function budgetOf({ contract }: Tool): number {
 /** Data older than the contract promises is not sold. */
 export function checkFreshness({ contract }: Tool, result: JsonObject, now: number): void {
   if (contract.maxAgeSeconds === undefined) return
-  const sources =
-    (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []
-  const times = sources.flatMap(({ ok, asOf }) =>
-    ok === false || asOf === undefined ? [] : [Date.parse(asOf)],
-  )
-  const oldest = Math.min(...times)
+  const oldest = Math.min(...timesIn(result))
   if (now - oldest <= contract.maxAgeSeconds * 1000) return
   throw new GatewayError(
     'stale_data',
@@ -139,4 +148,22 @@ export function checkFreshness({ contract }: Tool, result: JsonObject, now: numb
       retryAfterSeconds: 30,
     },
   )
+}
+
+interface Timed {
+  readonly asOf?: string
+  readonly sources?: readonly { readonly ok?: boolean; readonly asOf?: string }[]
+}
+
+/** The times that the sources of an answer describe. */
+function timesIn(result: JsonObject): readonly number[] {
+  const { sources = [] } = (result['provenance'] as Timed | undefined) ?? {}
+  return sources.flatMap(({ ok, asOf }) => (ok === false || asOf === undefined ? [] : [Date.parse(asOf)]))
+}
+
+/** The oldest time that matters in an answer; undefined where nothing in it has a time. */
+function oldestIn(result: JsonObject): number | undefined {
+  const { asOf } = (result['provenance'] as Timed | undefined) ?? {}
+  const times = asOf === undefined ? timesIn(result) : [Date.parse(asOf)]
+  return times.length === 0 ? undefined : Math.min(...times)
 }

@@ -123,12 +123,11 @@ function toOpenAiError({ reason, http, code, details }: PublicFailure): unknown 
 /** The provenance of an answer, repeated in its headers. */
 export function toProvenanceHeaders(result: object): Record<string, string> {
   const { provenance } = result as {
-    provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
+    provenance?: { mode?: string; asOf?: string; sources?: { asOf?: string; ok?: boolean }[] }
   }
   if (!provenance?.mode) return {}
-  const [oldest] = (provenance.sources ?? [])
-    .flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
-    .sort()
+  const times = (provenance.sources ?? []).flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
+  const [oldest] = provenance.asOf ? [provenance.asOf] : times.sort()
   return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
 }
 

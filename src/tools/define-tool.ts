@@ -31,6 +31,10 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly intents: readonly string[]
   /** How old the data of an answer may be, by the data clock; older data is not sold. Absent: nothing ages. */
   readonly maxAgeSeconds?: number
+  /** Where those parts have other ages than the whole: seconds by the name of the part. */
+  readonly partMaxAgeSeconds?: Readonly<Record<string, number>>
+  /** Where a free sample of the answer is. */
+  readonly samplePath?: string
   /** How long the tool may run; 10 seconds when left out. */
   readonly budgetMilliseconds?: number
   /** Set on a free tool that the throttle leaves alone. */
@@ -82,6 +86,10 @@ export const Provenance = z
         }),
       )
       .describe('Every source asked, those that failed included.'),
+    asOf: z
+      .string()
+      .optional()
+      .describe('The oldest part that matters, where that is another time than the oldest of the sources.'),
     computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
   })
   .describe('Where the answer came from and how old it is.')

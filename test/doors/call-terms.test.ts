@@ -65,6 +65,7 @@ const performer: Performer = {
     return { kind: 'answer', text: '{}', value: () => ({}) }
   },
   restoreWork: () => undefined,
+  renewSamples: async () => {},
   explainUnsold: async (_, otherwise) => otherwise,
   baseOffer() {
     throw new Error('not asked here')

@@ -83,3 +83,31 @@ test('the last price of a day is its close', () => {
     ]),
   ).toEqual([2, 3])
 })
+
+test('answers 13: wild swings are not low risk, however large and old the asset', () => {
+  const wild = Array.from({ length: 90 }, (_, day) => 100 * (day % 2 ? 1.028 : 1 / 1.028))
+  const risk = readAssetRisk({
+    isImpostor: false,
+    volume24hUsd: 6e9,
+    marketCapUsd: 1e12,
+    dailyCloses: wild,
+    ageDays: 4_000,
+    marketVolumes: [1, 1, 1, 1, 1, 1],
+  })
+
+  expect(risk.parts.find(({ part }) => part === 'volatility')?.value).toBeGreaterThan(95)
+  expect(risk.level).toBe('high')
+})
+
+test('answers 13: trading at one place alone is high risk', () => {
+  const risk = readAssetRisk({
+    isImpostor: false,
+    volume24hUsd: 6e9,
+    marketCapUsd: 1e12,
+    dailyCloses: quiet,
+    ageDays: 4_000,
+    marketVolumes: [1],
+  })
+
+  expect(risk).toMatchObject({ score: 100, level: 'high' })
+})

@@ -26,7 +26,7 @@ export interface RiskPart {
 }
 
 export interface AssetRisk {
-  /** The mean of the parts; null while fewer than three are known. */
+  /** The mean of the parts, and no less than its volatility or its concentration; null under three parts. */
   readonly score: number | null
   readonly level: 'low' | 'medium' | 'high' | null
   readonly parts: readonly RiskPart[]
@@ -34,12 +34,15 @@ export interface AssetRisk {
 }
 
 const MIN_PARTS = 3
+/** No other part makes up for one of these. */
+const decisive = new Set<RiskPart['part']>(['volatility', 'venue_concentration'])
 const MIN_DAYS = 20
 
 /**
- * How risky an asset is to hold, as the plain mean of what can be measured. Each part runs from 0 to 100 between two
+ * How risky an asset is to hold: the plain mean of what can be measured, and never less than the part of volatility or
+ * of concentration, because size and age do not make up for either. Each part runs from 0 to 100 between two
  * stated ends: traded dollars a day 500 million to 50 thousand and market value 50 billion to one million
- * (logarithmic), volatility a year 20 % to 200 %, deepest fall of the days 0 % to 90 %, age five years to none, share
+ * (logarithmic), volatility a year 20 % to 120 %, deepest fall of the days 0 % to 90 %, age five years to none, share
  * of the largest market in all trading 20 % to 100 %. The level follows the score, save that a token which bears the
  * name of another is high whatever it measures.
  */
@@ -72,7 +75,9 @@ export function readAssetRisk(facts: RiskFacts): AssetRisk {
   const missing = found.filter((one) => 'reason' in one)
   const level = facts.isImpostor ? 'high' : null
   if (parts.length < MIN_PARTS) return { score: null, level, parts, missing }
-  const score = Math.round(parts.reduce((sum, one) => sum + one.score, 0) / parts.length)
+  const mean = Math.round(parts.reduce((sum, one) => sum + one.score, 0) / parts.length)
+  const least = parts.flatMap(({ part, score }) => (decisive.has(part) ? [score] : []))
+  const score = Math.max(mean, ...least)
   return { score, level: level ?? (score < 34 ? 'low' : score < 67 ? 'medium' : 'high'), parts, missing }
 }
 
@@ -87,7 +92,7 @@ function priceParts(closes: Float64Array): readonly RiskPart[] {
   const volatility = realisedVolatility(closes, DAY_MS)
   const fall = deepestDrawdown(closes)
   return [
-    part('volatility', (100 * (volatility - 20)) / 180, volatility, 'percent a year'),
+    part('volatility', (100 * (volatility - 20)) / 100, volatility, 'percent a year'),
     part('drawdown', (100 * fall) / 90, fall, `percent over ${closes.length} days`),
   ]
 }

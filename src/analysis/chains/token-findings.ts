@@ -5,6 +5,8 @@ export interface Finding {
   readonly name: string
   readonly level: Level
   readonly meaning: string
+  /** Who found it. */
+  readonly source: string
 }
 
 interface Extension {
@@ -37,8 +39,8 @@ export function mintFindings({ mintAuthority, freezeAuthority, extensions }: Min
   ]
 }
 
-/** Basis points, a tenth of a transfer: beyond it a fee is there to keep sellers in. */
-const DEAR_FEE = 1_000
+/** A tenth of a transfer: beyond it a fee is there to keep sellers in. */
+export const HIGH_FEE_PCT = 10
 
 /** What an extension of a Token-2022 mint means; nothing of those that only describe. */
 export function extensionFinding(extension: Extension): readonly Finding[] {
@@ -49,7 +51,11 @@ export function extensionFinding(extension: Extension): readonly Finding[] {
       return [
         finding(
           kind,
-          basisPoints > DEAR_FEE ? 'danger' : basisPoints > 0 || authority !== undefined ? 'warn' : 'info',
+          basisPoints > 100 * HIGH_FEE_PCT
+            ? 'danger'
+            : basisPoints > 0 || authority !== undefined
+              ? 'warn'
+              : 'info',
           `Every transfer costs ${basisPoints / 100} % of what is moved.${changeable}`,
         ),
       ]
@@ -158,5 +164,5 @@ function isBurnAddress(owner: string | undefined): boolean {
 }
 
 function finding(name: string, level: Level, meaning: string): Finding {
-  return { name, level, meaning }
+  return { name, level, meaning, source: 'chain' }
 }

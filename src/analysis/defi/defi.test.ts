@@ -83,6 +83,8 @@ test('a market has a mood only when it moves together', () => {
 
   expect(pulseOf([beat(2), beat(3), beat(null, true)])).toMatchObject({ mood: 'risk-on', rising: 2 })
   expect(pulseOf([beat(-2), beat(-3)]).mood).toBe('risk-off')
+  expect(pulseOf([beat(-0.2), beat(-0.6), beat(-0.1)]).mood, 'answers 29').toBe('risk-off')
+  expect(pulseOf([beat(0.2), beat(0.1)]).mood, 'answers 29').toBe('risk-on')
   expect(pulseOf([beat(2), beat(-2)]).mood).toBe('mixed')
   expect(pulseOf([beat(null)])).toMatchObject({ mood: 'unknown', meanChange24hPct: null })
   expect(pulseOf([beat(null, true)]).furthestFromPegPct).toBeCloseTo(-0.2, 6)

@@ -20,7 +20,7 @@ export interface MarketPulse {
   readonly furthestFromPegPct: number | null
 }
 
-/** A market moves one way when it moves at least this far together, percent. */
+/** Where not all move one way, the market does when its mean moves at least this far, percent. */
 const DECIDED = 1
 
 /** A few large assets read together: which way they went in a day and how sure their prices are. */
@@ -47,6 +47,8 @@ export function pulseOf(beats: readonly Beat[]): MarketPulse {
 
 function moodOf(mean: number, { rising, falling }: { readonly rising: number; readonly falling: number }) {
   if (!Number.isFinite(mean)) return 'unknown'
+  if (falling === 0 && rising > 0) return 'risk-on'
+  if (rising === 0 && falling > 0) return 'risk-off'
   if (mean >= DECIDED && rising > falling) return 'risk-on'
   return mean <= -DECIDED && falling > rising ? 'risk-off' : 'mixed'
 }

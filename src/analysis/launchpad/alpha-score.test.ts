@@ -117,10 +117,28 @@ test('missing inputs are named and do not lower the score', () => {
   expect(factors.map(({ id }) => id)).toEqual(['base', 'risk', 'concentration'])
 })
 
-test('a rugged coin or a trapped mint never gets a good grade', () => {
-  const fine = { rugged: false, isTrap: false }
+test('answers 4: a rugged coin or a trap is the worst grade, and avoided', () => {
+  const fine = { rugged: false, isTrap: false, worst: 'info' } as const
 
   expect([0, 11, 26, 51, 76].map((score) => riskGradeOf(score, fine))).toEqual(['A', 'B', 'C', 'D', 'F'])
   expect(riskGradeOf(0, { ...fine, rugged: true })).toBe('F')
-  expect(riskGradeOf(0, { ...fine, isTrap: true })).toBe('D')
+  expect(riskGradeOf(0, { ...fine, isTrap: true })).toBe('F')
+  expect(alphaScore({ ...best, riskGrade: 'F' })).toMatchObject({ score: 34, verdict: 'Avoid' })
+})
+
+test('answers 7: the risk grade obeys the dangers beside it', () => {
+  const fine = { rugged: false, isTrap: false } as const
+
+  expect(riskGradeOf(1, { ...fine, worst: 'warn' })).toBe('C')
+  expect(riskGradeOf(1, { ...fine, worst: 'danger' })).toBe('D')
+  expect(riskGradeOf(90, { ...fine, worst: 'danger' })).toBe('F')
+  expect(alphaScore({ ...best, riskGrade: 'D' })).toMatchObject({ score: 49, verdict: 'High Risk' })
+})
+
+test('answers 7: those who warn lower the score', () => {
+  const of = (warnings: number) =>
+    alphaScore({ riskGrade: 'C', top10Pct: 50, liquidityUsd: 1e4, shills: 3, warnings }).score ?? 0
+
+  expect(of(3)).toBeLessThan(of(0))
+  expect(of(4)).toBeLessThan(of(3))
 })

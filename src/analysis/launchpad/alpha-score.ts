@@ -80,7 +80,7 @@ export function alphaScore(input: AlphaInput): Alpha {
       `Those who speak of it have ${Math.round(followers).toLocaleString('en-US')} followers`,
     ]),
     part('warnings', input.warnings, (warnings) => [
-      warnings >= 2 && warnings > (input.shills ?? 0) ? -5 : 0,
+      warnings === 0 ? 0 : warnings >= 2 && warnings > (input.shills ?? 0) ? -8 : -3,
       `${warnings} of those who speak of it warn`,
     ]),
   ]
@@ -93,21 +93,37 @@ export function alphaScore(input: AlphaInput): Alpha {
   if (known < MIN_NEEDED)
     return { score: null, verdict: 'Not Enough Data', tone: 'unknown', factors, missing }
   const sum = factors.reduce((total, { delta }) => total + delta, 0)
-  const score = Math.max(0, Math.min(100, sum))
-  const limit = { id: 'limit', delta: score - sum, label: 'The score stays between 0 and 100' }
+  const max = maxScoreOf(input.riskGrade)
+  const score = Math.max(0, Math.min(max, sum))
+  const label =
+    max < 100 ? `Risk grade ${input.riskGrade} scores ${max} at most` : 'The score stays between 0 and 100'
+  const limit = { id: 'limit', delta: score - sum, label }
   const { verdict, tone } = verdicts.find(({ least }) => score >= least) ?? verdicts[4]
   return { score, verdict, tone, factors: score === sum ? factors : [...factors, limit], missing }
 }
 
-/** What a danger score of 0 to 100 is called; a coin that was rugged, or whose chain shows a trap, is never better than D. */
-export function riskGradeOf(
-  riskScore: number,
-  { rugged, isTrap }: { readonly rugged: boolean; readonly isTrap: boolean },
-): RiskGrade {
-  if (rugged) return 'F'
-  const grade =
-    riskScore <= 10 ? 'A' : riskScore <= 25 ? 'B' : riskScore <= 50 ? 'C' : riskScore <= 75 ? 'D' : 'F'
-  return isTrap && grade !== 'F' ? 'D' : grade
+/** What else is known of a coin beside its danger score. */
+export interface GradeEvidence {
+  readonly rugged: boolean
+  /** Its chain shows that holders can be robbed or shut in. */
+  readonly isTrap: boolean
+  /** The worst that the scanner or the spread among holders shows. */
+  readonly worst: 'info' | 'warn' | 'danger'
+}
+
+const grades = ['A', 'B', 'C', 'D', 'F'] as const
+
+/** What a danger score of 0 to 100 is called: F for rugged coins and traps, at best D beside a danger, C beside a warning. */
+export function riskGradeOf(riskScore: number, { rugged, isTrap, worst }: GradeEvidence): RiskGrade {
+  if (rugged || isTrap) return 'F'
+  const scored = riskScore <= 10 ? 0 : riskScore <= 25 ? 1 : riskScore <= 50 ? 2 : riskScore <= 75 ? 3 : 4
+  const least = worst === 'danger' ? 3 : worst === 'warn' ? 2 : 0
+  return grades[Math.max(scored, least)] ?? 'F'
+}
+
+/** No other finding makes up for a bad risk grade: F is always "Avoid", D at best "High Risk". */
+function maxScoreOf(grade: RiskGrade | undefined): number {
+  return grade === 'F' ? 34 : grade === 'D' ? 49 : 100
 }
 
 const gradeDeltas: Readonly<Record<RiskGrade, number>> = { A: 18, B: 10, C: 0, D: -18, F: -18 }

@@ -5,6 +5,9 @@ import { type Bars, barLength } from './bars.ts'
 
 /** What a market did over exactly 24 hours; NaN for what the bars cannot tell. */
 export interface LastDay {
+  /** The first moment of the day and the one after its last, milliseconds since the epoch; NaN where unknown. */
+  readonly from: number
+  readonly to: number
   readonly changePercent: number
   readonly high: number
   readonly low: number
@@ -14,7 +17,9 @@ export interface LastDay {
   readonly quoteVolume: number
 }
 
-const unknown: LastDay = {
+export const unknownDay: LastDay = {
+  from: Number.NaN,
+  to: Number.NaN,
   changePercent: Number.NaN,
   high: Number.NaN,
   low: Number.NaN,
@@ -32,10 +37,12 @@ export function lastDay(bars: Bars): LastDay {
   const last = time.length - 1
   const start = at(time, last) + length - DAY_MS
   const first = time.findIndex((opened) => opened >= start)
-  if (first < 1 || at(time, first - 1) + length > start) return unknown
+  if (first < 1 || at(time, first - 1) + length > start) return unknownDay
   const traded = volume?.subarray(first)
   const prices = typicalPrice(bars)
   return {
+    from: start,
+    to: start + DAY_MS,
     changePercent: (at(close, last) / at(close, first - 1) - 1) * 100,
     high: Math.max(...high.subarray(first)),
     low: Math.min(...low.subarray(first)),

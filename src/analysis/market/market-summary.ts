@@ -24,6 +24,8 @@ export interface MarketMove {
   readonly token: string
   readonly venue: string
   readonly price: number | null
+  /** Up to when the price is known: the end of the period, ISO 8601 UTC. */
+  readonly priceAsOf: string
   readonly changePct: number | null
   readonly volume: number | null
   /** Against the period before; null where that is not known. */
@@ -69,6 +71,7 @@ export function moveOf(
     token,
     venue,
     price: roundedOrNull(price),
+    priceAsOf: new Date(until).toISOString(),
     changePct: roundedOrNull((price / start - 1) * 100),
     volume: roundedOrNull(volume),
     volumeChangePct: roundedOrNull((volume / dollars(before) - 1) * 100),

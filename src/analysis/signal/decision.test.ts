@@ -29,12 +29,21 @@ test.each<[why: string, groups: Groups, action: string, strength: string]>([
   ['three votes for a strong trend and one against it', groups(5, 4, 2, -1), 'BUY', 'MEDIUM'],
   ['two votes for a strong trend', groups(5, 4, 0, 0), 'BUY', 'MEDIUM'],
   ['as many votes for as against a strong trend', groups(5, 4, -2, -1), 'HOLD', 'LOW'],
-  ['a strong trend on its own', groups(7, 0, 0, 0), 'HOLD', 'LOW'],
-  ['three votes without a strong trend', groups(0, 5, 2, 1), 'BUY', 'LOW'],
+  ['a strong trend on its own', groups(7, 0, 0, 0), 'HOLD', 'HIGH'],
+  ['three votes without a strong trend', groups(0, 5, 2, 1), 'BUY', 'MEDIUM'],
   ['three votes without a strong trend and one against them', groups(-3, 5, 2, 1), 'HOLD', 'LOW'],
-  ['three votes where the trend could not be read', groups(null, -5, -2, -1), 'SELL', 'LOW'],
+  ['three votes where the trend could not be read', groups(null, -5, -2, -1), 'SELL', 'MEDIUM'],
 ])('%s', (_why, voting, action, strength) => {
   expect(decide(voting, calm)).toMatchObject({ action, strength })
+})
+
+test('answers 8: the strength is the band of the confidence', () => {
+  for (const trend of [-7, -4, 0, 4, 7])
+    for (const momentum of [-5, 0, 2, 5])
+      for (const volume of [-3, 0, 1, 3]) {
+        const { confidence, strength } = decide(groups(trend, momentum, 0, volume), calm)
+        expect(strength).toBe(confidence >= 0.6 ? 'HIGH' : confidence >= 0.35 ? 'MEDIUM' : 'LOW')
+      }
 })
 
 test('confidence is the agreement of the four groups behind the bias', () => {

@@ -1,7 +1,7 @@
 import { rounded } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import { planFor } from './plan.ts'
-import type { Decision, GroupVerdict, Section, TrendAnalysis } from './shape.ts'
+import type { Decision, GroupVerdict, Section, Strength, TrendAnalysis } from './shape.ts'
 import { strongTrend } from './trend.ts'
 import { actionOf, leanOf, signOf, voteOf } from './verdict.ts'
 
@@ -14,13 +14,13 @@ export interface Groups {
 }
 
 /**
- * Lets the four groups vote; a group that leans 0.3 or more to a side votes for it. With a strong trend, three
- * votes for it and none against are a HIGH signal, and two or more that outnumber the others a MEDIUM one. Without
- * one, three votes and none against are a LOW signal. All else is HOLD, and so is a side on which no stop can be placed.
+ * Lets the four groups vote; a group that leans 0.3 or more to a side votes for it. With a strong trend, two
+ * or more votes for it that outnumber the others take its side. Without one, three votes and none against do. All else
+ * is HOLD, and so is a side on which no stop can be placed.
  *
  * Confidence, 0 to 1, is the agreement behind the bias and no probability of profit: for a side, what the groups lean
  * to it on balance, out of the four; for neutral, what they lean to no side at all. A group that could not be read
- * adds nothing.
+ * adds nothing. The strength is the band of the confidence, for a HOLD as well: HIGH from 0.6, MEDIUM from 0.35.
  */
 export function decide(groups: Groups, gauges: Pick<Gauges, 'price' | 'atr'>): Decision {
   const named = Object.entries(groups)
@@ -30,17 +30,18 @@ export function decide(groups: Groups, gauges: Pick<Gauges, 'price' | 'atr'>): D
   const bearish = named.filter(([, group]) => voteOf(leanOf(group)) < 0).map(([name]) => name)
   const trend = strongTrend(groups.trend)
   const voted = sideOf({ bullish: bullish.length, bearish: bearish.length, trend })
-  const stoppable = voted.side === 0 || planFor(voted.side, gauges) !== null
-  const { side, strength } = stoppable ? voted : undecided
+  const stoppable = voted === 0 || planFor(voted, gauges) !== null
+  const side = stoppable ? voted : 0
   const sum = leans.reduce((total, lean) => total + lean, 0)
   const leaning = leans.reduce((total, lean) => total + Math.abs(lean), 0)
   const agreement = side === 0 ? readable.length - leaning : side * sum
+  const confidence = rounded(Math.max(0, agreement / named.length))
   return {
     side,
-    strength,
+    strength: strengthOf(confidence),
     action: actionOf(side),
     bias: side === 0 ? 'neutral' : side > 0 ? 'bullish' : 'bearish',
-    confidence: rounded(Math.max(0, agreement / named.length)),
+    confidence,
     votes: { bullish: bullish.length, bearish: bearish.length, groups: readable.length },
     sentence: [
       `Of ${readable.length} groups, ${listed(bullish)} bullish and ${listed(bearish)} bearish`,
@@ -50,9 +51,13 @@ export function decide(groups: Groups, gauges: Pick<Gauges, 'price' | 'atr'>): D
   }
 }
 
-type Chosen = Pick<Decision, 'side' | 'strength'>
+/** Confidence from which a signal is so strong. */
+export const STRENGTH_BANDS = { high: 0.6, medium: 0.35 } as const
 
-const undecided: Chosen = { side: 0, strength: 'LOW' }
+function strengthOf(confidence: number): Strength {
+  if (confidence >= STRENGTH_BANDS.high) return 'HIGH'
+  return confidence >= STRENGTH_BANDS.medium ? 'MEDIUM' : 'LOW'
+}
 
 function sideOf({
   bullish,
@@ -62,13 +67,12 @@ function sideOf({
   bullish: number
   bearish: number
   trend: 1 | -1 | 0
-}): Chosen {
+}): Decision['side'] {
   const side = trend === 0 ? signOf(bullish - bearish) : trend
   const votes = side > 0 ? bullish : bearish
   const against = side > 0 ? bearish : bullish
-  if (votes >= 3 && against === 0) return { side, strength: trend === 0 ? 'LOW' : 'HIGH' }
-  if (trend !== 0 && votes >= 2 && votes > against) return { side, strength: 'MEDIUM' }
-  return undecided
+  if (votes >= 3 && against === 0) return side
+  return trend !== 0 && votes >= 2 && votes > against ? side : 0
 }
 
 function listed(names: readonly string[]): string {

@@ -45,8 +45,9 @@ export function entryFor({ side, sentence }: Decision, gauges: Gauges): Entry {
   }
 }
 
-/** The size at which hitting the stop loses 1.5 % of a book of 10,000, on either side. */
-export function sizeFor({ price, atr }: Gauges): Section<RiskManagement> {
+/** The size at which hitting the stop loses 1.5 % of a book of 10,000; none where no side is taken. */
+export function sizeFor({ side }: Pick<Decision, 'side'>, { price, atr }: Gauges): Section<RiskManagement> {
+  if (side === 0) return { ok: false, reason: 'No side is taken, so there is nothing to size.' }
   const distance = STOP * atr
   if (!(distance > 0))
     return { ok: false, reason: 'The market did not move, so there is no distance to a stop.' }

@@ -177,11 +177,69 @@ test('a bar that still trades moves the price and nothing that was decided', () 
   const before = recommend(market(closed))
 
   expect(said.marketOverview.currentPrice).toBe(5_000)
-  expect({ ...said.marketOverview, currentPrice: 0 }).toEqual({ ...before.marketOverview, currentPrice: 0 })
+  expect(said.marketOverview.low24h).toBe(4_900)
   expect(said.metadata).toEqual(before.metadata)
   expect(said.trendAnalysis).toEqual(before.trendAnalysis)
   expect(said.technicalIndicators.rsi).toBe(before.technicalIndicators.rsi)
   expect(said.priceTargets.long?.entry).toBe(5_000)
+})
+
+test('answers 2: the ticker gives the price and all figures of its day', () => {
+  const ticker = {
+    last: 9_000,
+    asOf: Date.parse('2020-05-05T01:20:00Z'),
+    change24hPct: 1.5,
+    high24h: 9_100,
+    low24h: 8_000,
+  }
+  const said = recommend({ ...market(recorded.slice(0, 100)), quote: 'USDT', ticker })
+
+  expect(said.marketOverview).toEqual({
+    currentPrice: 9_000,
+    priceAsOf: '2020-05-05T01:20:00.000Z',
+    quote: 'USDT',
+    window: { from: '2020-05-04T01:20:00.000Z', to: '2020-05-05T01:20:00.000Z', source: 'ticker' },
+    priceChange24h: 1.5,
+    high24h: 9_100,
+    low24h: 8_000,
+    volume24h: null,
+    quoteVolume24h: null,
+  })
+  expect(said.entry.price).toBe(9_000)
+})
+
+test('answers 2: a ticker without a change leaves price and day to candles', () => {
+  const ticker = { last: 9_000, asOf: Date.parse('2020-05-05T01:20:00Z'), volume24h: 5 }
+
+  const hourly = recommend({ ...market(recorded.slice(0, 100)), ticker }).marketOverview
+  const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
+  const fourHourly = recommend({ ...market(rows), ticker }).marketOverview
+
+  expect(hourly).toMatchObject({ currentPrice: recorded[99]?.close, window: { source: 'candles' } })
+  expect(hourly.priceChange24h).not.toBeNull()
+  expect(fourHourly).toMatchObject({ currentPrice: 9_000, priceChange24h: null, volume24h: 5 })
+  expect(fourHourly.window?.source).toBe('ticker')
+})
+
+test('answers 2: an open bar longer than an hour leaves the day unknown', () => {
+  const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
+
+  expect(recommend(market(rows)).marketOverview).toMatchObject({
+    window: null,
+    priceChange24h: null,
+    high24h: null,
+  })
+})
+
+test('answers 8: a hold has nothing to size', () => {
+  const signals = [150, 250, 350, 450, 550, 650].map((until) => recommend(market(recorded.slice(0, until))))
+  const held = signals.filter(({ bias }) => bias === 'neutral')
+
+  expect(held.length).toBeGreaterThan(0)
+  for (const { riskManagement, actionPlan } of held) {
+    expect(riskManagement).toMatchObject({ ok: false })
+    expect(actionPlan.riskManagement).not.toContain('trade')
+  }
 })
 
 test('the day’s figures come from the recorded hours', () => {
@@ -190,6 +248,9 @@ test('the day’s figures come from the recorded hours', () => {
 
   expect(said.marketOverview).toEqual({
     currentPrice: recorded[99]?.close,
+    priceAsOf: '2020-05-05T01:00:00.000Z',
+    quote: null,
+    window: { from: '2020-05-04T01:00:00.000Z', to: '2020-05-05T01:00:00.000Z', source: 'candles' },
     priceChange24h: expect.closeTo(((recorded[99]?.close ?? 0) / (recorded[75]?.close ?? 0) - 1) * 100, 7),
     high24h: Math.max(...day.map(({ high }) => high)),
     low24h: Math.min(...day.map(({ low }) => low)),

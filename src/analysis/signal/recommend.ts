@@ -1,14 +1,13 @@
 import { GatewayError } from '../../core/failures.ts'
 import { type BarRow, barLength, barsOf } from '../market/bars.ts'
-import { lastDay } from '../market/last-day.ts'
-import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import { latest } from '../numbers/line.ts'
 import { adviseOn } from './advice.ts'
 import { decide, type Groups } from './decision.ts'
 import { type Gauges, readGauges } from './gauges.ts'
+import { overviewOf, type TickerDay, usableTicker } from './market-day.ts'
 import { readMomentum } from './momentum.ts'
 import { entryFor, sizeFor } from './plan.ts'
-import type { Decision, Entry, MarketOverview, Metadata, Recommendation } from './shape.ts'
+import type { Decision, Entry, Metadata, Recommendation } from './shape.ts'
 import { targetsOf } from './targets.ts'
 import { describeIndicators } from './technical.ts'
 import { readTrend, strongTrend, trendStrengthOf } from './trend.ts'
@@ -19,12 +18,18 @@ import { readVolume } from './volume.ts'
 /** Fewer closed bars than this say nothing. */
 export const MIN_BARS = 20
 /** By the list of candles itself: a market that many ask for at once is read once. */
-const output = new WeakMap<TradedMarket['candles'], Recommendation>()
+const output = new WeakMap<TradedMarket['candles'], { market: TradedMarket; made: Recommendation }>()
 
 /** A market as it has traded, oldest bar first. */
 export interface TradedMarket {
   readonly instrument: string
   readonly venue: string
+  /** What prices are counted in, where the source says so. */
+  readonly quote?: string | undefined
+  /** The time the newest candle describes, milliseconds since the epoch. */
+  readonly asOf?: number | undefined
+  /** The market's ticker: it gives the current price and the 24 hours; without one the candles do. */
+  readonly ticker?: TickerDay | undefined
   readonly candles: readonly (BarRow & {
     /** False on the last bar while it is still trading. */
     readonly closed: boolean
@@ -32,21 +37,32 @@ export interface TradedMarket {
 }
 
 /**
- * Says which way a market leans, why, and what could be done about it. Closed bars alone decide; a bar that is still
- * trading gives the current price and nothing else. The same bars always give the same answer.
+ * Says which way a market leans, why, and what could be done about it. Closed bars alone decide; the
+ * ticker, or a bar that is still trading, gives the current price and the 24 hours that end with it. The same market
+ * always gives the same answer.
  *
  * @throws GatewayError `upstream_malformed` when fewer than 20 bars are closed or a bar cannot be true.
  */
 export function recommend(market: TradedMarket): Recommendation {
   const before = output.get(market.candles)
-  if (before && before.metadata.instrument === market.instrument && before.metadata.market === market.venue)
-    return before
-  const recommendation = workedOut(market)
-  output.set(market.candles, recommendation)
-  return recommendation
+  if (before && isSame(before.market, market)) return before.made
+  const made = workedOut(market)
+  output.set(market.candles, { market, made })
+  return made
 }
 
-function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation {
+function isSame(one: TradedMarket, other: TradedMarket): boolean {
+  return (
+    one.instrument === other.instrument &&
+    one.venue === other.venue &&
+    one.quote === other.quote &&
+    one.asOf === other.asOf &&
+    one.ticker?.asOf === other.ticker?.asOf &&
+    one.ticker?.last === other.ticker?.last
+  )
+}
+
+function workedOut({ instrument, venue, candles, quote, asOf, ticker: whole }: TradedMarket): Recommendation {
   const everything = barsOf(candles)
   const bars = barsOf(candles.filter(({ closed }) => closed))
   if (bars.close.length < MIN_BARS)
@@ -57,11 +73,13 @@ function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation
         details: { closedBars: bars.close.length },
       },
     )
-  const gauges = readGauges(bars, latest(everything.close))
+  const ticker = usableTicker({ ticker: whole, candles, asOf })
+  const price = ticker?.last ?? latest(everything.close)
+  const gauges = readGauges(bars, price)
   const groups = readGroups(gauges)
   const decision = decide(groups, gauges)
   const entry = entryFor(decision, gauges)
-  const risk = sizeFor(gauges)
+  const risk = sizeFor(decision, gauges)
   const missing = Object.values(groups).flatMap((group) => (group.ok ? [] : [group.reason]))
   const reasoning = reasoningOf(decision, groups)
   const { bias, confidence, action, strength, votes, sentence } = decision
@@ -72,8 +90,8 @@ function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation
     reasoning,
     source: venue,
     symbol: instrument,
-    metadata: { instrument, market: venue, ...metadataOf(gauges, decision) },
-    marketOverview: overviewOf(gauges),
+    metadata: { instrument, quote: quote ?? null, market: venue, ...metadataOf(gauges, decision) },
+    marketOverview: overviewOf({ price, quote: quote ?? null, candles, asOf, ticker }),
     technicalIndicators: describeIndicators(gauges),
     trendAnalysis: groups.trend,
     momentumAnalysis: groups.momentum,
@@ -113,7 +131,7 @@ function reasoningOf({ sentence }: Decision, groups: Groups): string[] {
 function metadataOf(
   { bars }: Gauges,
   { action, strength }: Decision,
-): Omit<Metadata, 'instrument' | 'market'> {
+): Omit<Metadata, 'instrument' | 'quote' | 'market'> {
   const length = barLength(bars.time)
   const timestamp = new Date(latest(bars.time) + length).toISOString()
   return {
@@ -123,18 +141,6 @@ function metadataOf(
     barMilliseconds: length,
     TRADING_SIGNAL: action,
     SIGNAL_STRENGTH: strength,
-  }
-}
-
-function overviewOf({ bars, price }: Gauges): MarketOverview {
-  const day = lastDay(bars)
-  return {
-    currentPrice: rounded(price),
-    priceChange24h: roundedOrNull(day.changePercent),
-    high24h: roundedOrNull(day.high),
-    low24h: roundedOrNull(day.low),
-    volume24h: roundedOrNull(day.volume),
-    quoteVolume24h: roundedOrNull(day.quoteVolume),
   }
 }
 

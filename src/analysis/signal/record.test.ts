@@ -15,6 +15,7 @@ const prediction: Prediction = {
   confidence: 0.7,
   price: 100,
   range: 2,
+  barsUntil: 0,
   madeAt: 0,
   horizonAt: 6,
 }

@@ -1,7 +1,7 @@
 import { formatPercent, rounded } from '../numbers/figures.ts'
 import type { Bias, Recommendation } from './shape.ts'
 
-/** A signal is judged by the close of so many bars after the last one it was made from. */
+/** A signal is judged by the price so many bar lengths after it was made. */
 export const HORIZON_BARS = 6
 
 /** Fewer judged signals than this are no record. */
@@ -13,13 +13,15 @@ const Z = 1.959964
 /** What a signal says about the future, in a form that time can judge. */
 export interface Prediction {
   readonly bias: Bias
-  /** 0 to 1, read as the probability that the bias comes true. */
+  /** 0 to 1: agreement behind the bias. The Brier score shows how good a probability it would be. */
   readonly confidence: number
   /** The price the signal was made at, in the quote asset. */
   readonly price: number
   /** The average true range of a bar at that time, in the quote asset. */
   readonly range: number
   /** When the last bar it was made from closed, milliseconds since the epoch. */
+  readonly barsUntil: number
+  /** When it was made at that price, milliseconds since the epoch; the horizon counts from here. */
   readonly madeAt: number
   readonly horizonAt: number
 }
@@ -51,20 +53,17 @@ export interface TrackRecord {
 
 export const noSignals: Tally = { resolved: 0, hits: 0, squaredError: 0, unresolved: 0 }
 
-/** What is judged of a signal, six bars after its newest one. */
-export function toPrediction({
-  bias,
-  confidence,
-  metadata,
-  marketOverview,
-  priceTargets,
-}: Recommendation): Prediction {
-  const madeAt = Date.parse(metadata.timestamp)
+/** What is judged of a signal, six bar lengths after it was made. */
+export function toPrediction(
+  { bias, confidence, metadata, marketOverview, priceTargets }: Recommendation,
+  madeAt: number,
+): Prediction {
   return {
     bias,
     confidence,
     price: marketOverview.currentPrice,
     range: priceTargets.atr,
+    barsUntil: Date.parse(metadata.timestamp),
     madeAt,
     horizonAt: madeAt + HORIZON_BARS * metadata.barMilliseconds,
   }
@@ -76,7 +75,10 @@ export function toPrediction({
  * over six bars it stays within 0.6745 √6 = 1.65 standard deviations of a bar half of the time, and a bar ranges over
  * 1.6 of them on average (Parkinson 1980).
  */
-export function cameTrue({ bias, price, range }: Prediction, close: number): boolean {
+export function cameTrue(
+  { bias, price, range }: Pick<Prediction, 'bias' | 'price' | 'range'>,
+  close: number,
+): boolean {
   if (bias === 'neutral') return Math.abs(close - price) <= range
   return bias === 'bullish' ? close > price : close < price
 }

@@ -75,6 +75,8 @@ export type Entry =
 
 export interface Metadata {
   readonly instrument: string
+  /** What prices are counted in; null where the source does not say. */
+  readonly quote: string | null
   readonly market: string
   /** When the newest closed bar closed, ISO 8601 in UTC; everything but the current price is as of then. */
   readonly timestamp: string
@@ -83,12 +85,28 @@ export interface Metadata {
   readonly dataPoints: number
   readonly barMilliseconds: number
   readonly TRADING_SIGNAL: Action
+  /** The band of the confidence. */
   readonly SIGNAL_STRENGTH: Strength
 }
 
+/** The 24 hours of a market overview. */
+export interface DayWindow {
+  readonly from: string
+  readonly to: string
+  /** `ticker`: the venue's own rolling 24 hours. `candles`: the bars of 24 hours, up to the end of the newest one. */
+  readonly source: 'ticker' | 'candles'
+}
+
 export interface MarketOverview {
+  /** The newest price; the end of the window. */
   readonly currentPrice: number
-  /** Percent over exactly 24 hours up to the timestamp. */
+  /** When the current price was the price, ISO 8601 in UTC; null where the source does not say. */
+  readonly priceAsOf: string | null
+  /** What prices are counted in; null where the source does not say. */
+  readonly quote: string | null
+  /** The one stretch of time that change, high, low and volumes cover; null where they are unknown. */
+  readonly window: DayWindow | null
+  /** Percent over the window, to the current price. */
   readonly priceChange24h: number | null
   readonly high24h: number | null
   readonly low24h: number | null
@@ -242,7 +260,7 @@ export interface Decision {
 
 /**
  * What the signal tool sells. Prices are in the quote asset, volumes in the base asset, percentages count to 100;
- * every figure is a number of ten significant digits, or null where it is not known.
+ * every figure is a number, or null where it is not known.
  *
  * - `bias`, `confidence`, `entry`, `reasoning`: the answer in short.
  * - `metadata`, `marketOverview`, `technicalIndicators`, `tradingRecommendation`, `priceTargets`, `actionPlan`,

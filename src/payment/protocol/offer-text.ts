@@ -19,6 +19,8 @@ export interface OfferContext {
   readonly details?: Readonly<Record<string, unknown>>
   /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
   readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
+  /** Extensions for which headers have no room. */
+  readonly bodyOnly?: Extensions
   /** Extensions without which nobody can pay: they stay however little room there is. */
   readonly always?: (requirements: readonly Requirement[]) => Extensions
 }

@@ -1,4 +1,5 @@
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
+import { joinMembers, membersText } from '../../core/json-text.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { Rail } from '../model/rail.ts'
@@ -138,7 +139,9 @@ export function createOffers(
       const id = newId()
       const start = writeStart(written, { ...context, toolId: toSubject(product), id })
       const [whole = '', ...shorter] = writeEnds(written, context)
-      const body = offerText(start, written.extensions[0], whole)
+      const { bodyOnly } = context
+      const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole
+      const body = offerText(start, written.extensions[0], bodyEnd)
       const mpp = challenges?.demand(written.sold, written.requirements, id)
       return {
         kind: 'offer',

@@ -8,8 +8,14 @@ export function createSignalRecords(
   { clock, dataClock }: { readonly clock: Clock; readonly dataClock: Clock },
 ): SignalRecords {
   return {
-    async note({ madeAt, horizonAt, ...sale }) {
-      await book.note({ ...sale, made_at: madeAt, horizon_at: horizonAt, sold_at: clock.now() })
+    async note({ barsUntil, madeAt, horizonAt, ...sale }) {
+      await book.note({
+        ...sale,
+        bars_until: barsUntil,
+        made_at: madeAt,
+        horizon_at: horizonAt,
+        sold_at: clock.now(),
+      })
     },
 
     async tallies(mode, { bar, bias } = {}) {
@@ -27,7 +33,7 @@ export function createSignalRecords(
 
 function toEnded({ made_at, horizon_at, outcome, ...signal }: SoldSignal): EndedSignal[] {
   if (outcome === 'open') return []
-  const { mode, venue, instrument, bar, bias, confidence, price, range, close } = signal
+  const { mode, venue, instrument, bar, bias, confidence, price, range, close, timing } = signal
   return [
     {
       mode,
@@ -42,6 +48,7 @@ function toEnded({ made_at, horizon_at, outcome, ...signal }: SoldSignal): Ended
       horizonAt: horizon_at,
       outcome,
       close,
+      timing,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { cameTrue, type Prediction, squaredErrorOf } from '../../analysis/signal/record.ts'
+import { cameTrue, squaredErrorOf } from '../../analysis/signal/record.ts'
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -18,6 +18,8 @@ import type { DataMode } from '../../upstream/sourced.ts'
 const sources = [...candleSources, ...webhookSources] as const
 const MAX_SIGNALS_PER_RUN = 200
 const MAX_CANDLES = 1_000
+/** Enough to hold the last close before the horizon, and the bar that is open now. */
+const BARS_BEFORE_HORIZON = 3
 /** A source that tells no price is asked again so often, and no longer than a day. */
 const RETRY_MS = 10 * MINUTE_MS
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
@@ -35,7 +37,7 @@ export function createSignalResolver({ book, candles, mode, dataClock }: SignalR
   async function resolve(signal: SoldSignal, close: number | undefined) {
     const now = dataClock.now()
     if (close !== undefined) {
-      const isHit = cameTrue(toPrediction(signal), close)
+      const isHit = cameTrue(signal, close)
       const squaredError = squaredErrorOf(signal.confidence, isHit)
       return end(signal, { outcome: isHit ? 'hit' : 'miss', close, squaredError, at: now })
     }
@@ -51,16 +53,25 @@ export function createSignalResolver({ book, candles, mode, dataClock }: SignalR
     return (await book.end(signal, ending)) ? ending.outcome : 'taken'
   }
 
-  /** How the market of these signals has traded since the first of them; nothing when its source is silent. */
-  async function tradingSince(market: Market, madeAt: number, stop: AbortSignal): Promise<readonly Candle[]> {
-    const since = Math.ceil((dataClock.now() - madeAt) / barMilliseconds[market.bar])
-    const question = { ...market, token: market.instId, limit: Math.min(MAX_CANDLES, since + 2) }
-    try {
-      return (await candles.recent(question, { signal: stop })).candles
-    } catch (error) {
-      if (error instanceof GatewayError && !stop.aborted) return []
-      throw error
+  /**
+   * How a market has traded around its horizons, in the shortest bars that reach back so far, or in those of its
+   * signals where the source has no others; nothing when it does not answer.
+   */
+  async function tradingSince(market: Market, horizonAt: number, stop: AbortSignal): Promise<Trading> {
+    const countOf = (bar: Bar) =>
+      Math.ceil((dataClock.now() - horizonAt) / barMilliseconds[bar]) + BARS_BEFORE_HORIZON
+    const shortest = bars.find((bar) => countOf(bar) <= MAX_CANDLES) ?? market.bar
+    for (const bar of new Set([shortest, market.bar])) {
+      const limit = Math.min(MAX_CANDLES, countOf(bar))
+      try {
+        const query = { ...market, bar, token: market.instId, limit }
+        const series = await candles.recent(query, { signal: stop })
+        return { candles: series.candles, length: barMilliseconds[series.bar] }
+      } catch (error) {
+        if (!(error instanceof GatewayError) || stop.aborted) throw error
+      }
     }
+    return noTrading
   }
 
   return {
@@ -71,10 +82,9 @@ export function createSignalResolver({ book, candles, mode, dataClock }: SignalR
       const due = await book.due(mode, dataClock.now(), MAX_SIGNALS_PER_RUN)
       for (const signals of groupByMarket(due)) {
         const market = toMarket(signals[0])
-        const madeAt = Math.min(...signals.map(({ made_at }) => made_at))
-        const trading = market ? await tradingSince(market, madeAt, stop) : []
-        const bar = market ? barMilliseconds[market.bar] : 0
-        for (const signal of signals) counts[await resolve(signal, findClose(signal, trading, bar))] += 1
+        const horizonAt = Math.min(...signals.map(({ horizon_at }) => horizon_at))
+        const trading = market ? await tradingSince(market, horizonAt, stop) : noTrading
+        for (const signal of signals) counts[await resolve(signal, findClose(signal, trading))] += 1
       }
       return counts
     },
@@ -82,15 +92,19 @@ export function createSignalResolver({ book, candles, mode, dataClock }: SignalR
 }
 
 /** The last close at or before the horizon, once the source tells of a bar that reaches it. */
-function findClose(
-  { made_at, horizon_at }: SoldSignal,
-  trading: readonly Candle[],
-  length: number,
-): number | undefined {
-  const hasReached = trading.some(({ time, closed }) => closed && time + length >= horizon_at)
-  const last = trading.findLast(({ time }) => time + length <= horizon_at)
-  return hasReached && last && last.time >= made_at ? last.close : undefined
+function findClose({ made_at, horizon_at }: SoldSignal, { candles, length }: Trading): number | undefined {
+  const hasReached = candles.some(({ time, closed }) => closed && time + length >= horizon_at)
+  const last = candles.findLast(({ time }) => time + length <= horizon_at)
+  return hasReached && last && last.time + length > made_at ? last.close : undefined
 }
+
+interface Trading {
+  readonly candles: readonly Candle[]
+  /** Of a bar, milliseconds. */
+  readonly length: number
+}
+
+const noTrading: Trading = { candles: [], length: 0 }
 
 interface Market {
   readonly source: (typeof sources)[number]
@@ -111,9 +125,4 @@ function groupByMarket(signals: readonly SoldSignal[]): readonly SoldSignal[][] 
     markets.set(key, [...(markets.get(key) ?? []), signal])
   }
   return [...markets.values()]
-}
-
-function toPrediction({ made_at, horizon_at, ...signal }: SoldSignal): Prediction {
-  const { bias, confidence, price, range } = signal
-  return { bias, confidence, price, range, madeAt: made_at, horizonAt: horizon_at }
 }

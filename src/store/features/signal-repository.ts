@@ -24,7 +24,10 @@ export type NewSignal = Pick<
   | 'made_at'
   | 'sold_at'
   | 'horizon_at'
->
+> & {
+  /** When the last bar it was made from closed: what is said from the same bars again is the same signal. */
+  readonly bars_until: number
+}
 
 /** What a look at a signal's horizon has shown. */
 export type SignalEnding =
@@ -62,9 +65,11 @@ function createSignalWrites({ db, write, writeDeferred }: Database) {
     async note(signal: NewSignal): Promise<boolean> {
       const id = createSignalId(signal)
       if (await selectKnown.first(db, { id })) return false
+      const { bars_until: _, ...sold } = signal
       const row: SoldSignal = {
-        ...signal,
+        ...sold,
         id,
+        timing: 'sale',
         outcome: 'open',
         close: null,
         resolved_at: null,
@@ -91,8 +96,11 @@ function createSignalWrites({ db, write, writeDeferred }: Database) {
           .execute()
       }),
 
-    /** Ends a signal and counts it, both or neither. False when it had ended before. */
-    end: ({ id, mode, bar, bias }: SoldSignal, ending: SignalEnding): Promise<boolean> =>
+    /**
+     * Ends a signal and counts it, both or neither; one that is timed by its bar is not counted. False when it had
+     * ended before.
+     */
+    end: ({ id, mode, bar, bias, timing }: SoldSignal, ending: SignalEnding): Promise<boolean> =>
       write(async (transaction) => {
         const close = ending.outcome === 'unresolved' ? null : ending.close
         const ended = await transaction
@@ -102,6 +110,7 @@ function createSignalWrites({ db, write, writeDeferred }: Database) {
           .where('outcome', '=', 'open')
           .executeTakeFirst()
         if (ended.numUpdatedRows !== 1n) return false
+        if (timing === 'bar') return true
         await transaction
           .insertInto('signal_tally')
           .values({ mode, bar, bias, ...toTallyCounts(ending) })
@@ -187,8 +196,10 @@ const selectKnown = compileStatement((db, { id }: { readonly id: string }) =>
 )
 
 /** A prediction by what it says of which market, from which bars. */
-function createSignalId({ mode, venue, instrument, bar, bias, made_at }: NewSignal): string {
-  return createHash('sha256').update([mode, venue, instrument, bar, bias, made_at].join('\n')).digest('hex')
+function createSignalId({ mode, venue, instrument, bar, bias, bars_until }: NewSignal): string {
+  return createHash('sha256')
+    .update([mode, venue, instrument, bar, bias, bars_until].join('\n'))
+    .digest('hex')
 }
 
 function toTallyCounts(ending: SignalEnding) {

@@ -15,7 +15,7 @@ import { purgeIndexes } from './purge-indexes.ts'
 import { sales } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
-import { signals } from './signal-tables.ts'
+import { signals, signalTimes } from './signal-tables.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -54,5 +54,6 @@ export const migrations: MigrationProvider = {
     '019-ledger-identity': ledgerIdentity,
     '020-payees': payees,
     '021-offer-hashes': offerHashes,
+    '022-signal-times': signalTimes,
   }),
 }

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
+import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { addIndex } from './add-index.ts'
 
 /** How the data came about: records of one way are never mixed with those of another. */
@@ -17,9 +17,11 @@ export interface SoldSignalTable {
   price: number
   /** Average true range of a bar, in the quote asset. */
   range: number
-  /** When the last bar it was made from closed. */
+  /** When it was made at that price; the horizon counts from here. */
   made_at: number
   sold_at: number
+  /** `bar`: sold when times still counted from the close of the last bar; never part of a tally. */
+  timing: 'sale' | 'bar'
   horizon_at: number
   /** `open` until its horizon has been looked at; `unresolved`: its source told no price there. */
   outcome: 'open' | 'hit' | 'miss' | 'unresolved'
@@ -138,6 +140,23 @@ export const signals: Migration = {
     })
       .addPrimaryKeyConstraint('paper_look_key', ['mode', 'token'])
       .execute()
+  },
+}
+
+/**
+ * Counts the times of signals from their sale. Open signals move to it; those that were judged by their bar keep their
+ * times, are marked, and leave the tallies. A replay's clock stands at its recording, so its signals are marked too.
+ */
+export const signalTimes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('sold_signal')
+      .addColumn('timing', 'text', (column) => column.notNull().defaultTo('bar'))
+      .execute()
+    await sql`update sold_signal set timing = 'sale', horizon_at = horizon_at + sold_at - made_at,
+      next_check_at = next_check_at + sold_at - made_at, made_at = sold_at
+      where outcome = 'open' and mode <> 'replay' and sold_at >= made_at`.execute(db)
+    await sql`delete from signal_tally`.execute(db)
   },
 }
 

@@ -3,9 +3,11 @@ import { breadthOf, digestOf, narrativeOf } from '../../analysis/assets/digest.t
 import { moversOf } from '../../analysis/assets/movers.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
+import { isDollarCoin } from '../../reference/dollar-coins.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { asOfOf } from '../signals/market-now.ts'
 import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
 
 const PREDICTED_IN_BRIEF = 3
@@ -18,6 +20,7 @@ const Gainer = z.looseObject({
   priceChange24hPct: z.number(),
   marketCapUsd: z.number().nullable(),
   volume24hUsd: z.number().nullable(),
+  asOf: z.string().describe('When the source computed these figures, ISO 8601 UTC.'),
 })
 
 export const aggregatorScout = defineTool({
@@ -69,7 +72,9 @@ export const aggregatorScout = defineTool({
 }).run(async (input, { assets, candles, signals, signal, now }) => {
   const { view, topN, minMarketCap, includeNews, llm } = input
   const board = await assets.board({ list: 'majors' }, { signal })
-  const rows = board.assets.map((asset) => ({ ...asset, changePct: asset.change24hPct }))
+  const rows = board.assets
+    .filter(({ symbol }) => !isDollarCoin(symbol))
+    .map((asset) => ({ ...asset, changePct: asset.change24hPct }))
   const { gainers, considered, notJudged } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
   if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board tells of no moves now.')
   const breadth = breadthOf(rows.flatMap(({ changePct }) => changePct ?? []))
@@ -81,11 +86,12 @@ export const aggregatorScout = defineTool({
           candles,
           signals,
           signal,
+          now: now(),
         })
   return {
     view,
     date: new Date(now()).toISOString().slice(0, 10),
-    updatedAt: new Date(now()).toISOString(),
+    updatedAt: new Date(asOfOf(board) ?? now()).toISOString(),
     topGainer: shown[0] ?? null,
     topGainers: shown,
     count: shown.length,
@@ -120,7 +126,7 @@ export const aggregatorScout = defineTool({
   }
 })
 
-function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume24h }: BoardAsset) {
+function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume24h, asOf }: BoardAsset) {
   return {
     coinId: id,
     symbol,
@@ -129,6 +135,7 @@ function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume
     priceChange24hPct: change24hPct,
     marketCapUsd: marketCap ?? null,
     volume24hUsd: volume24h ?? null,
+    asOf: new Date(asOf).toISOString(),
   }
 }
 

@@ -30,6 +30,7 @@ export const assetOhlcv = defineTool({
     venue: z.string(),
     instrument: z.string(),
     bar: z.enum(bars),
+    quote: z.string().nullable().describe('What prices are counted in.'),
     columns: z.array(z.string()),
     candles: z
       .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()]))
@@ -54,6 +55,7 @@ export const assetOhlcv = defineTool({
     venue: series.venue,
     instrument: series.instrument,
     bar: series.bar,
+    quote: series.quote ?? null,
     columns: candleColumns,
     candles: series.candles.map(candleRow),
     lastIsOpen: series.candles.at(-1)?.closed === false,

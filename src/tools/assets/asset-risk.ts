@@ -28,8 +28,13 @@ export const assetRisk = defineTool({
     score: z
       .number()
       .nullable()
-      .describe('0 to 100, the riskiest: the plain mean of the parts; null under three parts.'),
-    level: z.enum(['low', 'medium', 'high']).nullable(),
+      .describe(
+        '0 to 100, the riskiest: mean of the parts, at least that of volatility and venue_concentration; null under three.',
+      ),
+    level: z
+      .enum(['low', 'medium', 'high'])
+      .nullable()
+      .describe('low under 34, medium under 67, high from there; an impostor is always high.'),
     parts: z.array(
       z.looseObject({
         part: z.string(),
@@ -66,7 +71,7 @@ export const assetRisk = defineTool({
     missing: [...risk.missing],
     warnings: [...warnings],
     method:
-      'The mean of the parts, each 0 to 100 between fixed ends: volume 500 M to 50 k USD, value 50 B to 1 M USD, volatility 20 to 200 % a year, drawdown 0 to 90 %, age 5 years to none, largest market 20 to 100 % of trading. A token that bears the name of another is high whatever it measures.',
+      'The mean of the parts, and no less than the part of volatility or of venue concentration. Each part is 0 to 100 between fixed ends: volume 500 M to 50 k USD, value 50 B to 1 M USD, volatility 20 to 120 % a year, drawdown 0 to 90 %, age 5 years to none, largest market 20 to 100 % of trading. A token that bears the name of another is high whatever it measures.',
     disclaimer: DISCLAIMER,
     provenance: provenance([detail, ...parts], now()),
   }

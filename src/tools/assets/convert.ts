@@ -5,6 +5,7 @@ import { usd } from '../../core/money.ts'
 import type { Assets, CurrencyRates } from '../../upstream/assets/assets.ts'
 import { provenance, type Sourced } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { isoAsOf } from '../signals/market-now.ts'
 import { AssetText } from './asset-input.ts'
 import { identify, likeliest } from './identified.ts'
 
@@ -13,6 +14,7 @@ const Side = z.looseObject({
   kind: z.enum(['currency', 'asset']),
   code: z.string().describe('Currency code, or the symbol of the asset.'),
   usd: z.number().describe('US dollars for one unit.'),
+  asOf: z.string().nullable().describe('When that was its price, ISO 8601 UTC.'),
 })
 
 export const convert = defineTool({
@@ -83,10 +85,21 @@ async function sideOf(asked: string, { currencies, assets, signal, field }: Aski
   const code = asked.toUpperCase()
   const perDollar = code === 'USD' ? 1 : currencies.perDollar[code]
   if (perDollar !== undefined)
-    return { side: { asked, kind: 'currency', code, usd: 1 / perDollar }, warnings: [], parts: [currencies] }
+    return {
+      side: { asked, kind: 'currency', code, usd: 1 / perDollar, asOf: isoAsOf(currencies) },
+      warnings: [],
+      parts: [currencies],
+    }
   const { identity, warnings } = likeliest(await identify(asked, { assets, signal }), { field })
   const detail = await pricedDetail(assets, identity.id, signal)
-  return { side: { asked, kind: 'asset', code: identity.symbol, usd: detail.usd }, warnings, parts: [detail] }
+  const side = {
+    asked,
+    kind: 'asset' as const,
+    code: identity.symbol,
+    usd: detail.usd,
+    asOf: isoAsOf(detail),
+  }
+  return { side, warnings, parts: [detail] }
 }
 
 async function pricedDetail(assets: Assets, id: string, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moversOf } from '../../analysis/assets/movers.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
+import { isDollarCoin } from '../../reference/dollar-coins.ts'
 import { assetLists, type BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -17,6 +18,7 @@ const Mover = z.looseObject({
   price: z.number().nullable().describe('US dollars.'),
   marketCap: z.number().nullable().describe('US dollars.'),
   volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
+  asOf: z.string().describe('When the source computed these figures, ISO 8601 UTC.'),
 })
 
 export const marketMovers = defineTool({
@@ -30,7 +32,10 @@ export const marketMovers = defineTool({
   description: 'Use this when you want the top gainers and losers of the market.',
   maxAgeSeconds: 600,
   input: z.strictObject({
-    list: z.enum(assetLists).default('majors').describe('Which board to look at.'),
+    list: z
+      .enum(assetLists)
+      .default('majors')
+      .describe('Which board to look at; dollar coins move on currencies alone.'),
     window: z.enum(windows).default('24h').describe('Over how long the move is measured.'),
     limit: z.int().min(1).max(25).default(10).describe('How many of each.'),
     minMarketCap: z.number().min(0).default(10_000_000).describe('Leave out assets worth less, in dollars.'),
@@ -60,7 +65,9 @@ export const marketMovers = defineTool({
   ],
 }).run(async ({ list, window, ...thresholds }, { assets, signal, now }) => {
   const board = await assets.board({ list }, { signal })
-  const rows = board.assets.map((asset) => ({ ...asset, changePct: changeOver(asset, window) }))
+  const rows = board.assets
+    .filter(({ symbol }) => list === 'currencies' || !isDollarCoin(symbol))
+    .map((asset) => ({ ...asset, changePct: changeOver(asset, window) }))
   const { gainers, losers, considered, notJudged } = moversOf(rows, thresholds)
   if (considered === 0 && !rows.some(({ changePct }) => changePct !== undefined))
     throw new GatewayError('upstream_unavailable', 'The board tells of no moves over this time now.')
@@ -82,7 +89,10 @@ function changeOver(asset: BoardAsset, window: (typeof windows)[number]): number
 }
 
 function moverOf({ changePct = 0, ...asset }: BoardAsset & { readonly changePct: number | undefined }) {
-  const { assetId, symbol, name, price, marketCap, volume, rank } = { rank: asset.rank, ...boardRow(asset) }
+  const { assetId, symbol, name, price, marketCap, volume, asOf, rank } = {
+    rank: asset.rank,
+    ...boardRow(asset),
+  }
   return {
     assetId,
     symbol,
@@ -91,6 +101,7 @@ function moverOf({ changePct = 0, ...asset }: BoardAsset & { readonly changePct:
     price,
     marketCap,
     volume,
+    asOf,
     ...(rank === undefined ? {} : { rank }),
   }
 }

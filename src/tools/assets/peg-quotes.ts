@@ -2,6 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { AssetIdentity, Assets } from '../../upstream/assets/assets.ts'
 import type { AssetQuotes, Tickers } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
+import { isoAsOf } from '../signals/market-now.ts'
 import { identify, likeliest } from './identified.ts'
 
 interface Options {
@@ -10,11 +11,19 @@ interface Options {
   readonly signal: AbortSignal
 }
 
+interface DollarQuote {
+  readonly venue: string
+  readonly quote: string
+  readonly price: number
+  /** ISO 8601 UTC; null where the source does not say. */
+  readonly asOf: string | null
+}
+
 interface CoinQuotes {
   readonly symbol: string
   readonly name: string
   /** What it costs in dollars themselves. */
-  readonly quotes: readonly { readonly venue: string; readonly quote: string; readonly price: number }[]
+  readonly quotes: readonly DollarQuote[]
   readonly notCounted: readonly { readonly venue: string; readonly reason: string }[]
 }
 
@@ -42,9 +51,11 @@ export async function pegQuotes(
   const quotesOf = new Map(everywhere?.assets.map((one) => [one.asked, one]))
   return {
     coins: identities.map(({ symbol, name, token = '' }, index) => {
-      const price = details[index]?.asset.price
+      const detail = details[index]
+      const price = detail?.asset.price
+      const asOf = detail ? isoAsOf(detail) : null
       const answer = quotesOf.get(token)
-      const aggregated = price === undefined ? [] : [{ venue: 'coingecko', quote: 'USD', price }]
+      const aggregated = price === undefined ? [] : [{ venue: 'coingecko', quote: 'USD', price, asOf }]
       return {
         symbol,
         name,
@@ -69,7 +80,9 @@ async function dollarCoin(
 
 function dollarQuotes({ quotes }: AssetQuotes): CoinQuotes['quotes'] {
   return quotes.flatMap((one) =>
-    one.ok && one.quote === 'USD' ? [{ venue: one.venue, quote: one.quote, price: one.last }] : [],
+    one.ok && one.quote === 'USD'
+      ? [{ venue: one.venue, quote: one.quote, price: one.last, asOf: new Date(one.asOf).toISOString() }]
+      : [],
   )
 }
 

@@ -4,6 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import type { Candles } from '../../upstream/market-data/candles.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
+import { asOfOf } from '../signals/market-now.ts'
 import type { SignalRecords } from '../signals/signal-ports.ts'
 import { JUDGED, recordOfKinds } from '../signals/track-record.ts'
 
@@ -11,6 +12,8 @@ interface Options {
   readonly candles: Candles
   readonly signals: SignalRecords
   readonly signal: AbortSignal
+  /** The data clock. */
+  readonly now: number
 }
 
 const BAR = '4h'
@@ -30,12 +33,12 @@ export async function predictionsOf(assets: readonly BoardAsset[], options: Opti
   }
 }
 
-async function predictionFor({ id, symbol, token }: BoardAsset, { candles, signals, signal }: Options) {
+async function predictionFor({ id, symbol, token }: BoardAsset, { candles, signals, signal, now }: Options) {
   if (token === undefined) return { coinId: id, reason: 'None of our venues trades it.' }
   try {
     const series = await candles.recent({ token, bar: BAR, limit: CANDLES }, { signal })
-    const recommendation = recommend(series)
-    const { bias, confidence, price, horizonAt } = toPrediction(recommendation)
+    const recommendation = recommend({ ...series, asOf: asOfOf(series) })
+    const { bias, confidence, price, madeAt, horizonAt } = toPrediction(recommendation, now)
     const record = recordOfKinds(await signals.tallies(series.mode, { bar: BAR, bias }))
     const prediction = {
       coinId: id,
@@ -43,6 +46,9 @@ async function predictionFor({ id, symbol, token }: BoardAsset, { candles, signa
       bias,
       confidence,
       price,
+      quote: series.quote ?? null,
+      priceAsOf: recommendation.marketOverview.priceAsOf,
+      madeAt: new Date(madeAt).toISOString(),
       horizonAt: new Date(horizonAt).toISOString(),
       thesis: recommendation.reasoning[0] ?? '',
       record: { status: record.status, sampleSize: record.sampleSize, hitRate: record.hitRate },

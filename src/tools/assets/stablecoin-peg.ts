@@ -43,6 +43,7 @@ export const stablecoinPeg = defineTool({
             venue: z.string(),
             quote: z.string(),
             price: z.number().describe('In the quote asset.'),
+            asOf: z.string().nullable().describe('When that was the price, ISO 8601 UTC.'),
           }),
         ),
         notCounted: z

@@ -4,10 +4,10 @@ import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
-import type { PartOutcome } from '../partial-results/part.ts'
+import type { Part, PartOutcome } from '../partial-results/part.ts'
 import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import { type Bubblemap, type BubblemapQuery, bubblemapPart, ratioSources } from './bubblemap.ts'
-import { dashboardOf, MOOD_AGE, market, type SectionName, sectionNames } from './dashboard.ts'
+import { dashboardOf, MOOD_AGE, market, partAges, type SectionName, sectionNames } from './dashboard.ts'
 import { details, shownOf } from './detail.ts'
 
 const LIMIT = 200
@@ -33,6 +33,7 @@ export const bitcoin = defineTool({
   description:
     'Use this when you want the whole picture of bitcoin in one call, or its bubble map of taker buying and selling.',
   maxAgeSeconds: MOOD_AGE,
+  partMaxAgeSeconds: partAges,
   input: z.strictObject({
     exchange: z
       .enum(['binance', 'coinbase'])
@@ -136,6 +137,9 @@ export const bitcoin = defineTool({
   )
   const parts = [price, exchanges, whole, derivatives, sentiment, bubblemap ?? [], others].flat()
   const everybody = mergeProvenance(parts)
+  const traded = parts.filter(
+    (part) => part !== sentiment && !others.some((one) => one === part && isDaily(one)),
+  )
   return {
     dashboard: {
       overview: {
@@ -152,13 +156,23 @@ export const bitcoin = defineTool({
     sources: everybody.flatMap(({ sources }) => sources.flatMap(({ name, ok }) => (ok ? [name] : []))),
     untrustedText: ['dashboard.sections.news.items[].title', 'dashboard.sections.news.items[].source'],
     disclaimer: DISCLAIMER,
-    provenance: provenance(everybody, world.now()),
+    provenance: { ...provenance(everybody, world.now()), ...asOfMarket(traded) },
   }
 })
+
+/** The oldest of what trades: an index that comes out once a day has its own time in its part. */
+function asOfMarket(traded: readonly Part<object>[]): { asOf?: string } {
+  const [oldest] = traded.flatMap(({ result }) => (result.ok ? result.asOf : [])).toSorted()
+  return oldest === undefined ? {} : { asOf: oldest }
+}
 
 /** Where there is no map it still says what was asked. */
 function toMapOutput(value: PartOutcome<Bubblemap>, { exchange, interval }: BubblemapQuery) {
   return value.ok ? value : { ...value, exchange, interval, points: [] }
+}
+
+function isDaily({ name }: { readonly name: SectionName }): boolean {
+  return name === 'fearGreedHistory'
 }
 
 function isSection(name: string): name is SectionName {

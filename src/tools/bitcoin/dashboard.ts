@@ -36,6 +36,7 @@ const MARKET_AGE = 300
 const WHOLE_AGE = 900
 const NEWS_AGE = HOUR_SECONDS
 export const MOOD_AGE = 129_600
+export const partAges = { prices: MARKET_AGE, wholeMarket: WHOLE_AGE, news: NEWS_AGE, fearAndGreed: MOOD_AGE }
 
 interface Asked {
   readonly exchange: 'binance' | 'coinbase'

@@ -29,11 +29,12 @@ export async function signalPart({ recent, advice }: Readings, detail: Detail) {
   return { content, from: [series] }
 }
 
-export async function performance({ hours, days }: Readings, now: number) {
-  const histories = await Promise.all([hours(), days()])
-  const [{ price }] = histories
-  const content = { currentPrice: rounded(price), changes: changesOf(price, histories, { now }) }
-  return { content, from: histories.map(({ series }) => series) }
+export async function performance({ ticker, dayChange, hours, days }: Readings, now: number) {
+  const [answer, day, ...histories] = await Promise.all([ticker(), dayChange(), hours(), days()])
+  const { last, quote } = answer
+  const changes = { ...changesOf(last, histories, { now }), '24h': day }
+  const content = { currentPrice: rounded(last), quote, changes }
+  return { content, from: [answer, ...histories.map(({ series }) => series)] }
 }
 
 export async function volatilityPart({ recent, hours }: Readings) {

@@ -7,14 +7,14 @@ import type { Ticker } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { Readings } from './readings.ts'
 
-export async function pricePart({ ticker }: Readings) {
-  const answer = await ticker()
-  const { last, change24hPct, high24h, low24h, volume24h, quoteVolume24h, instrument, quote } = answer
+export async function pricePart({ ticker, dayChange }: Readings) {
+  const [answer, change24hPct] = await Promise.all([ticker(), dayChange()])
+  const { last, high24h, low24h, volume24h, quoteVolume24h, instrument, quote } = answer
   const content = {
     usd: rounded(last),
     instrument,
     quote,
-    change24hPct: roundedOrNull(change24hPct ?? Number.NaN),
+    change24hPct,
     high24h: high24h ?? null,
     low24h: low24h ?? null,
     volumeBtc24h: volume24h ?? null,

@@ -1,3 +1,5 @@
+import { changesOf } from '../../analysis/bitcoin/changes.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
 import { recommend } from '../../analysis/signal/recommend.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { memoize } from '../../core/memoize.ts'
@@ -25,13 +27,22 @@ export function readingsOf(context: ToolWorld, { interval }: { readonly interval
   const closed = (bar: Bar, limit: number, token = TOKEN) =>
     closedBars(candles, { token, bar, limit }, { ...options(), least: 2 })
   const recent = memoize(() => closed(interval, BARS))
+  const hours = memoize(() => closed('1h', BARS))
+  const ticker = memoize(() => tickers.latest({ token: TOKEN }, options()))
   return {
     recent,
     advice: memoize(async () => recommend((await recent()).series)),
-    hours: memoize(() => closed('1h', BARS)),
+    hours,
     days: memoize(() => closed('1d', DAYS)),
     daysOf: (token: string) => closed('1d', DAYS, token),
-    ticker: memoize(() => tickers.latest({ token: TOKEN }, options())),
+    ticker,
+    /** Percent over the last 24 hours, the same in every part; null where the venue does not say. */
+    dayChange: memoize(async () => {
+      const { last, change24hPct } = await ticker()
+      return change24hPct === undefined
+        ? changesOf(last, [await hours()], { now: now() })['24h']
+        : rounded(change24hPct)
+    }),
     tickerAt: (source: 'binance' | 'coinbase') => tickers.latest({ token: TOKEN, source }, options()),
     funding: memoize(() => derivatives.funding({ token: TOKEN, payments: WEEK_OF_PAYMENTS }, options())),
     interest: memoize(() =>

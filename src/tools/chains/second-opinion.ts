@@ -1,3 +1,5 @@
+import { scanFindings, trialFindings } from '../../analysis/chains/opinion-findings.ts'
+import type { Finding } from '../../analysis/chains/token-findings.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { EvmChainId } from '../../upstream/evm/evm.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
@@ -7,7 +9,13 @@ import type { ToolWorld } from '../ports.ts'
 export interface Opinion {
   readonly said: { readonly source: string; readonly ok: boolean; readonly error?: string }
   readonly sourced: readonly Sourced[]
+  /** The checks that failed. */
+  readonly findings: readonly Finding[]
+  /** Whether it can be bought and not sold; null where that was not tried. */
+  readonly isHoneypot: boolean | null
 }
+
+type Verdict = Pick<Opinion, 'findings' | 'isHoneypot'>
 
 const MAX_RISKS = 8
 
@@ -19,6 +27,8 @@ export function mintOpinion(mint: string, { tokenRisk, signal }: ToolWorld): Pro
     return {
       sourced: report,
       fields: { riskScore, scoreScale, risks: risks.slice(0, MAX_RISKS), lpLockedPct, rugged, totalHolders },
+      findings: scanFindings(report, 'rugcheck'),
+      isHoneypot: null,
     }
   })
 }
@@ -30,23 +40,30 @@ export function contractOpinion(
 ): Promise<Opinion> {
   return asked('goplus', signal, async () => {
     const { mode, sources, ...fields } = await contractChecks.check(query, { signal })
-    return { sourced: { mode, sources }, fields }
+    return {
+      sourced: { mode, sources },
+      fields,
+      findings: trialFindings(fields, 'goplus'),
+      isHoneypot: fields.isHoneypot ?? null,
+    }
   })
 }
 
 async function asked(
   source: string,
   signal: AbortSignal,
-  ask: () => Promise<{ readonly sourced: Sourced; readonly fields: object }>,
+  ask: () => Promise<{ readonly sourced: Sourced; readonly fields: object } & Verdict>,
 ): Promise<Opinion> {
   try {
-    const { sourced, fields } = await ask()
+    const { sourced, fields, findings, isHoneypot } = await ask()
     return {
       said: { ...fields, source, ok: true },
       sourced: [{ mode: sourced.mode, sources: sourced.sources }],
+      findings,
+      isHoneypot,
     }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
-    return { said: { source, ok: false, error: error.message }, sourced: [] }
+    return { said: { source, ok: false, error: error.message }, sourced: [], findings: [], isHoneypot: null }
   }
 }

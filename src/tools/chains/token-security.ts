@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinFindings } from '../../analysis/chains/opinion-findings.ts'
 import {
   contractFindings,
   type Finding,
@@ -26,7 +27,7 @@ export const tokenSecurity = defineTool({
   summary:
     'Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain.',
   description:
-    'Use this when you want to know before buying what the issuer of a token could do to you. What the chain shows comes first; what RugCheck or GoPlus say stands beside it.',
+    'Use this when you want to know before buying what the issuer of a token could do to you. The worst finding of the chain, RugCheck or GoPlus is the verdict.',
   maxAgeSeconds: 300,
   input: z
     .strictObject({
@@ -54,17 +55,26 @@ export const tokenSecurity = defineTool({
       .describe('Null where the contract does not answer as tokens do.'),
     worst: z
       .enum(['info', 'warn', 'danger'])
-      .describe('The worst of the findings; info means that nothing was found.'),
+      .describe('The worst of the findings, whoever found it; info means that nothing was found.'),
+    isHoneypot: z
+      .boolean()
+      .nullable()
+      .describe('Whether it can be bought and not sold; null where that was not tried.'),
     findings: z
       .array(
-        z.looseObject({ name: z.string(), level: z.enum(['info', 'warn', 'danger']), meaning: z.string() }),
+        z.looseObject({
+          name: z.string(),
+          level: z.enum(['info', 'warn', 'danger']),
+          meaning: z.string(),
+          source: z.string().describe('chain, rugcheck or goplus.'),
+        }),
       )
-      .describe('What the chain shows, and what it means for a holder.'),
+      .describe('What the chain shows and which checks of others failed, and what it means for a holder.'),
     powers: z.looseObject({}).describe('Who holds which power; null where nobody does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
     opinions: z
       .array(z.looseObject({ source: z.string(), ok: z.boolean(), error: z.string().optional() }))
-      .describe('What others say of it, in their own measures; they do not change the findings.'),
+      .describe('What others say of it, in their own measures; their failed checks are findings.'),
     disclaimer: z.string(),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
@@ -90,7 +100,7 @@ export const tokenSecurity = defineTool({
         decimals,
         supply: wholeOf(supplyUnits, decimals),
       },
-      ...judged(mintFindings(mint)),
+      ...judged(mintFindings(mint), opinion),
       powers: {
         mint: mint.mintAuthority ?? null,
         freeze: mint.freezeAuthority ?? null,
@@ -117,7 +127,7 @@ export const tokenSecurity = defineTool({
           supply: wholeOf(token.totalUnits, token.decimals),
         }
       : null,
-    ...judged(contractFindings(contract)),
+    ...judged(contractFindings(contract), opinion),
     powers: { owner: owner ?? null, upgrade: proxyAdmin ?? null, implementation: implementation ?? null },
     extensions: [],
     ...besides(opinion),
@@ -130,8 +140,9 @@ function kindOf(address: string): 'evm' | 'solana' {
   return isSolanaAddress(address) || !address.startsWith('0x') ? 'solana' : 'evm'
 }
 
-function judged(findings: readonly Finding[]) {
-  return { worst: worstOf(findings), findings: [...findings] }
+function judged(chain: readonly Finding[], { findings: others, isHoneypot }: Opinion) {
+  const findings = joinFindings(chain, others)
+  return { worst: worstOf(findings), isHoneypot, findings: [...findings] }
 }
 
 function besides({ said }: Opinion) {

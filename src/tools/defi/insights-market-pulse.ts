@@ -37,7 +37,7 @@ export const insightsMarketPulse = defineTool({
     pulse: z.looseObject({
       mood: z
         .enum(['risk-on', 'risk-off', 'mixed', 'unknown'])
-        .describe('Decided from one percent on, together.'),
+        .describe('risk-on or risk-off when all move that way, or most of them with a mean of one percent.'),
       meanChange24hPct: z.number().nullable(),
       rising: z.int(),
       falling: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { worstOf } from '../../analysis/chains/token-findings.ts'
 import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
@@ -32,6 +33,9 @@ export const tokenriskReport = defineTool({
     scoreScale: z
       .enum(['normalised', 'points'])
       .describe('points: the source gave open-ended points, cut at 100.'),
+    worst: z
+      .enum(['info', 'warn', 'danger'])
+      .describe('The worst of the risks, whatever the score; danger for a rugged token.'),
     risks: z.array(
       z.looseObject({
         name: z.string(),
@@ -85,6 +89,7 @@ export const tokenriskReport = defineTool({
     tokenSymbol: found.tokenSymbol ?? null,
     riskScore: found.riskScore,
     scoreScale: found.scoreScale,
+    worst: found.rugged ? ('danger' as const) : worstOf(found.risks),
     risks: found.risks.map((risk) => ({ ...risk })),
     topHolders: found.topHolders.slice(0, MAX_HOLDERS).map((holder) => ({ ...holder })),
     ...(mintAuthority === undefined ? {} : { mintAuthority }),

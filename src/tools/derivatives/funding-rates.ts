@@ -4,6 +4,7 @@ import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { isoAsOf } from '../signals/market-now.ts'
 import { perpetualInput, perpetualOutput } from './perpetual-input.ts'
 
 export const fundingRates = defineTool({
@@ -34,6 +35,7 @@ export const fundingRates = defineTool({
     nextFundingAt: z.string().describe('When it is paid next, ISO 8601 UTC.'),
     markPrice: z.number().describe('By which positions are valued, in the quote asset.'),
     indexPrice: z.number().describe('Spot price over several venues that the perpetual follows.'),
+    asOf: z.string().nullable().describe('The time of rate and prices, ISO 8601 UTC.'),
     paid: z
       .looseObject({
         from: z.string(),
@@ -73,6 +75,7 @@ export const fundingRates = defineTool({
     nextFundingAt: toIsoTime(funding.nextAt),
     markPrice: funding.markPrice,
     indexPrice: funding.indexPrice,
+    asOf: isoAsOf(funding),
     paid: paid && { ...paid, from: toIsoTime(paid.from), to: toIsoTime(paid.to) },
     columns: ['time', 'fundingRate'],
     history: funding.paid.map(({ time, rate }): [string, number] => [toIsoTime(time), rate]),

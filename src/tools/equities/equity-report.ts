@@ -32,9 +32,12 @@ export const equityOutput = z.looseObject({
   name: z.string(),
   nasdaqTicker: z.string(),
   equityPriceUsd: z.number().nullable().describe('Of the share at its exchange; null where nobody told it.'),
-  equityPriceNote: z.string().nullable().describe('Why there is no price of the share.'),
+  equityPriceNote: z
+    .string()
+    .nullable()
+    .describe('Why there is no price of the share, or why it is not of now.'),
   nasdaqSource: z.string().nullable(),
-  equityAsOf: z.string().nullable(),
+  equityAsOf: z.string().nullable().describe('When that was the price of the share, ISO 8601 UTC.'),
   exchangeState: z.enum(['pre', 'regular', 'post', 'closed']).nullable(),
   venues: z.array(Venue),
   agentBias: z.enum(['observe', 'spread_alert', 'liquidity_caution', 'unavailable']),
@@ -72,11 +75,13 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: E
     listed: listedPrice(reference),
     impersonators: impersonators?.length ?? 0,
   })
+  const listing = referenceFields(reference)
+  const pricedAt = listing.equityAsOf
   return {
     symbol,
     name: equity.name,
     nasdaqTicker: equity.ticker,
-    ...referenceFields(reference),
+    ...listing,
     venues: report.venues.map((venue) => ({ ...venue })),
     venueGapPct: report.venueGapPct,
     agentBias: report.agentBias,
@@ -87,7 +92,10 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: E
     computedAt: new Date(now()).toISOString(),
     disclaimer: DISCLAIMER,
     untrustedText: ['venues[].priceSource', 'impersonators[].symbol'],
-    provenance: provenance([reference, ...statuses, found, ...(namesakes ? [namesakes] : [])], now()),
+    provenance: {
+      ...provenance([reference, ...statuses, found, ...(namesakes ? [namesakes] : [])], now()),
+      ...(pricedAt === null ? {} : { asOf: pricedAt }),
+    },
   }
 }
 
@@ -104,7 +112,8 @@ export function referenceFields(reference: EquityReference) {
   const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd } = reference
   return {
     equityPriceUsd: extendedPriceUsd ?? priceUsd,
-    equityPriceNote: null,
+    equityPriceNote:
+      state === 'closed' ? 'The exchange is closed: this is its last price, of equityAsOf.' : null,
     nasdaqSource: source,
     equityAsOf: new Date(reference.extendedAsOf ?? asOf).toISOString(),
     exchangeState: state,

@@ -79,6 +79,7 @@ export const equitySpreads = defineTool({
   const rows = await Promise.all(
     deep.slice(0, limit).map((equity) => toRow(equity, found.pools, { equities, signal })),
   )
+  const [oldest] = rows.flatMap(({ said }) => said.equityAsOf ?? []).toSorted()
   const spreads = rows.map(({ said }) => said).toSorted((a, b) => widthOf(b) - widthOf(a))
   return {
     spreads,
@@ -86,7 +87,10 @@ export const equitySpreads = defineTool({
     listed: catalog.length,
     withLiquidity: deep.length,
     disclaimer: DISCLAIMER,
-    provenance: provenance([found, ...rows.flatMap(({ parts }) => parts)], now()),
+    provenance: {
+      ...provenance([found, ...rows.flatMap(({ parts }) => parts)], now()),
+      ...(oldest === undefined ? {} : { asOf: oldest }),
+    },
   }
 })
 

@@ -138,17 +138,32 @@ export function distributionPart({ holding }: CoinLookups) {
   }
 }
 
+/** What the spread of a coin among its holders warns of, as levels. */
+function spreadFlags({ holders, supplyUnits }: Awaited<CoinLookups['holding']>) {
+  const rows = holders.map((holder) => ({ ...kindOfHolder(holder), units: holder.units }))
+  return (distributionOf(rows, supplyUnits)?.flags ?? []).map(({ severity }) => ({ level: severity }))
+}
+
 /** The dangers that a scanner found. */
-export function dossierPart({ mint, signal, tokenRisk, knownMint }: CoinLookups) {
+export function dossierPart({ mint, signal, tokenRisk, knownMint, holding }: CoinLookups) {
   return {
     source: 'rugcheck',
     maxAgeSeconds: 10 * MINUTE_SECONDS,
     find: async () => {
-      const [report, known] = await Promise.all([tokenRisk.report(mint, { signal }), knownMint])
+      const [report, known, held] = await Promise.all([
+        tokenRisk.report(mint, { signal }),
+        knownMint,
+        holding.catch(() => undefined),
+      ])
       const { riskScore, scoreScale, risks, rugged = false, lpLockedPct, totalHolders } = report
+      const dangers = risks.filter(({ level }) => level === 'danger')
       const isTrap = known !== undefined && worstOf(mintFindings(known)) === 'danger'
       const data = {
-        riskGrade: riskGradeOf(riskScore, { rugged, isTrap }),
+        riskGrade: riskGradeOf(riskScore, {
+          rugged,
+          isTrap,
+          worst: worstOf([...dangers, ...(held ? spreadFlags(held) : [])]),
+        }),
         riskScore,
         scoreScale,
         rugged,

@@ -46,13 +46,13 @@ export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
     asset,
     spreadPct: gross.grossPct,
     netSpreadPct: gross.netPct,
-    buyAt: toPlaceOutput(gross.buyAt),
-    sellAt: toPlaceOutput(gross.sellAt),
+    buyAt: toPlaceOutput(gross.buyAt, 'ask'),
+    sellAt: toPlaceOutput(gross.sellAt, 'bid'),
     ...(other && (net.netPct ?? 0) > 0
       ? {
           betterNet: {
-            buyAt: toPlaceOutput(net.buyAt),
-            sellAt: toPlaceOutput(net.sellAt),
+            buyAt: toPlaceOutput(net.buyAt, 'ask'),
+            sellAt: toPlaceOutput(net.sellAt, 'bid'),
             netSpreadPct: net.netPct,
           },
         }
@@ -72,6 +72,7 @@ export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief
     asset,
     snapshot: {
       token: asset,
+      priceIs: 'last' as const,
       venues: told
         .filter(({ venue }) => !silent.has(venue))
         .map((quote) => toQuoteOutput(quote, detail, now)),
@@ -114,8 +115,11 @@ function toQuoteOutput(quote: Snapshot['told'][number], detail: 'brief' | 'full'
   return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds: ageOf(asOf, now), ...why }
 }
 
-function toPlaceOutput({ venue, price }: { readonly venue: string; readonly price: number }) {
-  return { source: venue, price }
+function toPlaceOutput(
+  { venue, price }: { readonly venue: string; readonly price: number },
+  priceIs: 'ask' | 'bid',
+) {
+  return { source: venue, price, priceIs }
 }
 
 function ageOf(asOf: number, now: number): number {

@@ -20,6 +20,7 @@ const DEEPLY = 4
 const VenuePrice = z.looseObject({
   source: z.string().describe('The venue.'),
   price: z.number().describe('Dollars.'),
+  priceIs: z.enum(['ask', 'bid']).describe('ask: what buying costs there now. bid: what selling brings.'),
 })
 const Crossed = z.looseObject({
   size: z.number().describe('Units of the asset; 0 when the books leave nothing.'),
@@ -98,7 +99,17 @@ export const arbitrage = defineTool({
       )
       .describe('Venue by venue.'),
     snapshots: z
-      .array(z.looseObject({ asset: z.string(), snapshot: z.looseObject({ token: z.string() }) }))
+      .array(
+        z.looseObject({
+          asset: z.string(),
+          snapshot: z.looseObject({
+            token: z.string(),
+            priceIs: z
+              .literal('last')
+              .describe('Prices below are of the last trade; asks and bids are in ranked.'),
+          }),
+        }),
+      )
       .describe(
         'Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only.',
       ),

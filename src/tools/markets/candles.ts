@@ -25,6 +25,7 @@ export const candles = defineTool({
   output: z.looseObject({
     venue: z.string().describe('Who traded it.'),
     instrument: z.string().describe('The market as the venue writes it.'),
+    quote: z.string().nullable().describe('What prices are counted in.'),
     bar: z.enum(bars),
     columns: z.array(z.string()).describe('What the numbers of a row mean, in order.'),
     candles: z
@@ -42,6 +43,7 @@ export const candles = defineTool({
   return {
     venue: recent.venue,
     instrument: recent.instrument,
+    quote: recent.quote ?? null,
     bar: recent.bar,
     columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
     candles: recent.candles.map(toRow),

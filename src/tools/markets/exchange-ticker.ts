@@ -25,6 +25,7 @@ export const exchangeTicker = defineTool({
           price: z.number().describe('US dollars for one unit.'),
           change24hPct: z.number().optional().describe('Percent over 24 hours: 1.5 means +1.5 %.'),
           venue: z.string().describe('Where the price was read.'),
+          asOf: z.string().describe('When that was the price, ISO 8601 UTC.'),
         }),
       )
       .describe('Large coins, in a fixed order.'),
@@ -38,11 +39,12 @@ export const exchangeTicker = defineTool({
 }).run(async (_input, { prices, signal, now }) => {
   const board = await prices.inUsd(SHOWN, { signal })
   return {
-    tickers: board.prices.map(({ symbol, usd: price, change24hPct, venue }) => ({
+    tickers: board.prices.map(({ symbol, usd: price, change24hPct, venue, asOf }) => ({
       symbol,
       price,
       ...(change24hPct === undefined ? {} : { change24hPct }),
       venue,
+      asOf: new Date(asOf).toISOString(),
     })),
     missing: board.missing.map(({ asked, reason }) => ({ symbol: asked, reason })),
     provenance: provenance([board], now()),

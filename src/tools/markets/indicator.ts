@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { type Reading, readIndicator, toPoints } from '../../analysis/indicators/catalogue.ts'
 import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
-import { bars, type CandleSeries, candleSources } from '../../upstream/market-data/candles.ts'
+import {
+  barMilliseconds,
+  bars,
+  type CandleSeries,
+  candleSources,
+} from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { readIndicatorRequest } from './indicator-request.ts'
@@ -24,7 +30,12 @@ const named = z.object({
     .optional()
     .describe('Ask this venue only; left out, venues stand in for each other in order.'),
   interval: z.enum(bars).default('1h').describe('Length of a candle.'),
-  limit: z.int().min(20).max(1_000).default(200).describe('How many candles to read.'),
+  limit: z
+    .int()
+    .min(20)
+    .max(1_000)
+    .default(200)
+    .describe('How many candles to read; figures that smooth, such as RSI, settle after 100.'),
   indicators: z
     .string()
     .max(600)
@@ -61,9 +72,17 @@ export const indicator = defineTool({
     source: z.string().describe('The venue whose candles were read.'),
     interval: z.enum(bars),
     limit: z.int().describe('How many candles were asked for.'),
-    candleCount: z.int().describe('How many candles the venue had.'),
-    lastClose: z.number().describe('Price of the newest candle, in the quote asset.'),
-    asOf: z.string().describe('Time the newest candle speaks of, ISO 8601 UTC.'),
+    quote: z.string().nullable().describe('What prices are counted in.'),
+    candleCount: z.int().describe('How many closed candles were read.'),
+    lastClose: z.number().describe('Close of the newest closed candle, in the quote asset.'),
+    lastClosedAt: z
+      .string()
+      .describe('When that candle closed: indicators are of this moment, ISO 8601 UTC.'),
+    lastIsOpen: z
+      .boolean()
+      .describe('True when a newer candle still trades: it gives the price and enters no indicator.'),
+    price: z.number().describe('Newest price, that of an open candle included, in the quote asset.'),
+    asOf: z.string().describe('When that was the price, ISO 8601 UTC.'),
     indicators: z
       .record(
         z.string(),
@@ -100,15 +119,23 @@ export const indicator = defineTool({
   ],
 }).run(async (input, { candles, signal, now }) => {
   const recent = await symbolCandles(candles, input, { signal })
-  const lines = barsOf(recent.candles)
+  const closed = recent.candles.filter((candle) => candle.closed)
+  const [last, newest] = [closed.at(-1), recent.candles.at(-1)]
+  if (!last || !newest)
+    throw new GatewayError('upstream_unavailable', 'The venue has no closed candle of this market yet.')
+  const lines = barsOf(closed)
   const readings = requestOf(input).requested.map(({ id, overrides }) => readIndicator(id, lines, overrides))
   return {
     symbol: recent.instrument,
     source: recent.venue,
     interval: recent.bar,
     limit: input.limit,
-    candleCount: recent.candles.length,
-    lastClose: lines.close.at(-1) ?? Number.NaN,
+    quote: recent.quote ?? null,
+    candleCount: closed.length,
+    lastClose: last.close,
+    lastClosedAt: new Date(last.time + barMilliseconds[recent.bar]).toISOString(),
+    lastIsOpen: !newest.closed,
+    price: newest.close,
     asOf: asOf(recent),
     indicators: Object.fromEntries(
       readings.map((reading) => [

@@ -22,6 +22,7 @@ test('candles come as rows under named columns', async () => {
   expect(answer).toEqual({
     venue: 'binance',
     instrument: 'BTCUSDT',
+    quote: null,
     bar: '1h',
     columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
     candles: [
@@ -48,6 +49,7 @@ test('a ticker repeats the venue’s figures and leaves missing ones out', async
   expect(answer).toEqual({
     venue: 'kraken',
     instrument: 'XBTUSD',
+    asOf: '2026-03-02T10:29:59.000Z',
     quote: 'USD',
     last: 88_200,
     bid: 88_199,

@@ -20,6 +20,10 @@ export const ticker = defineTool({
     instrument: z.string().describe('The market as the venue writes it.'),
     quote: z.string().describe('Asset in which the prices are counted.'),
     last: z.number().describe('Price of the last trade.'),
+    asOf: z
+      .string()
+      .nullable()
+      .describe('The time of these figures: 24-hour figures end here. ISO 8601 UTC.'),
     bid: z.number().optional().describe('Best price a buyer offers.'),
     ask: z.number().optional().describe('Best price a seller asks.'),
     high24h: z.number().optional(),
@@ -39,5 +43,10 @@ export const ticker = defineTool({
   ],
 }).run(async (input, { tickers, signal, now }) => {
   const { mode, sources, ...latest } = await tickers.latest(input, { signal })
-  return { ...latest, provenance: provenance([{ mode, sources }], now()) }
+  const asOf = sources.findLast(({ ok }) => ok)?.asOf
+  return {
+    ...latest,
+    asOf: asOf === undefined ? null : new Date(asOf).toISOString(),
+    provenance: provenance([{ mode, sources }], now()),
+  }
 })

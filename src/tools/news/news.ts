@@ -28,6 +28,7 @@ export const news = defineTool({
   description:
     'Use this when you want the latest headlines about an asset such as BTC, ETH or SOL, or about crypto in general, with links.',
   maxAgeSeconds: 900,
+  samplePath: '/preview/news',
   input: NewsInput.extend({ limit: Limit }),
   output: z.looseObject({
     ticker: Ticker,

@@ -35,6 +35,7 @@ export const sentiment = defineTool({
   description:
     'Use this when you want to know whether news about an asset or the market is good or bad, and how that changed over a month.',
   maxAgeSeconds: 900,
+  samplePath: '/preview/sentiment',
   input: NewsInput,
   output: z.looseObject({
     ticker: Ticker,

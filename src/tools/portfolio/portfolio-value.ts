@@ -3,6 +3,7 @@ import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { oldestAsOf } from '../signals/market-now.ts'
 import { gather } from './gather.ts'
 import { namesSomething, portfolioFields } from './holdings-input.ts'
 import { pricePositions } from './price-positions.ts'
@@ -27,6 +28,7 @@ export const portfolioValue = defineTool({
   }),
   output: z.looseObject({
     totalUsd: z.number().describe('Of everything that has a price.'),
+    pricesAsOf: z.string().nullable().describe('The time of the oldest price, ISO 8601 UTC.'),
     positions: z
       .array(
         z.looseObject({
@@ -68,6 +70,7 @@ export const portfolioValue = defineTool({
   const { value, unpriced, board } = await pricePositions(held, { prices, signal })
   return {
     totalUsd: rounded(value.totalValue),
+    pricesAsOf: oldestAsOf(board),
     positions: value.positions.map(({ asset, amount, price, value: worth, weightPercent }) => ({
       asset,
       amount,

@@ -5,6 +5,8 @@ import { type StrategyName, strategies } from './strategies.ts'
 /** What of a backtest's input says when to trade. */
 export interface WrittenRules {
   readonly strategy?: StrategyName | undefined
+  /** Which side a named strategy trades; rules that are written out mean what they say. */
+  readonly side?: 'long' | 'short' | undefined
   readonly entry?: readonly Rule[] | undefined
   readonly exit?: readonly Rule[] | undefined
   readonly stopLossPercent?: number | undefined
@@ -19,8 +21,8 @@ export interface MeantRules {
 
 /** Reads a strategy by its name, or the rules that are written out. */
 export function meantRules(written: WrittenRules): MeantRules {
-  const { strategy, stopLossPercent, takeProfitPercent } = written
-  const { entry = [], exit = [] } = strategy === undefined ? written : strategies[strategy]
+  const { strategy, side = 'long', stopLossPercent, takeProfitPercent } = written
+  const { entry = [], exit = [] } = strategy === undefined ? written : strategies[strategy][side]
   const problems: { path: readonly (string | number)[]; message: string }[] = []
   const read = (field: 'entry' | 'exit', rules: readonly Rule[]): Condition[] =>
     rules.flatMap((rule, i) => {

@@ -41,7 +41,9 @@ export const backtest = defineTool({
       strategy: z
         .enum(strategyNames)
         .optional()
-        .describe('A well-known pair of rules, instead of entry and exit; the answer spells it out.'),
+        .describe(
+          'A well-known pair of rules, instead of entry and exit, mirrored for a short; the answer spells it out.',
+        ),
       entry: z
         .array(Rule)
         .min(1)
@@ -53,7 +55,10 @@ export const backtest = defineTool({
         .max(MAX_RULES)
         .optional()
         .describe('Get out when any of these holds at the close of a candle.'),
-      side: z.enum(['long', 'short']).default('long').describe('What getting in means.'),
+      side: z
+        .enum(['long', 'short'])
+        .default('long')
+        .describe('What getting in means; rules of your own are taken as you write them.'),
       feePercent: percent(0, 5).default(0.1).describe('Of what is traded, each way.'),
       slippagePercent: percent(0, 5)
         .default(0.05)

@@ -81,12 +81,15 @@ export const historyOutput = {
   missingBars: z.int().describe('Candles that the venue left out between the first and the last.'),
   from: z.string().describe('When the first candle opened, ISO 8601 UTC.'),
   to: z.string().describe('When the last candle closed, ISO 8601 UTC.'),
+  quote: z.string().nullable().describe('What prices are counted in.'),
   price: z.number().describe('Newest price, in the quote asset.'),
+  priceAsOf: z.string().nullable().describe('When that was the price, ISO 8601 UTC.'),
 }
 
 /** Says which candles were read, in the fields of `historyOutput`. */
 export function toHistoryOutput({ series, bars, barMilliseconds, price }: MarketHistory) {
   const [first, last] = [at(bars.time, 0), latest(bars.time)]
+  const priceAsOf = series.sources.findLast(({ ok }) => ok)?.asOf
   return {
     venue: series.venue,
     instrument: series.instrument,
@@ -95,6 +98,8 @@ export function toHistoryOutput({ series, bars, barMilliseconds, price }: Market
     missingBars: Math.round((last - first) / barMilliseconds) + 1 - bars.time.length,
     from: toIsoTime(first),
     to: toIsoTime(last + barMilliseconds),
+    quote: series.quote ?? null,
     price: rounded(price),
+    priceAsOf: priceAsOf === undefined ? null : toIsoTime(priceAsOf),
   }
 }

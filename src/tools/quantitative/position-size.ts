@@ -7,6 +7,7 @@ import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
 import { selfProvenance } from '../self-provenance.ts'
+import { isoAsOf } from '../signals/market-now.ts'
 import { plannedPrices } from './planned-prices.ts'
 
 const price = z.number().positive().max(1e12)
@@ -108,7 +109,13 @@ export const positionSize = defineTool({
       .nullable()
       .describe('Null without win rate and payoff.'),
     market: z
-      .looseObject({ venue: z.string(), instrument: z.string(), bar: z.enum(bars) })
+      .looseObject({
+        venue: z.string(),
+        instrument: z.string(),
+        bar: z.enum(bars),
+        quote: z.string().nullable().describe('What prices and the capital are counted in.'),
+        priceAsOf: z.string().nullable().describe('When its price was read, ISO 8601 UTC.'),
+      })
       .nullable()
       .describe('What was read; null when nothing was.'),
     disclaimer: z.string(),
@@ -145,7 +152,13 @@ export const positionSize = defineTool({
     breakEven: rounded(sized.breakEven),
     kelly:
       winRatePercent === undefined || payoff === undefined ? null : toKellyOutput({ winRatePercent, payoff }),
-    market: series && { venue: series.venue, instrument: series.instrument, bar: series.bar },
+    market: series && {
+      venue: series.venue,
+      instrument: series.instrument,
+      bar: series.bar,
+      quote: series.quote ?? null,
+      priceAsOf: isoAsOf(series),
+    },
     disclaimer: DISCLAIMER,
     provenance: series ? provenance([series], now()) : selfProvenance('gateway', now()),
   }

@@ -51,7 +51,19 @@ export const dashboardSummary = defineTool({
         breadthPct: Figure.describe('Share of markets that rose, 0 to 100.'),
       })
       .describe('Over the markets listed below, at the venues named there.'),
-    markets: z.array(z.looseObject({ token: z.string(), venue: z.string(), changePct: Figure })),
+    window: z
+      .looseObject({ from: z.string(), to: z.string() })
+      .describe('What changes and volumes cover: closed candles of the period, ISO 8601 UTC.'),
+    markets: z.array(
+      z.looseObject({
+        token: z.string(),
+        venue: z.string(),
+        quote: z.string().nullable().describe('What the price is counted in.'),
+        price: Figure.describe('At priceAsOf: the last close in the window, not the price of this second.'),
+        priceAsOf: z.string(),
+        changePct: Figure.describe('Percent over the window.'),
+      }),
+    ),
     flowIndex: z
       .array(z.looseObject({ from: z.string(), index: Figure, inflow: z.number(), outflow: z.number() }))
       .describe('24 parts, oldest first: dollars traded in rising (inflow) and falling (outflow) bars.'),
@@ -77,12 +89,13 @@ export const dashboardSummary = defineTool({
   return {
     period: name,
     metrics: toSummary(moves),
-    markets: moves,
+    window: { from: new Date(until - period).toISOString(), to: new Date(until).toISOString() },
+    markets: moves.map((move, index) => ({ ...move, quote: markets[index]?.quote ?? null })),
     flowIndex: toFlow(markets, { until, period }),
     unavailable: [...underivable, ...silent],
     updatedAt: new Date(until).toISOString(),
     disclaimer: DISCLAIMER,
-    provenance: provenance(series, now()),
+    provenance: { ...provenance(series, now()), asOf: new Date(until).toISOString() },
   }
 })
 

@@ -31,7 +31,9 @@ export const previewSignal = defineTool({
     signal: z
       .looseObject({
         bias: z.enum(biases),
-        confidence: z.number().describe('0 to 1: how far trend, momentum, volatility and volume agree.'),
+        confidence: z
+          .number()
+          .describe('0 to 1: how far trend, momentum, volatility and volume agree on the bias.'),
         reasoning: z.array(z.string()),
       })
       .describe('As it stood then; entry, stops, targets and risk are in the paid signal only.'),

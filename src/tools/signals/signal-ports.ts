@@ -15,6 +15,8 @@ export interface SignalSale {
   /** Average true range of a bar, in the quote asset. */
   readonly range: number
   /** When the last bar it was made from closed. */
+  readonly barsUntil: number
+  /** When it was made at that price; the horizon counts from here. */
   readonly madeAt: number
   readonly horizonAt: number
 }
@@ -26,7 +28,9 @@ export interface KindTally extends Tally {
 }
 
 /** A signal whose horizon has come. */
-export interface EndedSignal extends SignalSale {
+export interface EndedSignal extends Omit<SignalSale, 'barsUntil'> {
+  /** `bar`: an older record, whose times count from the close of the last bar instead of the sale. */
+  readonly timing: 'sale' | 'bar'
   readonly outcome: 'hit' | 'miss' | 'unresolved'
   readonly close: number | null
 }

@@ -32,6 +32,11 @@ export const signalRecord = defineTool({
           bar: z.string(),
           bias: z.enum(biases),
           outcome: z.enum(['hit', 'miss', 'unresolved']),
+          timing: z
+            .enum(['sale', 'bar'])
+            .describe(
+              'bar: an older signal, timed from its last bar instead of its sale; in no figure above.',
+            ),
         }),
       )
       .describe('Signals whose horizon came last, newest first; of any kind.'),
@@ -69,7 +74,7 @@ export const signalRecord = defineTool({
       horizonBars: HORIZON_BARS,
       judged: JUDGED,
       counted:
-        'Every signal that was sold, once for its market, bars and bias however often it was sold; unsold ones are not counted. Neighbouring signals overlap, so the true interval is wider.',
+        'Every signal that was sold, once for its market, bars and bias: the first sale counts. Unsold ones are not counted. Neighbouring signals overlap, so the true interval is wider.',
     },
     disclaimer: DISCLAIMER,
     provenance: { mode, sources: [{ name: 'signal record', ok: true, asOf: at }], computedAt: at },
@@ -85,6 +90,7 @@ function outcomeOf({
   price,
   close,
   outcome,
+  timing,
   ...times
 }: EndedSignal) {
   return {
@@ -96,6 +102,7 @@ function outcomeOf({
     price,
     close,
     outcome,
+    timing,
     madeAt: new Date(times.madeAt).toISOString(),
     horizonAt: new Date(times.horizonAt).toISOString(),
   }

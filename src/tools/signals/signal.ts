@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRENGTH_BANDS } from '../../analysis/signal/decision.ts'
 import { MIN_BARS, recommend } from '../../analysis/signal/recommend.ts'
 import { toPrediction } from '../../analysis/signal/record.ts'
 import { usd } from '../../core/money.ts'
@@ -6,18 +7,40 @@ import { bars, candleSources, webhookSources } from '../../upstream/market-data/
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
+import { asOfOf, jointSource, refuseDollarPair, tickerOf, toTickerDay, tradedToken } from './market-now.ts'
 import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
 
+const MAX_AGE_SECONDS = 300
+
 const Section = z.looseObject({})
+
+const { high, medium } = STRENGTH_BANDS
+const CONFIDENCE =
+  '0 to 1: how far the four groups agree on the bias; for neutral, how little they lean. Agreement, no probability of profit.'
+const STRENGTH = `Band of the confidence, of a HOLD too: HIGH from ${high}, MEDIUM from ${medium}, LOW below.`
+
+const Figure = z.number().nullable()
+const MarketOverview = z
+  .looseObject({
+    currentPrice: z.number(),
+    priceAsOf: z.string().nullable().describe('When that was the price, ISO 8601 UTC.'),
+    quote: z.string().nullable().describe('What prices are counted in.'),
+    window: z
+      .looseObject({ from: z.string(), to: z.string(), source: z.enum(['ticker', 'candles']) })
+      .nullable()
+      .describe('The one stretch of time that change, high, low and volumes cover.'),
+    priceChange24h: Figure.describe('Percent over the window.'),
+    high24h: Figure,
+    low24h: Figure,
+    volume24h: Figure.describe('In the base asset.'),
+    quoteVolume24h: Figure.describe('In the quote asset.'),
+  })
+  .describe('Price and 24 hours, as the ticker of the same venue has them; null where unknown.')
 
 const Recommendation = z
   .looseObject({
     bias: z.enum(['bullish', 'bearish', 'neutral']),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('0 to 1: how far trend, momentum, volatility and volume agree.'),
+    confidence: z.number().min(0).max(1).describe(CONFIDENCE),
     entry: z
       .looseObject({
         side: z.enum(['long', 'short']).nullable().describe('Null when there is nothing to enter.'),
@@ -25,10 +48,13 @@ const Recommendation = z
       })
       .describe('Where to get in, with zone, stop and targets; or why not.'),
     reasoning: z.array(z.string()).describe('The figures that led there, one sentence each.'),
-    metadata: z.looseObject({ instrument: z.string(), market: z.string() }),
-    marketOverview: Section.describe(
-      'Price, and change, high, low and volume over 24 hours; null where unknown.',
-    ),
+    metadata: z.looseObject({
+      instrument: z.string(),
+      quote: z.string().nullable().describe('What every price is counted in, such as USDT or KRW.'),
+      market: z.string(),
+      SIGNAL_STRENGTH: z.enum(['HIGH', 'MEDIUM', 'LOW']).describe(STRENGTH),
+    }),
+    marketOverview: MarketOverview,
     technicalIndicators: Section.describe('RSI, MACD, averages, bands, VWAP, ADX, MFI, support, resistance.'),
     trendAnalysis: Section,
     momentumAnalysis: Section,
@@ -52,9 +78,11 @@ export const signal = defineTool({
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',
-  maxAgeSeconds: 300,
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  samplePath: '/preview/signal',
   input: z.strictObject({
     ...marketInput,
+    token: tradedToken,
     source: z
       .enum([...candleSources, 'crypto.com', ...webhookSources])
       .optional()
@@ -85,12 +113,14 @@ export const signal = defineTool({
     'BTC long or short',
   ],
 }).run(
-  async (input, { candles, signals, signal, now }) => {
+  async (input, { candles, tickers, signals, signal, now }) => {
     const source = input.source === 'crypto.com' ? 'cryptocom' : input.source
     // the last bar may still be open, and closed bars alone decide
     const limit = Math.max(input.limit, MIN_BARS + 1)
     const recent = await candles.recent({ ...input, source, limit }, { signal })
-    const recommendation = recommend(recent)
+    refuseDollarPair(recent)
+    const ticker = await tickerOf(recent, tickers, { signal, now: now(), maxAgeSeconds: MAX_AGE_SECONDS })
+    const recommendation = recommend({ ...recent, asOf: asOfOf(recent), ticker: toTickerDay(ticker) })
     const { bias } = recommendation
     const silent = recent.sources.flatMap(({ name, ok }) => (ok ? [] : [name]))
     return {
@@ -98,16 +128,16 @@ export const signal = defineTool({
       source: recent.venue,
       bar: recent.bar,
       ...(silent.length > 0 ? { fallbackFrom: silent } : {}),
-      prediction: writtenPrediction(toPrediction(recommendation)),
+      prediction: writtenPrediction(toPrediction(recommendation, now())),
       record: recordOfKinds(await signals.tallies(recent.mode, { bar: recent.bar, bias })),
       disclaimer: DISCLAIMER,
-      provenance: provenance([recent], now()),
+      provenance: provenance([jointSource(recent, ticker)], now()),
     }
   },
   {
     async sold({ signal: { metadata }, source, bar, prediction, provenance: { mode } }, { signals }) {
       if (mode === 'mixed') return
-      const { bias, confidence, price, range, madeAt, horizonAt } = prediction
+      const { bias, confidence, price, range, barsUntil, madeAt, horizonAt } = prediction
       await signals.note({
         mode,
         venue: source,
@@ -117,6 +147,7 @@ export const signal = defineTool({
         confidence,
         price,
         range,
+        barsUntil: Date.parse(barsUntil),
         madeAt: Date.parse(madeAt),
         horizonAt: Date.parse(horizonAt),
       })

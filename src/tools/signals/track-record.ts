@@ -6,7 +6,7 @@ import type { KindTally } from './signal-ports.ts'
 export const biases = ['bullish', 'bearish', 'neutral'] as const
 
 /** How signals are judged, in one sentence for callers. */
-export const JUDGED = `Judged ${HORIZON_BARS} bars later by the close at the same venue: bullish came true above the price, bearish below it, neutral within one average true range of it.`
+export const JUDGED = `Judged ${HORIZON_BARS} bar lengths after madeAt by the last price until then at the same venue: bullish came true above the price, bearish below it, neutral within one average true range of it.`
 
 /** The past of signals of one kind; figures are null while too few have been judged. */
 export const TrackRecord = z
@@ -23,7 +23,7 @@ export const TrackRecord = z
       .number()
       .nullable()
       .describe(
-        '0 is perfect, 0.25 is what saying one half every time gives; confidence is read as probability.',
+        'How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one.',
       ),
     note: z.string(),
   })
@@ -33,10 +33,11 @@ export const TrackRecord = z
 export const WrittenPrediction = z
   .looseObject({
     bias: z.enum(biases),
-    confidence: z.number().describe('0 to 1.'),
-    price: z.number().describe('In the quote asset.'),
+    confidence: z.number().describe('0 to 1, as in the signal.'),
+    price: z.number().describe('In the quote asset, at madeAt.'),
     range: z.number().describe('Average true range of a bar, in the quote asset.'),
-    madeAt: z.string().describe('Close of the last bar it was made from, ISO 8601 UTC.'),
+    barsUntil: z.string().describe('When the last bar it was made from closed, ISO 8601 UTC.'),
+    madeAt: z.string().describe('When it was sold at that price; the horizon counts from here.'),
     horizonAt: z.string().describe('When it is judged, ISO 8601 UTC.'),
     judged: z.string(),
   })
@@ -48,9 +49,10 @@ export const KindRecord = TrackRecord.extend({
   bias: z.enum(biases).nullable(),
 })
 
-export function writtenPrediction({ madeAt, horizonAt, ...prediction }: Prediction) {
+export function writtenPrediction({ barsUntil, madeAt, horizonAt, ...prediction }: Prediction) {
   return {
     ...prediction,
+    barsUntil: new Date(barsUntil).toISOString(),
     madeAt: new Date(madeAt).toISOString(),
     horizonAt: new Date(horizonAt).toISOString(),
     judged: JUDGED,

@@ -20,7 +20,7 @@ interface Watching {
 }
 
 interface Watched {
-  readonly markets: readonly WatchedMarket[]
+  readonly markets: readonly (WatchedMarket & { readonly quote: string | undefined })[]
   /** Markets of which nothing can be said, and why. */
   readonly silent: readonly { readonly field: string; readonly reason: string }[]
   readonly series: readonly CandleSeries[]
@@ -50,6 +50,7 @@ export async function watchMarkets(candles: Candles, { period, bar, signal }: Wa
     markets: inDollars.map(({ token, long, day }) => ({
       token,
       venue: long.venue,
+      quote: long.quote,
       bars: long.candles.filter(({ closed }) => closed),
       dayBars: day.candles.filter(({ closed }) => closed),
     })),

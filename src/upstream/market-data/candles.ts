@@ -60,6 +60,8 @@ export interface CandleSeries extends Sourced {
   readonly venue: string
   /** The venue's own symbol, such as `BTCUSDT`. */
   readonly instrument: string
+  /** What its prices are counted in; absent where the source does not say. */
+  readonly quote?: string
   readonly bar: Bar
   /** Oldest first. */
   readonly candles: readonly Candle[]

@@ -33,7 +33,7 @@ export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
         empty: { rows: ({ candles }) => candles.length, message: NO_CANDLES },
       })
       const { venue, instrument, bar, candles } = answer
-      return { ...asked, venue, instrument, bar, candles }
+      return { ...asked, venue, instrument, quote: quoteOf(venue, instrument), bar, candles }
     },
   }
 }

@@ -28,6 +28,58 @@ test('an EVM contract is judged by owner and code, beside a second opinion', asy
   expect(body.opinions).toMatchObject([{ source: 'goplus', ok: true, isHoneypot: false }])
 })
 
+const PEPE = '0x6982508145454ce325ddbe47a25d4ec3d2311933'
+
+test('answers 4: a honeypot is the worst grade', async () => {
+  const check = async () => ({
+    mode: 'simulated' as const,
+    sources: [{ name: 'goplus', ok: true, asOf: Date.now(), cached: false }],
+    isHoneypot: true,
+  })
+  const { buyer } = await openGatewayFixture({ upstreams: { contractChecks: { check } } })
+
+  const { body } = await buyer.buy(`/tools/token-security?address=${PEPE}&chain=ethereum`)
+
+  expect(body).toMatchObject({ worst: 'danger', isHoneypot: true })
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({ name: 'honeypot', level: 'danger', source: 'goplus' }),
+  )
+})
+
+test('answers 4: a contract that was not tried is not called free of traps', async () => {
+  const check = async () => {
+    throw new GatewayError('upstream_unavailable', 'GoPlus timed out.')
+  }
+  const { buyer } = await openGatewayFixture({ upstreams: { contractChecks: { check } } })
+
+  const { body } = await buyer.buy(`/tools/token-security?address=${PEPE}&chain=ethereum`)
+
+  expect(body.isHoneypot).toBeNull()
+})
+
+test('answers 4: a rugged mint is the worst grade in every tool', async () => {
+  const open = await openGatewayFixture()
+  const genuine = await open.buyer.buy(`/tokenrisk/report?mint=${BONK}`)
+  expect(genuine.body.worst).toMatch(/info|warn|danger/)
+  const report = async () => ({
+    mode: 'simulated' as const,
+    sources: [{ name: 'rugcheck', ok: true, asOf: Date.now(), cached: false }],
+    mint: BONK,
+    riskScore: 1,
+    scoreScale: 'normalised' as const,
+    risks: [],
+    topHolders: [],
+    rugged: true,
+  })
+  const { buyer } = await openGatewayFixture({ upstreams: { tokenRisk: { report } }, fund: '5' })
+
+  const security = await buyer.buy(`/tools/token-security?address=${BONK}`)
+  const risk = await buyer.buy(`/tokenrisk/report?mint=${BONK}`)
+
+  expect(security.body.worst).toBe('danger')
+  expect(risk.body.worst).toBe('danger')
+})
+
 test('a missing second opinion is reported and harms nothing', async () => {
   const report = async () => {
     throw new GatewayError('upstream_unavailable', 'RugCheck timed out.')

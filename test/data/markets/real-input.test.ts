@@ -56,7 +56,7 @@ test('the recommendation equals the engine’s on the same rows, on repeat too',
       volume: Number(volume),
       closed: true,
     }))
-  const expected = recommend({ instrument: 'BTCUSDT', venue: 'binance', candles })
+  const expected = recommend({ instrument: 'BTCUSDT', venue: 'binance', quote: 'USDT', candles })
 
   const first = await gateway.buyer.buy(path)
   const second = await gateway.buyer.buy(path)

@@ -16,6 +16,7 @@ export function createSoldSignal(changes: Partial<NewSignal> = {}): NewSignal {
     confidence: 0.6,
     price: 100,
     range: 2,
+    bars_until: changes.made_at ?? NOON,
     made_at: NOON,
     sold_at: NOON,
     horizon_at: NOON + 6 * HOUR,

@@ -63,7 +63,7 @@ onEveryEngine((openEngine) => {
 
     expect(report).toMatchObject({ hit: 2, miss: 1, unresolved: 0, postponed: 0 })
     expect(market.asked).toEqual([
-      { token: 'BTCUSDT', instId: 'BTCUSDT', source: 'binance', bar: '1h', limit: 11 },
+      { token: 'BTCUSDT', instId: 'BTCUSDT', source: 'binance', bar: '1m', limit: 183 },
     ])
     expect(await book.tallies('simulated')).toEqual(
       expect.arrayContaining([

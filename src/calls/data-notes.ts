@@ -1,0 +1,68 @@
+import type { JsonObject } from '../core/json.ts'
+import { LazyAbortController } from '../core/lazy-abort-controller.ts'
+import type { OfferContext } from '../payment/protocol/offers.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { abridge } from './abridge.ts'
+import type { ToolRunner } from './tool-runner.ts'
+
+/** What every answer has beside its content. */
+const besideContent = new Set(['provenance', 'paid', 'disclaimer', 'untrustedText'])
+
+/** What an offer says of the data: how old it was in the newest answer, and a sample. */
+export interface DataNotes {
+  describe(tool: Tool): Pick<OfferContext, 'bodyOnly'>
+  /** Asks for every sample anew; one that cannot be had stays as it was. */
+  renewSamples(): Promise<void>
+}
+
+interface DataNotesDeps {
+  readonly tools: readonly Tool[]
+  readonly runner: ToolRunner
+}
+
+/** Samples are answers of free tools. An unpaid call shows the last one and never runs anything. */
+export function createDataNotes({ tools, runner }: DataNotesDeps): DataNotes {
+  const samples = new Map<string, JsonObject>()
+  const sampled = new Set(tools.flatMap(({ contract: { samplePath } }) => samplePath ?? []))
+  const freeTools = tools.filter(({ contract: { price, route } }) => price === 0n && sampled.has(route.path))
+
+  async function renew(tool: Tool): Promise<void> {
+    try {
+      const answer = await runner.run(tool, {}, { clientSignal: new LazyAbortController() })
+      samples.set(tool.contract.route.path, sampleOf(answer.value()))
+    } catch {
+      // an offer is as good with the sample of before, or without one
+    }
+  }
+
+  return {
+    describe(tool) {
+      const { samplePath } = tool.contract
+      const age = runner.lastAge(tool)
+      if (age === undefined && samplePath === undefined) return {}
+      const data = {
+        ...(age
+          ? {
+              asOf: new Date(age.asOf).toISOString(),
+              ageSeconds: Math.max(0, Math.round((age.madeAt - age.asOf) / 1000)),
+              measuredAt: new Date(age.madeAt).toISOString(),
+            }
+          : {}),
+        ...(samplePath === undefined ? {} : { sample: { path: samplePath, ...samples.get(samplePath) } }),
+      }
+      return { bodyOnly: { data } }
+    },
+    async renewSamples() {
+      await Promise.all(freeTools.map(renew))
+    },
+  }
+}
+
+function sampleOf(result: JsonObject): JsonObject {
+  const { mode } = (result['provenance'] ?? {}) as { mode?: string }
+  const content = Object.entries(result).filter(([name]) => !besideContent.has(name))
+  return {
+    ...(mode === undefined ? {} : { mode }),
+    answer: abridge(Object.fromEntries(content)),
+  }
+}
