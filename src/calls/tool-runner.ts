@@ -5,6 +5,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type AbortLike, LazyAbortController } from '../core/lazy-abort-controller.ts'
 import { aborted } from '../payment/model/errors.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { momentOf } from '../tools/point-in-time.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
 import { type SerializedResult, serialize } from './call.ts'
 
@@ -76,7 +77,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
       const sessionToken = tool.contract.kind === 'manage' ? session : undefined
       const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
       const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
-      checkFreshness(tool, result, dataClock.now())
+      checkFreshness(tool, result, { now: dataClock.now(), input })
       return serialize(result)
     },
   }
@@ -120,22 +121,25 @@ export function budgetOf({ contract }: Tool): number {
   return contract.budgetMilliseconds ?? DEFAULT_BUDGET_MS
 }
 
-/** Data older than the contract promises is not sold. */
-export function checkFreshness({ contract }: Tool, result: JsonObject, now: number): void {
-  if (contract.maxAgeSeconds === undefined) return
+/** Data older than the contract allows is not sold; the age counts from the time that was asked about. */
+export function checkFreshness(
+  { contract }: Tool,
+  result: JsonObject,
+  { now, input }: { readonly now: number; readonly input: JsonObject },
+): void {
+  const at = contract.pointInTime ? momentOf(input) : undefined
+  const maxAgeSeconds =
+    (at === undefined ? undefined : contract.pointInTime?.maxAgeSeconds) ?? contract.maxAgeSeconds
+  if (maxAgeSeconds === undefined) return
   const sources =
     (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []
   const times = sources.flatMap(({ ok, asOf }) =>
     ok === false || asOf === undefined ? [] : [Date.parse(asOf)],
   )
   const oldest = Math.min(...times)
-  if (now - oldest <= contract.maxAgeSeconds * 1000) return
-  throw new GatewayError(
-    'stale_data',
-    `The data is older than the ${contract.maxAgeSeconds} seconds promised.`,
-    {
-      details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds: contract.maxAgeSeconds },
-      retryAfterSeconds: 30,
-    },
-  )
+  if ((at ?? now) - oldest <= maxAgeSeconds * 1000) return
+  throw new GatewayError('stale_data', `The data is older than the ${maxAgeSeconds} seconds promised.`, {
+    details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds },
+    retryAfterSeconds: 30,
+  })
 }

@@ -3,6 +3,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
+import type { PointInTime } from './point-in-time.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
@@ -31,6 +32,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly intents: readonly string[]
   /** How old the data of an answer may be, by the data clock; older data is not sold. Absent: nothing ages. */
   readonly maxAgeSeconds?: number
+  /** Set on a tool that takes `at` and answers as of that past time; how old its data may be counts from then. */
+  readonly pointInTime?: PointInTime
   /** How long the tool may run; 10 seconds when left out. */
   readonly budgetMilliseconds?: number
   /** Set on a free tool that the throttle leaves alone. */

@@ -6,7 +6,9 @@ import { usd } from '../../core/money.ts'
 import { bars, type CandleSeries, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { atField, atOutput, momentOf } from '../point-in-time.ts'
 import { readIndicatorRequest } from './indicator-request.ts'
+import { candleHistory } from './market-history.ts'
 import { symbolCandles } from './symbol-candles.ts'
 
 /** The longest answer with series: indicators times candles. */
@@ -33,6 +35,7 @@ const named = z.object({
       'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); indicator-catalog lists them all.',
     ),
   series: z.boolean().default(false).describe('Also give the figures of every candle, oldest first.'),
+  at: atField,
 })
 
 export const indicator = defineTool({
@@ -46,6 +49,7 @@ export const indicator = defineTool({
   summary: 'The technical indicators you name, over one market: their newest figures and what they say.',
   description: 'Use this when you want RSI, MACD, moving averages, Bollinger bands and the like of a coin.',
   maxAgeSeconds: 300,
+  pointInTime: candleHistory,
   input: z.looseObject(named.shape).superRefine((input, context) => {
     const { requested, problems } = requestOf(input)
     for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
@@ -99,7 +103,8 @@ export const indicator = defineTool({
     '50 period moving average of BTC',
   ],
 }).run(async (input, { candles, signal, now }) => {
-  const recent = await symbolCandles(candles, input, { signal })
+  const at = momentOf(input)
+  const recent = await symbolCandles(candles, { ...input, at }, { signal })
   const lines = barsOf(recent.candles)
   const readings = requestOf(input).requested.map(({ id, overrides }) => readIndicator(id, lines, overrides))
   return {
@@ -116,6 +121,7 @@ export const indicator = defineTool({
         { ...toOutput(reading), ...(input.series ? { series: toPoints(reading, lines).map(dated) } : {}) },
       ]),
     ),
+    ...atOutput(at),
     disclaimer: DISCLAIMER,
     provenance: provenance([recent], now()),
   }
