@@ -2,27 +2,43 @@ import { ofKind } from '../../consult/entities/kinds.ts'
 import { readText } from '../../consult/reading.ts'
 import type { ConsultResult } from '../../consult/result.ts'
 import type { InnerCall, InnerPlan } from '../../tools/ai/inner-calls.ts'
+import { keepConstraints, type ToolInputs } from './keep-constraints.ts'
 
 const MAX_ASSETS = 2
 /** What makes a picture of the whole market. */
 const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
 
+const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
+
+interface PlanDeps {
+  readonly consult: (intent: string) => Promise<ConsultResult>
+  readonly inputs: ToolInputs
+}
+
 /**
  * Finds the reads that answer a question. What consult can do it does; a question that names assets or the market, and
  * nothing that is wanted of them, is answered with an overview.
  */
-export async function planQuestion(
-  question: string,
-  { consult }: { readonly consult: (intent: string) => Promise<ConsultResult> },
-): Promise<InnerPlan> {
+export async function planQuestion(question: string, { consult, inputs }: PlanDeps): Promise<InnerPlan> {
   const { mode, calls, message, missing, alternatives, unused } = await consult(question)
   const others = alternatives.map(({ toolId }) => toolId)
-  if (mode === 'call') return { calls: addCompanions(calls), others, otherwise: message, unused }
-  const none: InnerPlan = { calls: [], others, otherwise: message, unused }
-  if (missing.length > 0 || mode === 'unsupported') return none
+  const planned = (wanted: readonly InnerCall[], alreadyUnused = unused): InnerPlan => {
+    const { refused, ...plan } = keepConstraints(question, { calls: wanted, unused: alreadyUnused }, inputs)
+    return refused === undefined
+      ? { ...plan, others, otherwise: message }
+      : { ...plan, calls: [], others, otherwise: refused }
+  }
+  if (mode === 'call') return planned(addCompanions(calls))
+  const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
   const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
-  if (assets.length > 0) return { ...none, calls: assets.flatMap(({ asset }) => assetCalls(asset)) }
-  return { ...none, calls: OVERVIEW.map((toolId) => ({ toolId, params: {} })) }
+  if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
+    return planned(
+      assets.flatMap(({ asset }) => riskCalls(asset)),
+      [...unused, CONTRACT_CHECK],
+    )
+  if (missing.length > 0 || mode === 'unsupported') return none
+  if (assets.length > 0) return planned(assets.flatMap(({ asset }) => assetCalls(asset)))
+  return planned(OVERVIEW.map((toolId) => ({ toolId, params: {} })))
 }
 
 /** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */
@@ -39,6 +55,15 @@ function addCompanions(calls: readonly InnerCall[]): InnerCall[] {
 
 function assetCalls({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {
   return [priceCall(name), { toolId: 'signal', params: { token: name } }, newsCall(symbol)]
+}
+
+/** What can be said of the safety of an asset that is named without a contract. */
+function riskCalls({ name }: { readonly name: string }): InnerCall[] {
+  return [{ toolId: 'asset-risk', params: { token: name } }, priceCall(name)]
+}
+
+function isAddress({ field }: { readonly field: string }): boolean {
+  return field === 'address' || field === 'mint'
 }
 
 function priceCall(name: string): InnerCall {
