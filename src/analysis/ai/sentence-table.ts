@@ -1,13 +1,21 @@
-/** A sentence with `{paths}` into a result; for lists, one for each of the first items. */
+/** A sentence with `{paths}` into a result, `{path|form}` where a form is set; for lists, one for each of the first items. */
 export type Sentence =
   | string
-  | { readonly each: string; readonly most: number; readonly say: string; readonly join?: string }
+  | {
+      readonly each: string
+      readonly most: number
+      readonly say: string
+      /** The largest of this figure first. */
+      readonly by?: string
+      /** What one sentence of all of them begins with. */
+      readonly join?: string
+    }
 
 const HEADLINE = '“{title}” ({source}, {date}).'
 
 /** What a reader wants first of the tools that are asked most. A sentence that lacks a figure is left out. */
 export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
-  price: [{ each: 'prices', most: 5, say: '{name} costs {usd} {quote}, {change24hPct|2}% in 24h.' }],
+  price: [{ each: 'prices', most: 5, say: '{name} costs {usd} {quote}, {change24hPct|+2}% in 24h.' }],
   signal: [
     '{signal.metadata.instrument} leans **{signal.bias}** on {bar} bars, at a confidence of {signal.confidence|2} (0 to 1).',
     '{signal.reasoning.0}',
@@ -19,7 +27,7 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     'Of {summary.total} articles about {ticker}, {summary.positive} are positive, {summary.negative} negative and {summary.neutral} neutral: a score of {summary.score|2} (-1 to 1).',
   ],
   indicator: [
-    { each: 'indicators', most: 6, say: '{name}: {latest}; it reads as {signal}.' },
+    { each: 'indicators', most: 6, say: '{name}: {latest}; it reads as {signal|words}.' },
     '{symbol} last closed at {lastClose}, on {interval} candles of {source}.',
   ],
   volatility: [
@@ -32,29 +40,35 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     'Fear and greed stands at {value} of 100 ({mood}; 0 is fear, 100 greed), and has been between {course.low} and {course.high}.',
   ],
   'global-market': [
-    'All assets together are worth {marketCapUsd|usd} USD, {marketCapChange24hPct|2}% in 24h; bitcoin is {btcDominancePct|1}% of it.',
+    'All assets together are worth {marketCapUsd|short} USD, {marketCapChange24hPct|+2}% in 24h; bitcoin is {btcDominancePct|1}% of it.',
   ],
   'market-movers': [
-    { each: 'gainers', most: 2, say: '{name} gains {changePct|2}%, at {price} USD.' },
-    { each: 'losers', most: 2, say: '{name} moves {changePct|2}%, at {price} USD.' },
+    { each: 'gainers', most: 2, say: '{name} gains {changePct|+2}%, at {price} USD.' },
+    { each: 'losers', most: 2, say: '{name} moves {changePct|+2}%, at {price} USD.' },
   ],
   'funding-rates': [
-    'Funding of {instrument} at {venue} is {fundingRatePct}% every {intervalHours} hours ({payer}), {annualizedPct|2}% a year.',
+    'Funding of {instrument} at {venue} is {fundingRatePct|+4}% every {intervalHours} hours ({payer}), {annualizedPct|+2}% a year.',
   ],
   'yields-find': [
     {
       each: 'yields',
       most: 3,
-      say: '{symbol} at {project} on {chain} yields {apyPct|2}% a year, with {tvlUsd|usd} USD in it.',
+      say: '{symbol} at {project} on {chain} yields {apyPct|2}% a year, with {tvlUsd|short} USD in it.',
     },
   ],
-  tvl: ['{name} holds {currentTvlUsd|usd} USD, {tvlHistory.change30dPct|2}% in 30d.'],
+  tvl: ['{name} holds {currentTvlUsd|short} USD, {tvlHistory.change30dPct|+2}% in 30d.'],
   'evm-gas': [
     'On {chain} a plain transfer costs {costs.coinTransfer.usd} USD at {standard.gwei} gwei, a token transfer {costs.tokenTransfer.usd} USD.',
   ],
   'asset-risk': [
     '**The risk of {symbol} is {level}**: score {score} of 100 (100 is the riskiest).',
-    { each: 'parts', most: 6, say: '{part} {value|2} {unit}, {score} of 100', join: 'Made of: ' },
+    {
+      each: 'parts',
+      by: 'score',
+      most: 6,
+      say: '{part|words} {value|short} {unit} ({score})',
+      join: 'Each part from 0 to 100: ',
+    },
     { each: 'warnings', most: 2, say: '{}' },
   ],
   arbitrage: [
@@ -78,7 +92,7 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     { each: 'risks', most: 3, say: '{name} ({level}): {description}' },
   ],
   'market-depth': [
-    'To {side} {amountUsd|usd} USD of {instrument} at {venue} costs {fill.slippagePct|3}% against the middle of {middle}.',
+    'To {side} {amountUsd|short} USD of {instrument} at {venue} costs {fill.slippagePct|3}% against the middle of {middle}.',
   ],
   'tickers-compare': [
     '{name} is at {median} in the middle of the venues, cheapest at {cheapest}, dearest at {dearest}, {rangePct|3}% apart.',

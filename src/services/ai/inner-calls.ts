@@ -56,6 +56,7 @@ export function createInnerCalls(
       const parsed = find(toolId)?.parse(params)
       return parsed && !parsed.ok ? parsed.errors[0]?.message : undefined
     },
+    now: () => clock.now(),
   }
 
   return {

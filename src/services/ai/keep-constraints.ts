@@ -1,7 +1,8 @@
-import { ofKind } from '../../consult/entities/kinds.ts'
-import { type Reading, readText } from '../../consult/reading.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { InnerCall } from '../../tools/ai/inner-calls.ts'
+import { type Constraint, constraintsOf } from './question-constraints.ts'
+import { dayIn, mentionsIn } from './question-mentions.ts'
+import { wordsHeld } from './words-held.ts'
 
 /** Calls that hold what the question demands, as far as tools take it. */
 export interface KeptPlan {
@@ -14,45 +15,18 @@ export interface KeptPlan {
   readonly refused?: string
 }
 
-interface Constraint {
-  /** As it stands in the question. */
-  readonly text: string
-  readonly field: string
-  readonly value: string | number | boolean
-}
-
 /** Whether a tool has a parameter, and what it says of an input. */
 export interface ToolInputs {
   has(toolId: string, field: string): boolean
   /** Why the tool refuses the input; undefined when it takes it. */
   refusal(call: InnerCall): string | undefined
-}
-
-const NO_LOSS =
-  /\b(?:no|without|zero|avoid(?:ing)?|minus|free of)\s+(?:any\s+|the\s+|risk of\s+)*(?:impermanent[- ]loss|IL)\b/i
-const STABLES = /\b(?:stable\s?coins?|stables)\b/i
-const NOT_STABLES =
-  /\b(?:no|non|not|without|exclud\w+|except|other than|besides)[\s-]+(?:for\s+|any\s+|the\s+)*stable/i
-const MONEY = String.raw`\$?\s?(\d+(?:[.,]\d+)?)\s?(k|m|mn|mio|million|b|bn|billion)?`
-const ABOVE = String.raw`(?:above|over|more than|at least|min(?:imum)?(?: of)?|>=?)`
-const MIN_TVL = [
-  new RegExp(`${ABOVE}\\s+${MONEY}\\s?(?:usd|dollars)?\\s+(?:of\\s+|in\\s+)?(?:tvl|liquidity)\\b`, 'i'),
-  new RegExp(`\\b(?:tvl|liquidity)\\s+(?:of\\s+)?${ABOVE}\\s+${MONEY}`, 'i'),
-]
-const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mio: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
+  /** The time now, milliseconds since the epoch. */
+  now(): number
 }
 
 /**
- * Holds the calls of a plan against the constraints of its question and adds what a tool can take. A date that nothing
- * holds yet becomes the time that a tool answers about.
+ * Holds the calls of a plan against their question: adds the constraints that a tool can take, and names those that
+ * stand in no call. A day in the past that nothing holds yet becomes the time that a tool answers about.
  */
 export function keepConstraints(
   question: string,
@@ -60,68 +34,72 @@ export function keepConstraints(
   inputs: ToolInputs,
 ): KeptPlan {
   let current = calls
-  let open = unused
   const kept: string[] = []
-  const refusals: string[] = []
-  for (const constraint of constraintsOf(question, unused)) {
-    const takers = current.filter(({ toolId }) => inputs.has(toolId, constraint.field))
-    const changed = current.map((call) => (takers.includes(call) ? held(call, constraint) : call))
-    const refusal = changed.flatMap((call) => inputs.refusal(call) ?? [])[0]
+  const lost: string[] = []
+  let refused: string | undefined
+  for (const constraint of [...constraintsOf(question), ...pastDay(question, calls, inputs)]) {
+    const { field, text } = constraint
+    const takers = current.filter(({ toolId }) => field !== undefined && inputs.has(toolId, field))
+    // beside figures of a past day, those of now would be taken for the same day's
+    const asked = field === 'at' && takers.length > 0 ? takers : current
+    const changed = asked.map((call) => (takers.includes(call) ? held(call, constraint) : call))
+    const refusal = takers.length > 0 ? firstRefusal(changed, inputs) : undefined
     if (takers.length > 0 && refusal === undefined) {
       current = changed
-      kept.push(constraint.text)
-      open = open.filter((text) => !sameWords(text, constraint.text))
-    } else if (!open.some((text) => sameWords(text, constraint.text))) open = [...open, constraint.text]
-    if (refusal !== undefined && constraint.field === 'at') refusals.push(refusal)
+      kept.push(text)
+    } else lost.push(text)
+    if (field === 'at') refused ??= refusal
   }
+  const words = wordsHeld(current)
+  const mentions = mentionsIn(question, inputs.now())
+  for (const { text, isIn, isSubject } of mentions) {
+    if (!isIn(words)) lost.push(text)
+    else if (!isSubject) kept.push(text)
+  }
+  const subjects = mentions.flatMap(({ text, isIn, isSubject }) => (isSubject && isIn(words) ? [text] : []))
+  const isHeld = (text: string) =>
+    words.equals(text) ||
+    kept.some((one) => sameWords(one, text)) ||
+    subjects.some((one) => one.toLowerCase() === text.toLowerCase())
+  const open = distinct([...unused.filter((text) => !isHeld(text)), ...lost])
   return {
     calls: current,
-    kept,
+    kept: distinct(kept.filter((text) => !open.some((one) => sameWords(one, text)))),
     unused: open,
-    ...(refusals[0] === undefined ? {} : { refused: refusals[0] }),
+    ...(refused === undefined ? {} : { refused }),
   }
 }
 
-function constraintsOf(question: string, unused: readonly string[]): Constraint[] {
-  const found: Constraint[] = []
-  const noLoss = NO_LOSS.exec(question)
-  if (noLoss) found.push({ text: noLoss[0], field: 'noImpermanentLoss', value: true })
-  const stables = STABLES.exec(question)
-  if (stables && /yield|apy|earn|interest|farm|lend/i.test(question) && !NOT_STABLES.test(question))
-    found.push({ text: stables[0], field: 'stablecoinOnly', value: true })
-  for (const pattern of MIN_TVL) {
-    const [text, amount, scale = ''] = pattern.exec(question) ?? []
-    if (text === undefined || amount === undefined) continue
-    const value = Number(amount.replace(',', '.')) * (SCALES[scale.toLowerCase()] ?? 1)
-    found.push({ text, field: 'minTvlUsd', value })
-  }
-  const reading = readText(question)
-  for (const { id } of ofKind(reading.entities, 'chain').slice(0, 1))
-    found.push({ text: `on ${id}`, field: 'chain', value: id })
-  const day = dayOf(reading)
-  const text = day && unused.find((words) => /\d/.test(words) && !/%|\$/.test(words))
-  if (day && text !== undefined) found.push({ text, field: 'at', value: day })
-  return found.filter(({ field }) => field !== 'chain' || /yield|apy|gas|pool|tvl/i.test(question))
+/** The day a question names, where no call holds it yet. */
+function pastDay(question: string, calls: readonly InnerCall[], inputs: ToolInputs): Constraint[] {
+  const found = dayIn(question, inputs.now())
+  const date = found && mentionsIn(question, inputs.now()).find(({ text }) => text === found.text)
+  if (!found || date?.isIn(wordsHeld(calls))) return []
+  return [{ text: found.text, field: 'at', value: found.day }]
 }
 
-/** The one whole day that a question names, as an ISO 8601 date. */
-function dayOf({ entities }: Reading): string | undefined {
-  const dates = ofKind(entities, 'date')
-  const [only] = dates
-  if (dates.length !== 1 || only?.year === undefined || only.month === undefined || only.day === undefined)
-    return undefined
-  return [only.year, only.month, only.day].map((part) => `${part}`.padStart(2, '0')).join('-')
+function firstRefusal(calls: readonly InnerCall[], inputs: ToolInputs): string | undefined {
+  return calls.flatMap((call) => inputs.refusal(call) ?? [])[0]
 }
 
 /** The call with the constraint in it; what names the same chain in other letters stays. */
 function held(call: InnerCall, { field, value }: Constraint): InnerCall {
+  if (field === undefined) return call
   const before = call.params[field]
   if (typeof before === 'string' && before.toLowerCase() === `${value}`.toLowerCase()) return call
   const params: JsonObject = { ...call.params, [field]: value }
   return { ...call, params }
 }
 
+/** Each once; what stands in longer words of the same is left out. */
+function distinct(texts: readonly string[]): string[] {
+  const longestFirst = texts.toSorted((a, b) => b.length - a.length)
+  const whole: string[] = []
+  for (const text of longestFirst) if (!whole.some((one) => sameWords(one, text))) whole.push(text)
+  return texts.filter((text, index) => whole.includes(text) && texts.indexOf(text) === index)
+}
+
 function sameWords(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((text) => text.toLowerCase())
-  return first !== undefined && second !== undefined && (first.includes(second) || second.includes(first))
+  const [first = '', second = ''] = [a, b].map((text) => text.toLowerCase())
+  return first.includes(second) || second.includes(first)
 }

@@ -3,10 +3,15 @@ import { readText } from '../../consult/reading.ts'
 import type { ConsultResult } from '../../consult/result.ts'
 import type { InnerCall, InnerPlan } from '../../tools/ai/inner-calls.ts'
 import { keepConstraints, type ToolInputs } from './keep-constraints.ts'
+import { dayIn } from './question-mentions.ts'
 
 const MAX_ASSETS = 2
 /** What makes a picture of the whole market. */
 const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
+
+/** Words that ask for how a price went rather than what it was. */
+const A_COURSE =
+  /\b(?:since|from|after|until|between|over|history|historical|chart|course|trend|chang\w*|mov\w*)\b/i
 
 const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
 
@@ -24,11 +29,11 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
   const others = alternatives.map(({ toolId }) => toolId)
   const planned = (wanted: readonly InnerCall[], alreadyUnused = unused): InnerPlan => {
     const { refused, ...plan } = keepConstraints(question, { calls: wanted, unused: alreadyUnused }, inputs)
-    return refused === undefined
-      ? { ...plan, others, otherwise: message }
-      : { ...plan, calls: [], others, otherwise: refused }
+    if (refused !== undefined) return { ...plan, calls: [], others, otherwise: refused }
+    const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
+    return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
-  if (mode === 'call') return planned(addCompanions(calls))
+  if (mode === 'call') return planned(priceOfDay(question, addCompanions(calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
   const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
   if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
@@ -51,6 +56,17 @@ function addCompanions(calls: readonly InnerCall[]): InnerCall[] {
   if (!asset) return plain
   const { name, symbol } = asset.asset
   return [priceCall(name), ...plain, newsCall(symbol)]
+}
+
+/** A price on one day is asked for as of that day, not as all the days since. */
+function priceOfDay(question: string, calls: InnerCall[], inputs: ToolInputs): InnerCall[] {
+  const [only] = calls
+  const token = only?.params['token']
+  const found = dayIn(question, inputs.now())
+  if (calls.length !== 1 || only?.toolId !== 'price-history' || typeof token !== 'string') return calls
+  if (!found || A_COURSE.test(question)) return calls
+  const call = { toolId: 'price', params: { assets: token, at: found.day } }
+  return inputs.refusal(call) === undefined ? [call] : calls
 }
 
 function assetCalls({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {

@@ -11,6 +11,8 @@ import { expectNotCharged, expectOffer, expectSold } from '../../support/replies
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const clock = { now: () => NOW }
 
+const SCALE_ENDS = [0, 1, 100]
+
 const questions = [
   'Should I buy bitcoin now?',
   'How is Solana doing today and what is the latest news about it?',
@@ -43,9 +45,9 @@ test('every figure in an answer equals its tool’s own', async () => {
       expect(status, `${question}: ${toolId}`).toBe('complete')
       results.push(await resultOf(gateway, toolId, params))
     }
-    expect(unsupportedFigures(response, [...results, toolUsages]), question).toEqual([])
+    expect(unsupportedFigures(response, [...results, toolUsages, SCALE_ENDS]), question).toEqual([])
     expect(response, question).toMatch(/\d/)
-    expect(response).toMatch(/_Sources: .+, as of 20/)
+    expect(response).toMatch(/- Sources: .+, as of 20/)
     expect(response.split('\n').length, question).toBeLessThanOrEqual(10)
   }
 })
@@ -236,7 +238,7 @@ test('LM-02 model text is stripped of links, pictures and tags, with checked fig
   expect(body.response).toMatch(
     /^Bitcoin is calm \(price\)\. x Go\s+\(link removed\)\n- What would change this: /,
   )
-  expect(body.response).toMatch(/\n_Sources: price · [^\n]+$/)
+  expect(body.response).toMatch(/\n- Sources: price · [^\n]+$/)
   expect(body.note).toBeUndefined()
 })
 

@@ -5,6 +5,7 @@ import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../../define-tool.ts'
 import { closingLines } from './closing-lines.ts'
+import { isEmpty, nothingFits } from './empty-findings.ts'
 import { type Finding, gather, isAnswered } from './gather.ts'
 import { chooseByModel } from './model-plan.ts'
 import { gatheredProvenance } from './provenance.ts'
@@ -78,6 +79,7 @@ export const brain = defineTool({
   const { findings, ...limits } = models.isConnected
     ? await chooseByModel(question, { byRules, found }, world)
     : { findings: found, kept: byRules.kept, unused: byRules.unused }
+  if (findings.every((finding) => isEmpty(finding))) throw nothingFits(findings)
   const told = findings.filter(isAnswered)
   const written = models.isConnected ? await writeByModel(question, findings, world) : undefined
   const text = written && 'text' in written ? written.text : undefined

@@ -1,3 +1,4 @@
+import { blindSpotOf } from '../../../analysis/ai/blind-spots.ts'
 import { changingFacts } from '../../../analysis/ai/changing-facts.ts'
 import { quoted } from '../../../analysis/ai/safe-markdown.ts'
 import type { ToolWorld } from '../../ports.ts'
@@ -5,6 +6,7 @@ import { type Finding, isAnswered } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 
 const MAX_FACTS = 3
+const MAX_OPEN = 5
 const MAX_OTHERS = 2
 
 interface Closing {
@@ -21,8 +23,9 @@ export function closingLines(closing: Closing, { innerCalls }: Pick<ToolWorld, '
   const { findings, kept, unused, others } = closing
   const fetched = findings.filter(isAnswered)
   const facts = fetched.flatMap(({ tool, outcome }) => changingFacts(tool.id, outcome.result).slice(0, 2))
+  const spots = fetched.flatMap(({ tool }) => blindSpotOf(tool.id) ?? [])
   const failed = findings.flatMap(({ tool, outcome }) =>
-    outcome.ok ? [] : [`${tool.title} (${outcome.error})`],
+    outcome.ok ? [] : [`${tool.title} (${outcome.error.replace(/\.$/, '')})`],
   )
   const asked = new Set(findings.map(({ tool }) => tool.id))
   const titles = others
@@ -31,14 +34,21 @@ export function closingLines(closing: Closing, { innerCalls }: Pick<ToolWorld, '
   const open = [
     ...failed,
     ...fetched.flatMap(({ outcome }) => missingParts(outcome.result)),
+    ...spots,
     ...titles.map((title) => `${title} (not asked)`),
   ]
   return [
-    `- What would change this: ${facts.length > 0 ? facts.slice(0, MAX_FACTS).join('; ') : 'newer figures than these'}.`,
-    `- Not found out: ${open.length > 0 ? open.join('; ').replace(/\.$/, '') : 'what comes next; the figures tell the past and the present'}.`,
+    `- What would change this: ${listed(facts, MAX_FACTS) ?? 'newer figures than these'}.`,
+    `- Not found out: ${listed(open, MAX_OPEN) ?? 'why it is so, and what comes next'}.`,
     ...constraintLine(kept, unused),
-    `_Sources: ${fetched.map(sourceOf).join('; ')}_`,
+    `- Sources: ${fetched.map(sourceOf).join('; ')}.`,
   ]
+}
+
+/** The first of some parts, each once; undefined when there are none. */
+function listed(parts: readonly string[], most: number): string | undefined {
+  const distinct = [...new Set(parts)].slice(0, most)
+  return distinct.length > 0 ? distinct.join('; ').replace(/\.$/, '') : undefined
 }
 
 function constraintLine(kept: readonly string[], unused: readonly string[]): string[] {
@@ -66,7 +76,7 @@ function missingParts(result: { readonly [name: string]: unknown }): string[] {
     >
     const name = part ?? asked
     return typeof name === 'string' && typeof reason === 'string'
-      ? [`${quoted(name)} (${quoted(reason).replace(/\.$/, '')})`]
+      ? [`${quoted(name.replaceAll('_', ' '))} (${quoted(reason).replace(/\.$/, '')})`]
       : []
   })
 }

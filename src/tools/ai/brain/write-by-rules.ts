@@ -1,5 +1,7 @@
 import { describeResult } from '../../../analysis/ai/describe-result.ts'
+import { quoted } from '../../../analysis/ai/safe-markdown.ts'
 import { sentencesOf } from '../../../analysis/ai/sentences.ts'
+import { isEmpty, wordsOf } from './empty-findings.ts'
 import { type Finding, type GatheredAnswer, isAnswered } from './gather.ts'
 
 const MAX_LINES = 6
@@ -25,7 +27,9 @@ export function writeByRules(findings: readonly Finding[]): string {
     .join('\n')
 }
 
-function linesOf({ tool, outcome }: GatheredAnswer): string[] {
+function linesOf(finding: GatheredAnswer): string[] {
+  const { tool, outcome, params } = finding
+  if (isEmpty(finding)) return [`- ${tool.title}: nothing fits ${quoted(wordsOf(params))}. _(${tool.id})_`]
   const sentences = sentencesOf(tool.id, outcome.result)
   if (sentences.length > 0) return sentences.map((sentence) => `- ${sentence} _(${tool.id})_`)
   const figures = describeResult(outcome.result)
