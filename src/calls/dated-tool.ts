@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
+import { refuseMoment } from '../core/point-in-time.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { refuseMoment } from '../tools/point-in-time.ts'
 
 /** The same tool, which refuses times that it cannot answer about where it checks its input, before any payment. */
 export function withTimeCheck(tool: Tool, dataClock: Clock): Tool {

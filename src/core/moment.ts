@@ -12,3 +12,8 @@ export function parseMoment(text: string): number | undefined {
   const exists = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
   return exists ? Date.parse(text) : undefined
 }
+
+/** The requested time of an input, milliseconds since the epoch; undefined for now. */
+export function momentOf({ at }: { readonly at?: unknown }): number | undefined {
+  return typeof at === 'string' ? parseMoment(at) : undefined
+}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { PointInTime } from '../core/point-in-time.ts'
 import { printableName } from '../core/printable-name.ts'
-import type { PointInTime } from './point-in-time.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */

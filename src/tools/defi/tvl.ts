@@ -3,11 +3,12 @@ import { findChain, findProtocol } from '../../analysis/defi/find-protocol.ts'
 import { changeOver, spanOf } from '../../analysis/defi/tvl-history.ts'
 import { DAY_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import type { Defi } from '../../upstream/defi/defi.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { atField, atOutput, momentOf } from '../point-in-time.ts'
+import { atField, atOutput } from '../point-in-time.ts'
 import { historyUntil, partsOf, type UntilThen } from './history-until.ts'
 
 /** The first day of DefiLlama's histories. */

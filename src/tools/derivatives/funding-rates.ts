@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { annualisedRate, fundingPaid, payerOf, percent } from '../../analysis/market/perpetuals.ts'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import type { PastFunding } from '../../upstream/derivatives/derivatives.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { atField, atOutput, momentOf } from '../point-in-time.ts'
+import { atField, atOutput } from '../point-in-time.ts'
 import { perpetualInput, perpetualOutput } from './perpetual-input.ts'
 
 /** When the first of our venues of perpetuals began to pay funding. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import { bars, type Candle } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { atField, atOutput, momentOf } from '../point-in-time.ts'
+import { atField, atOutput } from '../point-in-time.ts'
 import { candleHistory } from './market-history.ts'
 import { marketInput } from './market-input.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../core/durations.ts'
+import type { PointInTime } from '../../core/point-in-time.ts'
 import { barMilliseconds, bars } from '../../upstream/market-data/candles.ts'
-import type { PointInTime } from '../point-in-time.ts'
 
 /** Since when the oldest history of our venues reaches back. */
 const FIRST_CANDLES = '2015-07-20'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import type { AssetPrice } from '../../upstream/prices/prices.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { atField, atOutput, momentOf } from '../point-in-time.ts'
+import { atField, atOutput } from '../point-in-time.ts'
 import { candleHistory } from './market-history.ts'
 
 const MAX_ASSETS = 25
