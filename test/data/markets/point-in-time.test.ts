@@ -86,6 +86,19 @@ test('answers 10: TVL of a past day is the figure of that day', async () => {
   expect(reply.headers.get('X-Data-As-Of')).toBe('2026-02-10T00:00:00.000Z')
 })
 
+test('answers 10: an asset’s prices of the past end at the time asked for', async () => {
+  const { buyer } = await openGatewayFixture({ clock })
+
+  const reply = await buyer.buy(`/tools/price-history?token=solana&days=5&at=${AT}`)
+
+  expectSold(reply)
+  const times: string[] = reply.body.points.map(([time]: [string]) => time)
+  expect(reply.body.at).toBe(AT_ISO)
+  expect(times.at(-1)).toBe(reply.headers.get('X-Data-As-Of'))
+  expect(times.every((time) => time >= '2026-02-05' && time <= AT_ISO)).toBe(true)
+  expect(reply.body.last).toBe(reply.body.points.at(-1)[1])
+})
+
 const refused: [string, string, RegExp][] = [
   ['the future', '/tools/price?token=btc&at=2027-01-01', /future/],
   ['a time before all history', '/tools/candles?at=2001-01-01', /before 2015-07-20/],
@@ -93,6 +106,7 @@ const refused: [string, string, RegExp][] = [
   ['a source without history', '/indicator?source=coingecko&at=2026-02-01', /coingecko has no candles/],
   ['OKX funding beyond three months', '/tools/funding-rates?source=okx&at=2025-06-01', /OKX keeps/],
   ['TVL before all history', '/tvl/tvl?chain=solana&at=2016-01-01', /before 2017-09-27/],
+  ['an asset’s prices of last year', '/tools/price-history?days=300&at=2025-12-01', /365 days back/],
   ['no time at all', '/tools/price?token=btc&at=yesterday', /ISO 8601/],
 ]
 
