@@ -26,6 +26,7 @@ const SPOTS: Readonly<Record<string, string>> = {
   'open-interest': 'who is long and who is short',
   indicator: 'whether the next bars are like the past ones',
   volatility: 'whether the next bars are like the past ones',
+  correlation: 'whether they will move together as they did',
   drawdown: 'whether the next fall is like the past ones',
   'risk-metrics': 'whether coming returns are like past ones',
   backtest: 'whether the rules earn on prices that nobody has seen',

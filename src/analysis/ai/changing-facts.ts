@@ -74,6 +74,7 @@ const facts: Readonly<Record<string, readonly Sentence[]>> = {
     { each: 'coins', most: 1, say: '{symbol} moving further from its peg than {deviationPct|+3}%' },
   ],
   'market-depth': ['orders that leave the book before yours arrives'],
+  correlation: ['a stretch of prices unlike the last ones on {bar} bars'],
   'token-holders': ['a transfer of the largest wallet, which has {shares.largestWalletPct|2}%'],
 }
 

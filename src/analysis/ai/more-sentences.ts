@@ -81,6 +81,13 @@ export const moreSentences: Readonly<Record<string, readonly Sentence[]>> = {
     '{instrument} returned {annualReturnPercent|+2}% a year since {from}, moving {annualVolatilityPercent|2}% a year: a Sharpe ratio of {sharpe|2} (above 1 is good, below 0 a loss).',
     'On one bar of {bar} in twenty it lost {loss.historicalVarPercent|2}% or more, {loss.historicalCvarPercent|2}% on average.',
   ],
+  correlation: [
+    {
+      each: 'pairs',
+      most: 4,
+      say: '{asset} and {against} correlate at **{correlation|2}** (-1 to 1), between {low|2} and {high|2} at a confidence of {^confidence}.',
+    },
+  ],
   'token-holders': [
     'The largest wallet holds {shares.largestWalletPct|2}% of the supply, the ten largest {shares.topTenWalletsPct|2}%, pools {shares.poolsPct|2}%.',
   ],

@@ -13,6 +13,9 @@ const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-head
 const A_COURSE =
   /\b(?:since|from|after|until|between|over|history|historical|chart|course|trend|chang\w*|mov\w*)\b/i
 
+const AN_OVERVIEW =
+  /\b(?:happening|happened|going on|overview|briefing|summary|how(?:'s|’s| is| are) (?:the|crypto))\b/i
+
 const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
 
 interface PlanDeps {
@@ -33,7 +36,7 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
     return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
-  if (mode === 'call') return planned(priceOfDay(question, addCompanions(calls), inputs))
+  if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
   const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
   if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
@@ -46,10 +49,12 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
   return planned(OVERVIEW.map((toolId) => ({ toolId, params: {} })))
 }
 
-/** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */
-function addCompanions(calls: readonly InnerCall[]): InnerCall[] {
+/** A decision or a mood is answered with the price and the news to be seen with it, the whole market with its parts. */
+function addCompanions(question: string, calls: readonly InnerCall[]): InnerCall[] {
   const [only] = calls
   const plain = calls.map(({ toolId, params }) => ({ toolId, params }))
+  if (calls.length === 1 && only?.toolId === OVERVIEW[0] && AN_OVERVIEW.test(question))
+    return [...plain, ...OVERVIEW.slice(1).map((toolId) => ({ toolId, params: {} }))]
   if (calls.length !== 1 || (only?.toolId !== 'signal' && only?.toolId !== 'sentiment')) return plain
   const named = only.params['token'] ?? only.params['ticker']
   const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []

@@ -30,6 +30,8 @@ const CODES: Readonly<Record<string, string>> = {
   rupees: 'inr',
   won: 'krw',
 }
+/** Words that belong to a length of time. */
+const RELATIVE = new Set(['last', 'past', 'previous', 'next', 'this'])
 const EXCLUDED =
   /\b(?:without|except(?: for)?|excluding|exclude|besides|other than|not (?:on|at|from|in))\s*$/i
 
@@ -123,9 +125,11 @@ function isoDay({ year, month, day, daysAgo }: EntityOf<'date'>, now: number): s
   return [year, month, day].map((part) => `${part}`.padStart(2, '0')).join('-')
 }
 
-function textOf({ at, length }: Entity, { words }: Reading): string {
+function textOf({ kind, at, length }: Entity, { words }: Reading): string {
+  const before = words[at - 1]?.folded ?? ''
+  const first = kind === 'duration' && RELATIVE.has(before) ? at - 1 : at
   return words
-    .slice(at, at + length)
+    .slice(first, at + length)
     .map(({ gap, raw }, index) => (index === 0 ? raw : gap + raw))
     .join('')
 }

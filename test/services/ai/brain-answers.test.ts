@@ -51,6 +51,7 @@ const constraints: [string, object, readonly string[], readonly string[]][] = [
   ['arbitrage for PEPE without binance', {}, [], ['without binance']],
   ['backtest RSI strategy on ETH with 5x leverage', { strategy: 'rsi' }, [], ['5x leverage']],
   ['risk of holding SOL for 30 days with 10000 USD', { days: 30 }, ['30 days'], ['10000 USD']],
+  ['funding rate of ETH on bybit last week', { source: 'bybit' }, ['bybit'], ['last week']],
   ['support and resistance of SOL on okx', { source: 'okx' }, ['okx'], []],
 ]
 
@@ -83,6 +84,15 @@ test('answers 1: beside a past day brain sells nothing of today', async () => {
 
   expect(reply.body.toolUsages.map(({ toolId }: { toolId: string }) => toolId)).toEqual(['price'])
   expect(lines.find((line) => line.startsWith('- Not found out'))).toContain('Trading signal (not asked)')
+})
+
+test('answers 23: a question about the market gets movers, mood and headlines', async () => {
+  const { reply, lines } = await ask('What is happening in the crypto market today?')
+
+  expectSold(reply)
+  const asked = reply.body.toolUsages.map(({ toolId }: { toolId: string }) => toolId)
+  expect(asked).toEqual(['global-market', 'market-movers', 'fear-greed', 'trending-headline'])
+  expect(lines.length).toBeLessThanOrEqual(10)
 })
 
 test('answers 12: brain that finds nothing names its searches, uncharged', async () => {
