@@ -74,6 +74,10 @@ const facts: Readonly<Record<string, readonly Sentence[]>> = {
     { each: 'coins', most: 1, say: '{symbol} moving further from its peg than {deviationPct|+3}%' },
   ],
   'market-depth': ['orders that leave the book before yours arrives'],
+  candles: ['the next bar of {bar}'],
+  'position-size': ['another entry than {entry} or stop than {stop}'],
+  'order-book': ['orders that come and go: the book is of one moment'],
+  'narrative-clusters': ['newer headlines than these'],
   correlation: ['a stretch of prices unlike the last ones on {bar} bars'],
   'token-holders': ['a transfer of the largest wallet, which has {shares.largestWalletPct|2}%'],
 }

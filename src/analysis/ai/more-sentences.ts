@@ -1,5 +1,9 @@
 import type { Sentence } from './sentence-table.ts'
 
+const COINS: readonly Sentence[] = [
+  { each: 'coins', most: 4, say: '{name} ({symbol}): {priceUsd} USD, worth {marketCapUsd|short} USD.' },
+]
+
 /** What a reader wants first of tools about chains, DeFi and measured risk. */
 export const moreSentences: Readonly<Record<string, readonly Sentence[]>> = {
   'price-history': [
@@ -88,12 +92,25 @@ export const moreSentences: Readonly<Record<string, readonly Sentence[]>> = {
       say: '{asset} and {against} correlate at **{correlation|2}** (-1 to 1), between {low|2} and {high|2} at a confidence of {^confidence}.',
     },
   ],
+  candles: [
+    '{instrument} at {venue}, the {bar} bar that opened at {candles.-1.0}: open {candles.-1.1}, high {candles.-1.2}, low {candles.-1.3}, close **{candles.-1.4}**.',
+  ],
+  'position-size': [
+    'Enter at {entry} with **{units} units**, stop at {stop}, {stopDistancePercent|2}% away.',
+  ],
+  'order-book': [
+    'The middle of {instrument} at {venue} is {middle}, bid and ask {spreadPct|3}% apart; {bidValue|short} stand on the bid side shown and {askValue|short} on the ask side, in the quote currency.',
+  ],
+  'narrative-clusters': [
+    'In {articles} articles of {days}d these narratives lead:',
+    { each: 'narratives', most: 4, say: '“{terms.0}”: heat {heat|1}, {articles} articles, {before} before.' },
+  ],
   'token-holders': [
     'The largest wallet holds {shares.largestWalletPct|2}% of the supply, the ten largest {shares.topTenWalletsPct|2}%, pools {shares.poolsPct|2}%.',
   ],
-  'launchpad-trending': [
-    { each: 'coins', most: 4, say: '{name} ({symbol}): {priceUsd} USD, worth {marketCapUsd|short} USD.' },
-  ],
+  'launchpad-trending': COINS,
+  'launchpad-new': COINS,
+  'launchpad-movers': COINS,
   'headlines-search': [{ each: 'headlines', most: 4, say: '“{title}” ({source}, {date}).' }],
 }
 

@@ -88,7 +88,7 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     { each: 'findings', most: 3, say: '{name} ({level}): {meaning}' },
   ],
   'tokenrisk-report': [
-    '**Risk score {score} of 100** (100 is the riskiest).',
+    '**Risk score {riskScore} of 100** (100 is the riskiest).',
     { each: 'risks', most: 3, say: '{name} ({level}): {description}' },
   ],
   'market-depth': [

@@ -79,7 +79,7 @@ function formed(value: number, form: string): string {
 function at(from: Json, path: string): Json | undefined {
   if (path === '') return from
   return path.split('.').reduce<Json | undefined>((value, name) => {
-    if (Array.isArray(value)) return value[Number(name)]
+    if (Array.isArray(value)) return value.at(Number(name))
     return typeof value === 'object' && value !== null
       ? Object.entries(value).find(([key]) => key === name)?.[1]
       : undefined

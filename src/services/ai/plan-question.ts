@@ -16,6 +16,11 @@ const A_COURSE =
 const AN_OVERVIEW =
   /\b(?:happening|happened|going on|overview|briefing|summary|how(?:'s|’s| is| are) (?:the|crypto))\b/i
 
+const THE_MARKET = /\b(?:markets?|crypto\w*|coins|briefing)\b/i
+/** Asks for more of an asset than what it costs. */
+const A_STATE =
+  /\b(?:how(?:'s|’s| is| are)\b.*\b(?:doing|going|performing)|(?:going on|up|happening) with)\b/i
+
 const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
 
 interface PlanDeps {
@@ -42,10 +47,11 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
   if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
     return planned(
       assets.flatMap(({ asset }) => riskCalls(asset)),
-      [...unused, CONTRACT_CHECK],
+      assets.every(({ asset }) => asset.mint !== undefined) ? unused : [...unused, CONTRACT_CHECK],
     )
   if (missing.length > 0 || mode === 'unsupported') return none
   if (assets.length > 0) return planned(assets.flatMap(({ asset }) => assetCalls(asset)))
+  if (!THE_MARKET.test(question)) return none
   return planned(OVERVIEW.map((toolId) => ({ toolId, params: {} })))
 }
 
@@ -55,10 +61,11 @@ function addCompanions(question: string, calls: readonly InnerCall[]): InnerCall
   const plain = calls.map(({ toolId, params }) => ({ toolId, params }))
   if (calls.length === 1 && only?.toolId === OVERVIEW[0] && AN_OVERVIEW.test(question))
     return [...plain, ...OVERVIEW.slice(1).map((toolId) => ({ toolId, params: {} }))]
-  if (calls.length !== 1 || (only?.toolId !== 'signal' && only?.toolId !== 'sentiment')) return plain
-  const named = only.params['token'] ?? only.params['ticker']
+  const named = only?.params['token'] ?? only?.params['ticker'] ?? only?.params['assets']
   const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
-  if (!asset) return plain
+  if (!asset || calls.length !== 1) return plain
+  if (only?.toolId === 'price' && A_STATE.test(question)) return assetCalls(asset.asset)
+  if (only?.toolId !== 'signal' && only?.toolId !== 'sentiment') return plain
   const { name, symbol } = asset.asset
   return [priceCall(name), ...plain, newsCall(symbol)]
 }
@@ -78,9 +85,10 @@ function assetCalls({ name, symbol }: { readonly name: string; readonly symbol: 
   return [priceCall(name), { toolId: 'signal', params: { token: name } }, newsCall(symbol)]
 }
 
-/** What can be said of the safety of an asset that is named without a contract. */
-function riskCalls({ name }: { readonly name: string }): InnerCall[] {
-  return [{ toolId: 'asset-risk', params: { token: name } }, priceCall(name)]
+/** What can be found of the safety of an asset that is named without a contract: its mint on Solana, where it has one. */
+function riskCalls({ name, mint }: { readonly name: string; readonly mint?: string }): InnerCall[] {
+  const contract = mint === undefined ? [] : [{ toolId: 'token-security', params: { address: mint } }]
+  return [...contract, { toolId: 'asset-risk', params: { token: name } }, priceCall(name)]
 }
 
 function isAddress({ field }: { readonly field: string }): boolean {

@@ -4,6 +4,11 @@ import type { InnerCall } from '../../tools/ai/inner-calls.ts'
 const BAR = /^(\d+)\s?(m|h|d|w)$/i
 const BAR_UNITS = ['m', 'h', 'd', 'w']
 const ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i
+/** Assets that a tool is about without a parameter for it. */
+const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  bitcoin: ['bitcoin'],
+  'global-market': ['bitcoin', 'ethereum'],
+}
 const MAX_RELATIVE_ERROR = 1e-9
 
 /** What stands in the parameters of calls: their words and their numbers. */
@@ -18,7 +23,10 @@ export function wordsHeld(calls: readonly InnerCall[]) {
         numbers.push(...[...value.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)))
     } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
-  for (const { params } of calls) collect(params)
+  for (const { toolId, params } of calls) {
+    collect(params)
+    texts.push(...(ABOUT[toolId] ?? []))
+  }
   const hasNumber = (wanted: number) =>
     numbers.some((number) => Math.abs(number - wanted) <= Math.abs(wanted) * MAX_RELATIVE_ERROR)
   return {

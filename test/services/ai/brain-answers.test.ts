@@ -25,16 +25,31 @@ test.each([
 
   expectSold(reply)
   expect(lines.length).toBeLessThanOrEqual(10)
-  expect(lines[0]).toMatch(/\d/)
+  expect(lines.slice(0, 2).join('\n')).toMatch(/\d/)
   expect(lines.filter((line) => /^- What would change this: .+\.$/.test(line))).toHaveLength(1)
   expect(lines.filter((line) => /^- Not found out: .+\.$/.test(line))).toHaveLength(1)
   expect(lines.at(-1)).toMatch(/^- Sources: .+, as of 2026-0[56]-\d\dT/)
 })
 
-test('answers 23: scores of brain stand with their scales', async () => {
-  const { lines } = await ask('Is this token safe: BONK')
+test('answers 23: a token named by symbol is judged by its own mint', async () => {
+  const { reply, lines } = await ask('Is this token safe: BONK')
 
-  expect(lines[0]).toMatch(/score \d+ of 100 \(100 is the riskiest\)/)
+  const text = lines.join('\n')
+  expect(reply.body.toolUsages).toMatchObject([
+    { toolId: 'token-security', params: { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' } },
+    { toolId: 'asset-risk' },
+    { toolId: 'price' },
+  ])
+  expect(lines[0]).toMatch(/The worst finding for .+ \(info, warn, danger: danger is the worst\)/)
+  expect(text).toMatch(/score \d+ of 100 \(100 is the riskiest\)/)
+  expect(text).not.toContain('a check of the contract itself')
+})
+
+test('answers 23: a token without a known contract is judged without it, openly', async () => {
+  const { reply, lines } = await ask('Is this token safe: PEPE')
+
+  expectSold(reply)
+  expect(lines[0]).toMatch(/risk of PEPE is .+score \d+ of 100 \(100 is the riskiest\)/)
   expect(lines.join('\n')).toContain('a check of the contract itself')
 })
 
@@ -93,6 +108,20 @@ test('answers 23: a question about the market gets movers, mood and headlines', 
   const asked = reply.body.toolUsages.map(({ toolId }: { toolId: string }) => toolId)
   expect(asked).toEqual(['global-market', 'market-movers', 'fear-greed', 'trending-headline'])
   expect(lines.length).toBeLessThanOrEqual(10)
+})
+
+test('answers 23: what no tool is about is refused, not answered with the market', async () => {
+  const { reply, earned } = await ask('latest tweets of vitalik')
+
+  expect(reply.status).toBe(400)
+  expect(await earned()).toBe(0n)
+})
+
+test('answers 1: an asset that a tool is about anyway is no lost limit', async () => {
+  const { reply, lines } = await ask('BTC dominance')
+
+  expectSold(reply)
+  expect(lines.join('\n')).not.toContain('Not taken into account')
 })
 
 test('answers 12: brain that finds nothing names its searches, uncharged', async () => {

@@ -41,7 +41,7 @@ export function closingLines(closing: Closing, { innerCalls }: Pick<ToolWorld, '
     `- What would change this: ${listed(facts, MAX_FACTS) ?? 'newer figures than these'}.`,
     `- Not found out: ${listed(open, MAX_OPEN) ?? 'why it is so, and what comes next'}.`,
     ...constraintLine(kept, unused),
-    `- Sources: ${fetched.map(sourceOf).join('; ')}.`,
+    `- Sources: ${[...new Set(fetched.map(sourceOf))].join('; ')}.`,
   ]
 }
 
