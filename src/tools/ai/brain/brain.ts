@@ -41,7 +41,7 @@ export const brain = defineTool({
     response: z
       .string()
       .describe(
-        'The answer, Markdown, at most ten lines: figures with their scales, what would change it, what was not found out, which constraints were kept, and the sources.',
+        'Markdown, ten lines at most: figures with scales, what would change them, what is open, limits kept, sources.',
       ),
     writtenBy: z.enum(['model', 'rules']).describe('rules: no language model took part in the text.'),
     note: z.string().optional().describe('Why a model’s text is not shown.'),
