@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { InnerCall } from '../../tools/ai/inner-calls.ts'
 import { type Constraint, constraintsOf } from './question-constraints.ts'
-import { dayIn, mentionsIn } from './question-mentions.ts'
+import { dayIn, mentionsIn, venueIn } from './question-mentions.ts'
 import { wordsHeld } from './words-held.ts'
 
 /** Calls that hold what the question demands, as far as tools take it. */
@@ -37,7 +37,11 @@ export function keepConstraints(
   const kept: string[] = []
   const lost: string[] = []
   let refused: string | undefined
-  for (const constraint of [...constraintsOf(question), ...pastDay(question, calls, inputs)]) {
+  for (const constraint of [
+    ...constraintsOf(question),
+    ...pastDay(question, calls, inputs),
+    ...onlyVenue(question, calls, inputs),
+  ]) {
     const { field, text } = constraint
     const takers = current.filter(({ toolId }) => field !== undefined && inputs.has(toolId, field))
     // beside figures of a past day, those of now would be taken for the same day's
@@ -76,6 +80,14 @@ function pastDay(question: string, calls: readonly InnerCall[], inputs: ToolInpu
   const date = found && mentionsIn(question, inputs.now()).find(({ text }) => text === found.text)
   if (!found || date?.isIn(wordsHeld(calls))) return []
   return [{ text: found.text, field: 'at', value: found.day }]
+}
+
+/** The one venue a question names, where no call holds it and a tool can. */
+function onlyVenue(question: string, calls: readonly InnerCall[], inputs: ToolInputs): Constraint[] {
+  const venue = venueIn(question)
+  if (venue === undefined || wordsHeld(calls).includes(venue)) return []
+  const isTaken = calls.some(({ toolId }) => inputs.has(toolId, 'source'))
+  return isTaken ? [{ text: venue, field: 'source', value: venue }] : []
 }
 
 function firstRefusal(calls: readonly InnerCall[], inputs: ToolInputs): string | undefined {

@@ -42,12 +42,12 @@ export function mentionsIn(question: string, now: number): Mention[] {
     const isIn = heldBy(entity, now)
     if (!isIn) return []
     const text = textOf(entity, reading)
-    const isLeftOut = EXCLUDED.test(question.slice(0, Math.max(0, question.indexOf(text))))
+    const isOut = isLeftOut(question, text)
     return [
       {
         text,
         isSubject: entity.kind === 'asset' || entity.kind === 'stock',
-        isIn: (held: Held) => !isLeftOut && isIn(held),
+        isIn: (held: Held) => !isOut && isIn(held),
       },
     ]
   })
@@ -80,6 +80,18 @@ export function dayIn(
   const [only, ...more] = ofKind(reading.entities, 'date')
   const day = only && more.length === 0 ? isoDay(only, now) : undefined
   return only && day !== undefined ? { text: textOf(only, reading), day } : undefined
+}
+
+/** The one venue that a question wants its answer from. */
+export function venueIn(question: string): string | undefined {
+  const reading = readText(question)
+  const [only, ...more] = ofKind(reading.entities, 'venue')
+  if (!only || more.length > 0) return undefined
+  return isLeftOut(question, textOf(only, reading)) ? undefined : only.id
+}
+
+function isLeftOut(question: string, text: string): boolean {
+  return EXCLUDED.test(question.slice(0, Math.max(0, question.indexOf(text))))
 }
 
 function heldBy(entity: Entity, now: number): Mention['isIn'] | undefined {
