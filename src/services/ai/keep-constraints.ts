@@ -82,12 +82,14 @@ function pastDay(question: string, calls: readonly InnerCall[], inputs: ToolInpu
   return [{ text: found.text, field: 'at', value: found.day }]
 }
 
-/** The one venue a question names, where no call holds it and a tool can. */
+/** The one venue a question names, where a call leaves its venue open. */
 function onlyVenue(question: string, calls: readonly InnerCall[], inputs: ToolInputs): Constraint[] {
   const venue = venueIn(question)
-  if (venue === undefined || wordsHeld(calls).includes(venue)) return []
-  const isTaken = calls.some(({ toolId }) => inputs.has(toolId, 'source'))
-  return isTaken ? [{ text: venue, field: 'source', value: venue }] : []
+  if (venue === undefined) return []
+  const isOpen = calls.some(
+    ({ toolId, params }) => inputs.has(toolId, 'source') && params['source'] === undefined,
+  )
+  return isOpen ? [{ text: venue, field: 'source', value: venue }] : []
 }
 
 function firstRefusal(calls: readonly InnerCall[], inputs: ToolInputs): string | undefined {
