@@ -89,7 +89,7 @@ export function createBatchTool(catalogue: Catalogue): Tool {
       const results = await Promise.all(
         partsOf(input).map(async ({ tool, input }) => {
           const data = await tool.run(input, context)
-          checkFreshness(tool, data, context.now())
+          checkFreshness(tool, data, { now: context.now(), input })
           return { success: true, toolId: tool.contract.id, data }
         }),
       )

@@ -59,7 +59,7 @@ export function createStreamedCall(
         const work = async (context: ToolWorld) => {
           const signal = AbortSignal.any([context.signal, listener.left])
           const result = await streaming.run(input, { ...context, signal }, listener)
-          checkFreshness(tool, result, context.now())
+          checkFreshness(tool, result, { now: context.now(), input })
           written = JSON.stringify(result)
           return written
         }

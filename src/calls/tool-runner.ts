@@ -3,6 +3,7 @@ import { runUntilDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { type AbortLike, LazyAbortController } from '../core/lazy-abort-controller.ts'
+import { momentOf } from '../core/moment.ts'
 import { aborted } from '../payment/model/errors.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/owner.ts'
@@ -89,8 +90,8 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
       const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
       const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
       const now = dataClock.now()
-      checkFreshness(tool, result, now)
-      const asOf = oldestIn(result)
+      checkFreshness(tool, result, { now, input })
+      const asOf = pastTime(tool, input) === undefined ? oldestIn(result) : undefined
       if (asOf !== undefined) ages.set(tool.contract.id, { asOf, madeAt: now })
       return serialize(result)
     },
@@ -135,19 +136,28 @@ export function budgetOf({ contract }: Tool): number {
   return contract.budgetMilliseconds ?? DEFAULT_BUDGET_MS
 }
 
-/** Data older than the contract promises is not sold. */
-export function checkFreshness({ contract }: Tool, result: JsonObject, now: number): void {
-  if (contract.maxAgeSeconds === undefined) return
+/** Data older than the contract allows is not sold; the age counts from the time that was asked about. */
+export function checkFreshness(
+  tool: Tool,
+  result: JsonObject,
+  { now, input }: { readonly now: number; readonly input: JsonObject },
+): void {
+  const { contract } = tool
+  const at = pastTime(tool, input)
+  const maxAgeSeconds =
+    (at === undefined ? undefined : contract.pointInTime?.maxAgeSeconds) ?? contract.maxAgeSeconds
+  if (maxAgeSeconds === undefined) return
   const oldest = Math.min(...timesIn(result))
-  if (now - oldest <= contract.maxAgeSeconds * 1000) return
-  throw new GatewayError(
-    'stale_data',
-    `The data is older than the ${contract.maxAgeSeconds} seconds promised.`,
-    {
-      details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds: contract.maxAgeSeconds },
-      retryAfterSeconds: 30,
-    },
-  )
+  if ((at ?? now) - oldest <= maxAgeSeconds * 1000) return
+  throw new GatewayError('stale_data', `The data is older than the ${maxAgeSeconds} seconds promised.`, {
+    details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds },
+    retryAfterSeconds: 30,
+  })
+}
+
+/** The past time that a call asks about; undefined for now. */
+function pastTime({ contract }: Tool, input: JsonObject): number | undefined {
+  return contract.pointInTime ? momentOf(input) : undefined
 }
 
 interface Timed {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { PointInTime } from '../core/point-in-time.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
@@ -35,6 +36,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly partMaxAgeSeconds?: Readonly<Record<string, number>>
   /** Where a free sample of the answer is. */
   readonly samplePath?: string
+  /** Set on a tool that takes `at` and answers as of that past time; how old its data may be counts from then. */
+  readonly pointInTime?: PointInTime
   /** How long the tool may run; 10 seconds when left out. */
   readonly budgetMilliseconds?: number
   /** Set on a free tool that the throttle leaves alone. */

@@ -3,7 +3,7 @@ import { quoted } from './safe-markdown.ts'
 
 /** What says nothing to a reader, or is told elsewhere. */
 const UNTOLD =
-  /^(?:provenance|disclaimer|untrustedText|success|sections?|url|urls|.*Url|.*Uri|.*Id|id|columns|params|methodology|method|signalRecord|asOf|limit|barCount|missingBars|candleCount|considered|matched|count|asked|list)$/
+  /^(?:provenance|disclaimer|untrustedText|success|sections?|url|urls|.*Url|.*Uri|.*Id|id|columns|params|methodology|method|signalRecord|asOf|limit|barCount|missingBars|candleCount|considered|matched|count|asked|list|slot|network|offset|kind|mode|query|note|found|include[A-Z]\w*|warmUpBars)$/
 const LABELS = [
   'title',
   'headline',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { changingFacts } from './changing-facts.ts'
 import { describeResult } from './describe-result.ts'
-import { sentencesOf } from './sentences.ts'
+import { fillSentences, sentencesOf } from './sentences.ts'
 
 test('places are filled with figures as they are', () => {
   const result = { prices: [{ name: 'Bitcoin', usd: 64123.456, quote: 'USDT', change24hPct: -1.25 }] }
@@ -12,6 +13,38 @@ test('sentences with a missing figure are left out; a tool without sentences has
   expect(sentencesOf('price', { prices: [{ name: 'Bitcoin', usd: 1, quote: 'USD' }] })).toEqual([])
   expect(sentencesOf('signal', {})).toEqual([])
   expect(sentencesOf('unknown', { value: 1 })).toEqual([])
+})
+
+test('figures have signs, scales and words in the form set for them', () => {
+  const result = {
+    amount: 2.5e9,
+    change: 0.126,
+    fall: -3,
+    state: 'on_peg',
+    rows: [{ size: 1 }, { size: 3 }],
+  }
+  const forms = '{amount|short} {change|+2} {fall|+2} {state|words}'
+  const largest = { each: 'rows', by: 'size', most: 1, say: '{size} of {^fall}', join: 'Largest: ' }
+
+  expect(fillSentences([forms, largest], result)).toEqual([
+    '2.5 billion +0.13 -3 on peg',
+    'Largest: 3 of -3.',
+  ])
+})
+
+test('sentences about a past time name it', () => {
+  const at = '2026-03-01T00:00:00.000Z'
+  const result = {
+    at,
+    prices: [{ name: 'Bitcoin', usd: 64123.456, quote: 'USDT', change24hPct: 1.25, asOf: at }],
+  }
+
+  expect(sentencesOf('price', result)).toEqual([
+    `Bitcoin cost **64123.5 USDT** at ${at}, +1.25% in the 24h before.`,
+  ])
+  expect(changingFacts('price', result)).toEqual([
+    `nothing that came after ${at}: only a correction of the record at its source`,
+  ])
 })
 
 test('several figures stand under their names', () => {

@@ -1,102 +1,56 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { formatNumber } from './describe-result.ts'
+import { moreSentences, pastSentences } from './more-sentences.ts'
 import { quoted } from './safe-markdown.ts'
-
-/** A sentence with `{paths}` into a result; for lists, one for each of the first items. */
-type Sentence = string | { readonly each: string; readonly most: number; readonly say: string }
-
-const HEADLINE = '“{title}” ({source}, {date}).'
-
-/** What a reader wants first of the tools that are asked most. A sentence that lacks a figure is left out. */
-const sentences: Readonly<Record<string, readonly Sentence[]>> = {
-  price: [{ each: 'prices', most: 5, say: '{name} costs {usd} {quote}, {change24hPct}% in 24h.' }],
-  signal: [
-    '{signal.metadata.instrument} leans **{signal.bias}** on {bar} bars, with a confidence of {signal.confidence}.',
-    '{signal.reasoning.0}',
-    'The plan that goes with it: {signal.entry.side} at {signal.entry.price}, stop at {signal.entry.stopLoss}, first target {signal.entry.targets.0.price}.',
-  ],
-  news: [{ each: 'news', most: 3, say: HEADLINE }],
-  'trending-headline': [{ each: 'trendingHeadline', most: 3, say: '“{headline}” ({source_name}, {date}).' }],
-  sentiment: [
-    'Of {summary.total} articles about {ticker}, {summary.positive} are positive, {summary.negative} negative and {summary.neutral} neutral: a score of {summary.score}.',
-  ],
-  indicator: [
-    { each: 'indicators', most: 6, say: '{name}: {latest}; it reads as {signal}.' },
-    '{symbol} last closed at {lastClose}, on {interval} candles of {source}.',
-  ],
-  volatility: [
-    '{instrument} moves {estimators.yangZhang.annualPercent}% a year (Yang-Zhang, {window} bars of {bar}), which is more than on {estimators.yangZhang.percentile}% of the windows before.',
-  ],
-  drawdown: [
-    '{instrument} stands {currentDrawdownPercent}% below its high; the deepest fall was {maxDrawdownPercent}%.',
-  ],
-  'fear-greed': [
-    'Fear and greed stands at {value} ({mood}), and has been between {course.low} and {course.high}.',
-  ],
-  'global-market': [
-    'All assets together are worth {marketCapUsd} USD, {marketCapChange24hPct}% in 24h; bitcoin is {btcDominancePct}% of it.',
-  ],
-  'market-movers': [
-    { each: 'gainers', most: 2, say: '{name} gains {changePct}%, at {price} USD.' },
-    { each: 'losers', most: 2, say: '{name} moves {changePct}%, at {price} USD.' },
-  ],
-  'funding-rates': [
-    'Funding of {instrument} at {venue} is {fundingRatePct}% every {intervalHours} hours ({payer}), {annualizedPct}% a year.',
-  ],
-  'yields-find': [
-    {
-      each: 'yields',
-      most: 3,
-      say: '{symbol} at {project} on {chain} yields {apyPct}% a year, with {tvlUsd} USD in it.',
-    },
-  ],
-  tvl: [
-    '{name} holds {currentTvlUsd} USD, {tvlHistory.change30dPct}% in 30d.',
-    '{chain} holds {currentTvlUsd} USD.',
-  ],
-  'evm-gas': [
-    'On {chain} a plain transfer costs {costs.coinTransfer.usd} USD at {standard.gwei} gwei, a token transfer {costs.tokenTransfer.usd} USD.',
-  ],
-  'asset-risk': [
-    'The risk of {symbol} is {level}, at a score of {score}.',
-    { each: 'warnings', most: 3, say: '{}' },
-  ],
-  arbitrage: [
-    {
-      each: 'ranked',
-      most: 3,
-      say: '{asset} is cheapest at {buyAt.source} ({buyAt.price}) and dearest at {sellAt.source} ({sellAt.price}): {spreadPct}% before fees, {netSpreadPct}% after them.',
-    },
-  ],
-  'tickers-compare': [
-    '{name} is at {median} in the middle of the venues, cheapest at {cheapest}, dearest at {dearest}, {rangePct}% apart.',
-  ],
-}
+import { type Sentence, sentences } from './sentence-table.ts'
 
 /** The sentences of a tool's result, none for a tool that has no words of its own. */
 export function sentencesOf(toolId: string, result: JsonObject): string[] {
-  return (sentences[toolId] ?? []).flatMap((sentence) => {
+  const past = typeof result['at'] === 'string' ? pastSentences[toolId] : undefined
+  return fillSentences(past ?? sentences[toolId] ?? moreSentences[toolId] ?? [], result)
+}
+
+/** Sentences with the figures of a result; those that lack one are left out. */
+export function fillSentences(templates: readonly Sentence[], result: JsonObject): string[] {
+  return templates.flatMap((sentence) => {
     if (typeof sentence === 'string') return filled(sentence, result)
-    return itemsOf(at(result, sentence.each))
-      .slice(0, sentence.most)
-      .flatMap((item) => filled(sentence.say, item))
+    const { by, each, most } = sentence
+    const found = itemsOf(at(result, each))
+    const ordered = by === undefined ? found : found.toSorted((a, b) => sizeOf(b, by) - sizeOf(a, by))
+    const items = ordered.slice(0, most).flatMap((item) => filled(sentence.say, item, result))
+    if (sentence.join === undefined || items.length === 0) return items
+    return [`${sentence.join}${items.join('; ')}.`]
   })
 }
 
-/** A sentence with its places filled, or none when a place has nothing to be filled with. */
-function filled(sentence: string, from: Json): string[] {
+function sizeOf(item: Json, path: string): number {
+  const size = at(item, path)
+  return typeof size === 'number' ? size : Number.NEGATIVE_INFINITY
+}
+
+/**
+ * A sentence with its blanks filled, or none when a blank has nothing to be filled with.
+ *
+ * @param whole What blanks such as `{^symbol}` are filled from, where `from` is one item of it.
+ */
+function filled(sentence: string, from: Json, whole?: JsonObject): string[] {
   let isWhole = true
   const text = sentence.replace(/\{([^}]*)\}/g, (_, path: string) => {
-    const output = words(at(from, path))
+    const [name = '', form] = path.split('|')
+    const output = words(name.startsWith('^') ? whole && at(whole, name.slice(1)) : at(from, name), form)
     if (output === '') isWhole = false
     return output
   })
   return isWhole ? [text] : []
 }
 
-function words(value: Json | undefined): string {
-  if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'string') return quoted(value)
+/**
+ * @param form How a number is written: its decimals, `+` before them for one that always bears its sign, or `short` for
+ * millions and billions; `words` for a name of a program, written as words.
+ */
+function words(value: Json | undefined, form?: string): string {
+  if (typeof value === 'number') return form === undefined ? formatNumber(value) : formed(value, form)
+  if (typeof value === 'string') return quoted(form === 'words' ? value.replaceAll('_', ' ') : value)
   // several figures under their names
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value)
@@ -107,10 +61,25 @@ function words(value: Json | undefined): string {
   return ''
 }
 
+const SCALES: readonly [number, string][] = [
+  [1e12, ' trillion'],
+  [1e9, ' billion'],
+  [1e6, ' million'],
+]
+
+function formed(value: number, form: string): string {
+  if (form === 'short') {
+    const [unit, name] = SCALES.find(([least]) => Math.abs(value) >= least) ?? [1, '']
+    return Math.abs(value) < 1 ? formatNumber(value) : `${Number((value / unit).toFixed(2))}${name}`
+  }
+  const digits = `${Number(value.toFixed(Number(form.replace('+', ''))))}`
+  return form.startsWith('+') && value > 0 ? `+${digits}` : digits
+}
+
 function at(from: Json, path: string): Json | undefined {
   if (path === '') return from
   return path.split('.').reduce<Json | undefined>((value, name) => {
-    if (Array.isArray(value)) return value[Number(name)]
+    if (Array.isArray(value)) return value.at(Number(name))
     return typeof value === 'object' && value !== null
       ? Object.entries(value).find(([key]) => key === name)?.[1]
       : undefined

@@ -1,5 +1,6 @@
 import { createBatchTool } from '../../calls/batch-tool.ts'
 import { type Catalogue, createCatalogue } from '../../calls/catalogue.ts'
+import { withTimeCheck } from '../../calls/dated-tool.ts'
 import { type LiveCatalog, openLiveCatalog } from '../../services/catalog/live-catalog.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -16,10 +17,11 @@ export interface Catalog {
 }
 
 export async function openCatalog(
-  { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
+  { database, runtime, upstreams }: Pick<Infrastructure, 'database' | 'runtime' | 'upstreams'>,
   contracts: readonly Tool[],
 ): Promise<Catalog> {
-  const liveCatalog = await openLiveCatalog(database, { tools: contracts, scheduler: runtime.scheduler })
+  const tools = contracts.map((tool) => withTimeCheck(tool, upstreams.dataClock))
+  const liveCatalog = await openLiveCatalog(database, { tools, scheduler: runtime.scheduler })
   const catalogue = createCatalogue(liveCatalog.tools)
   return { tools: liveCatalog.tools, liveCatalog, catalogue, batch: createBatchTool(catalogue) }
 }

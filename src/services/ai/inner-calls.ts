@@ -6,6 +6,7 @@ import { GatewayError, toFailure } from '../../core/failures.ts'
 import { memoizeLatest } from '../../core/memoize-latest.ts'
 import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import { keepConstraints, type ToolInputs } from './keep-constraints.ts'
 import { planQuestion } from './plan-question.ts'
 
 interface InnerCallsDeps {
@@ -23,7 +24,8 @@ const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
 
 /** What tools find that are asked by another one: they ask none themselves. */
 export const noInnerCalls: InnerCalls = {
-  plan: async () => ({ calls: [], others: [], otherwise: NO_INNER_CALLS, unused: [] }),
+  plan: async () => ({ calls: [], others: [], otherwise: NO_INNER_CALLS, unused: [], kept: [] }),
+  keep: (_, calls) => ({ calls, unused: [], kept: [] }),
   find: () => undefined,
   run: async () => ({ ok: false, error: NO_INNER_CALLS, isAskedWrong: true, milliseconds: 0 }),
 }
@@ -45,8 +47,22 @@ export function createInnerCalls(
     return tool && isCallable(tool) ? tool : undefined
   }
 
+  const inputs: ToolInputs = {
+    has(toolId, field) {
+      const { properties } = (find(toolId)?.inputSchema ?? {}) as { readonly properties?: object }
+      return Object.hasOwn(properties ?? {}, field)
+    },
+    refusal({ toolId, params }) {
+      const parsed = find(toolId)?.parse(params)
+      return parsed && !parsed.ok ? parsed.errors[0]?.message : undefined
+    },
+    now: () => clock.now(),
+  }
+
   return {
-    plan: (question) => planQuestion(question, { consult }),
+    plan: (question) => planQuestion(question, { consult, inputs }),
+
+    keep: (question, calls) => keepConstraints(question, { calls, unused: [] }, inputs),
 
     find(toolId) {
       const tool = find(toolId)

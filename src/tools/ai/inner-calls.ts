@@ -5,6 +5,8 @@ import type { MicroUsd } from '../../core/money.ts'
 export interface InnerCalls {
   /** Which reads answer a question, without a model. */
   plan(question: string): Promise<InnerPlan>
+  /** The same calls with the constraints of the question in them, as far as the tools take them. */
+  keep(question: string, calls: readonly InnerCall[]): Pick<InnerPlan, 'calls' | 'unused' | 'kept'>
   /** What may be asked; undefined for everything else. */
   find(toolId: string): InnerTool | undefined
   /** Asks a tool as a caller would, under its own time budget and with stale data refused; it never rejects. */
@@ -19,6 +21,8 @@ export interface InnerPlan {
   readonly otherwise: string
   /** Constraints of the question that no call could hold, in its own words. */
   readonly unused: readonly string[]
+  /** Those that the calls hold. */
+  readonly kept: readonly string[]
 }
 
 export interface InnerCall {

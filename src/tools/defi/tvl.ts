@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { findChain, findProtocol } from '../../analysis/defi/find-protocol.ts'
 import { changeOver, spanOf } from '../../analysis/defi/tvl-history.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import type { Defi } from '../../upstream/defi/defi.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { fetchOptionalHistory } from './optional-history.ts'
+import { atField, atOutput } from '../point-in-time.ts'
+import { historyUntil, partsOf, type UntilThen } from './history-until.ts'
+
+/** The first day of DefiLlama's histories. */
+const FIRST_TVL = '2017-09-27'
 
 const History = z.looseObject({
   points: z.int().optional(),
@@ -25,10 +31,12 @@ export const tvl = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Total value locked',
-  summary: 'The TVL of a DeFi protocol or of a chain: dollars now, and how they changed.',
+  summary: 'The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed.',
   description:
     'Use this when you want the total value locked in a protocol such as aave, or on a chain such as solana.',
   maxAgeSeconds: 7_200,
+  // the past is kept in one figure a day
+  pointInTime: { since: FIRST_TVL, maxAgeSeconds: DAY_SECONDS },
   input: z
     .strictObject({
       protocol: z
@@ -39,6 +47,7 @@ export const tvl = defineTool({
         .optional()
         .describe('Name or slug, such as aave, lido or uniswap-v3.'),
       chain: z.string().trim().min(1).max(40).optional().describe('Chain, such as solana or ethereum.'),
+      at: atField,
     })
     .refine(({ protocol, chain }) => (protocol === undefined) !== (chain === undefined), {
       path: ['protocol'],
@@ -53,7 +62,7 @@ export const tvl = defineTool({
     chains: z.array(z.string()).optional(),
     chainId: z.number().nullable().optional(),
     tokenSymbol: z.string().nullable().optional(),
-    currentTvlUsd: z.number(),
+    currentTvlUsd: z.number().describe('Dollars now; with at, the figure of the day at or before that time.'),
     members: z.array(z.string()).optional().describe('The protocols that this one is the sum of.'),
     tvlHistory: History.describe('The past, one point a day.'),
     source: z.string(),
@@ -67,13 +76,15 @@ export const tvl = defineTool({
     'how much money is locked in lido',
     'how has the TVL of uniswap changed',
   ],
-}).run(async ({ protocol, chain }, { defi, signal, now }) => {
+}).run(async ({ protocol, chain, at: asked }, { defi, signal, now }) => {
+  const at = momentOf({ at: asked })
   const { said, parts } =
     protocol === undefined
-      ? await chainTvl(chain ?? '', { defi, signal })
-      : await protocolTvl(protocol, { defi, signal })
+      ? await chainTvl(chain ?? '', { defi, signal, at })
+      : await protocolTvl(protocol, { defi, signal, at })
   return {
     ...said,
+    ...atOutput(at),
     source: parts[0]?.sources.find(({ ok }) => ok)?.name ?? 'unknown',
     untrustedText: ['name', 'category', 'chains', 'members', 'tokenSymbol'],
     provenance: provenance(parts, now()),
@@ -83,49 +94,50 @@ export const tvl = defineTool({
 interface TvlContext {
   readonly defi: Defi
   readonly signal: AbortSignal
+  readonly at: number | undefined
 }
 
-async function protocolTvl(asked: string, { defi, signal }: TvlContext) {
+async function protocolTvl(asked: string, { defi, signal, at }: TvlContext) {
   const listed = await defi.protocols({ signal })
   const found = findProtocol(listed.protocols, asked)
   if (!found) throw unknown('protocol')
-  const history = await fetchOptionalHistory(defi.protocolHistory(found.slug, { signal }), signal)
-  const { name, category, chains, tvlUsd, members, slug } = found
+  const history = await historyUntil(defi.protocolHistory(found.slug, { signal }), { signal, at })
+  const { name, category, chains, members, slug } = found
   return {
-    parts: [listed, ...history.parts],
+    parts: partsOf(listed, history),
     said: {
       mode: 'protocol' as const,
       protocol: slug,
       name,
       category,
       chains: chains.slice(0, 40),
-      currentTvlUsd: tvlUsd,
+      currentTvlUsd: history.atTime ?? found.tvlUsd,
       members: members.slice(0, 20),
       tvlHistory: summary(history),
     },
   }
 }
 
-async function chainTvl(asked: string, { defi, signal }: TvlContext) {
+async function chainTvl(asked: string, { defi, signal, at }: TvlContext) {
   const listed = await defi.chains({ signal })
   const found = findChain(listed.chains, asked)
   if (!found) throw unknown('chain')
-  const history = await fetchOptionalHistory(defi.chainHistory(found.name, { signal }), signal)
+  const history = await historyUntil(defi.chainHistory(found.name, { signal }), { signal, at })
   return {
-    parts: [listed, ...history.parts],
+    parts: partsOf(listed, history),
     said: {
       mode: 'chain' as const,
       chain: found.name,
       name: found.name,
       chainId: found.chainId ?? null,
-      currentTvlUsd: found.tvlUsd,
+      currentTvlUsd: history.atTime ?? found.tvlUsd,
       tokenSymbol: found.tokenSymbol ?? null,
       tvlHistory: summary(history),
     },
   }
 }
 
-function summary({ points, error }: Awaited<ReturnType<typeof fetchOptionalHistory>>) {
+function summary({ points, error }: UntilThen) {
   if (error !== undefined) return { error }
   return { ...spanOf(points), change7dPct: changeOver(points, 7), change30dPct: changeOver(points, 30) }
 }

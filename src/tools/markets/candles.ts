@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import { bars, type Candle } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { atField, atOutput } from '../point-in-time.ts'
+import { candleHistory } from './market-history.ts'
 import { marketInput } from './market-input.ts'
 
 const Row = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()])
@@ -17,10 +20,12 @@ export const candles = defineTool({
   summary: 'How a spot market has traded: open, high, low, close and volume per bar, oldest first.',
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',
   maxAgeSeconds: 300,
+  pointInTime: candleHistory,
   input: z.strictObject({
     ...marketInput,
     bar: z.enum(bars).optional().describe('Length of a candle; 1h when left out.'),
     limit: z.int().min(1).max(1_000).default(100).describe('How many candles; the venue may have fewer.'),
+    at: atField,
   }),
   output: z.looseObject({
     venue: z.string().describe('Who traded it.'),
@@ -39,7 +44,8 @@ export const candles = defineTool({
   example: { input: { token: 'bitcoin', bar: '4h', limit: 50 } },
   intents: ['bitcoin candles', 'OHLCV history of SOL', 'hourly price history of ETH', 'klines for BTCUSDT'],
 }).run(async (input, { candles, signal, now }) => {
-  const recent = await candles.recent(input, { signal })
+  const at = momentOf(input)
+  const recent = await candles.recent({ ...input, at }, { signal })
   return {
     venue: recent.venue,
     instrument: recent.instrument,
@@ -48,6 +54,7 @@ export const candles = defineTool({
     columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
     candles: recent.candles.map(toRow),
     lastIsOpen: recent.candles.at(-1)?.closed === false,
+    ...atOutput(at),
     provenance: provenance([recent], now()),
   }
 })

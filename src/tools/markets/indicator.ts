@@ -3,6 +3,7 @@ import { type Reading, readIndicator, toPoints } from '../../analysis/indicators
 import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import {
   barMilliseconds,
@@ -12,7 +13,9 @@ import {
 } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { atField, atOutput } from '../point-in-time.ts'
 import { readIndicatorRequest } from './indicator-request.ts'
+import { candleHistory } from './market-history.ts'
 import { symbolCandles } from './symbol-candles.ts'
 
 /** The longest answer with series: indicators times candles. */
@@ -44,6 +47,7 @@ const named = z.object({
       'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); indicator-catalog lists them all.',
     ),
   series: z.boolean().default(false).describe('Also give the figures of every candle, oldest first.'),
+  at: atField,
 })
 
 export const indicator = defineTool({
@@ -57,6 +61,7 @@ export const indicator = defineTool({
   summary: 'The technical indicators you name, over one market: their newest figures and what they say.',
   description: 'Use this when you want RSI, MACD, moving averages, Bollinger bands and the like of a coin.',
   maxAgeSeconds: 300,
+  pointInTime: candleHistory,
   input: z.looseObject(named.shape).superRefine((input, context) => {
     const { requested, problems } = requestOf(input)
     for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
@@ -118,7 +123,8 @@ export const indicator = defineTool({
     '50 period moving average of BTC',
   ],
 }).run(async (input, { candles, signal, now }) => {
-  const recent = await symbolCandles(candles, input, { signal })
+  const at = momentOf(input)
+  const recent = await symbolCandles(candles, { ...input, at }, { signal })
   const closed = recent.candles.filter((candle) => candle.closed)
   const [last, newest] = [closed.at(-1), recent.candles.at(-1)]
   if (!last || !newest)
@@ -143,6 +149,7 @@ export const indicator = defineTool({
         { ...toOutput(reading), ...(input.series ? { series: toPoints(reading, lines).map(dated) } : {}) },
       ]),
     ),
+    ...atOutput(at),
     disclaimer: DISCLAIMER,
     provenance: provenance([recent], now()),
   }

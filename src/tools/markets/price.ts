@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { momentOf } from '../../core/moment.ts'
 import { usd } from '../../core/money.ts'
 import type { AssetPrice } from '../../upstream/prices/prices.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { atField, atOutput } from '../point-in-time.ts'
+import { candleHistory } from './market-history.ts'
 
 const MAX_ASSETS = 25
 
@@ -13,9 +16,11 @@ export const price = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Price in dollars',
-  summary: 'What one asset, or up to 25, cost in US dollars now, and how they moved in 24 hours.',
+  summary:
+    'What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before.',
   description: 'Use this when you want the dollar price of one or many coins in a single call.',
   maxAgeSeconds: 120,
+  pointInTime: candleHistory,
   input: z
     .strictObject({
       assets: z
@@ -25,6 +30,7 @@ export const price = defineTool({
         .optional()
         .describe('Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25.'),
       token: z.string().min(1).max(40).optional().describe('A single asset, such as bitcoin.'),
+      at: atField,
     })
     .refine((input) => namesIn(input).length > 0, { path: ['assets'], error: 'Name at least one asset.' })
     .refine((input) => namesIn(input).length <= MAX_ASSETS, {
@@ -50,12 +56,19 @@ export const price = defineTool({
     provenance: Provenance,
   }),
   example: { input: { assets: 'bitcoin,ethereum,solana' } },
-  intents: ['price of bitcoin', 'how much is ETH in dollars', 'prices of BTC, SOL and DOGE'],
+  intents: [
+    'price of bitcoin',
+    'how much is ETH in dollars',
+    'price of BTC on 2024-01-01',
+    'prices of BTC, SOL and DOGE',
+  ],
 }).run(async (input, { prices, signal, now }) => {
-  const board = await prices.inUsd(namesIn(input), { signal })
+  const at = momentOf(input)
+  const board = await prices.inUsd(namesIn(input), { signal, ...(at === undefined ? {} : { at }) })
   return {
     prices: board.prices.map(toOutput),
     missing: board.missing.map((one) => ({ ...one })),
+    ...atOutput(at),
     provenance: provenance([board], now()),
   }
 })

@@ -7,6 +7,8 @@ export interface SymbolQuery {
   readonly source?: CandleSourceId | undefined
   readonly interval: Bar
   readonly limit: number
+  /** A past time, milliseconds since the epoch; now when left out. */
+  readonly at?: number | undefined
 }
 
 /** A pair against dollars, however venues put the two together. */
@@ -24,11 +26,11 @@ const fieldNames: Readonly<Record<string, string>> = { token: 'symbol', instId: 
  */
 export async function symbolCandles(
   candles: Candles,
-  { symbol, source, interval, limit }: SymbolQuery,
+  { symbol, source, interval, limit, at }: SymbolQuery,
   options: { readonly signal: AbortSignal },
 ): Promise<CandleSeries> {
   const token = DOLLAR_PAIR.exec(symbol)?.[1] ?? symbol
-  const query = { token, source, bar: interval, limit }
+  const query = { token, source, bar: interval, limit, ...(at === undefined ? {} : { at }) }
   try {
     return await candles.recent(query, options)
   } catch (error) {

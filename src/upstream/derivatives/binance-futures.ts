@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
@@ -24,6 +25,8 @@ const InterestBefore = z.array(
 )
 
 const BAD_SYMBOL = -1121
+const MAX_PAYMENTS = 1_000
+const USUAL_INTERVAL_HOURS = 8
 const Refused = z.object({ code: z.number() })
 
 /**
@@ -58,10 +61,18 @@ export function binanceFutures(connection: Connection): PerpetualVenue {
         indexPrice,
         rate: lastFundingRate,
         nextAt: nextFundingTime,
-        paid: paid.value.map(({ fundingTime, fundingRate }) => ({ time: fundingTime, rate: fundingRate })),
+        paid: paid.value.map(toPayment),
         asOf: Math.min(now.receivedAt, time),
         cached: now.cached && paid.cached,
       }
+    },
+    async paidUntil({ instrument, payments, at }, options) {
+      // rows come oldest first, so the window must not hold more of them than one answer does, even where funding is hourly
+      const hours = Math.min(payments * USUAL_INTERVAL_HOURS, MAX_PAYMENTS - 1)
+      const window = { startTime: at - hours * HOUR_MS, endTime: at, limit: MAX_PAYMENTS }
+      const url = urlAt(baseUrl, 'fapi/v1/fundingRate', { symbol: instrument, ...window })
+      const { value, cached } = await paidRates(url, options)
+      return { paid: value.map(toPayment).slice(-payments), cached }
     },
     async openInterest({ instrument, period, points }, options) {
       const query = { symbol: instrument, period, limit: points }
@@ -81,6 +92,10 @@ export function binanceFutures(connection: Connection): PerpetualVenue {
       }
     },
   }
+}
+
+function toPayment({ fundingTime, fundingRate }: z.output<typeof Paid>[number]) {
+  return { time: fundingTime, rate: fundingRate }
 }
 
 const explain: ExplainRefusal = (status, body) => {

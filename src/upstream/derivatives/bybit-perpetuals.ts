@@ -79,12 +79,15 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
         indexPrice: row.indexPrice,
         rate: row.fundingRate,
         nextAt: row.nextFundingTime,
-        paid: paid.value.result.list
-          .map(({ fundingRateTimestamp, fundingRate }) => ({ time: fundingRateTimestamp, rate: fundingRate }))
-          .toSorted((a, b) => a.time - b.time),
+        paid: toPayments(paid.value),
         asOf,
         cached: cached && paid.cached,
       }
+    },
+    async paidUntil({ instrument, payments, at }, options) {
+      const query = { symbol: instrument, limit: Math.min(payments, MAX_ROWS), endTime: at }
+      const { value, cached } = await paidRates(linear('funding/history', query), options)
+      return { paid: toPayments(value), cached }
     },
     async openInterest({ instrument, period, points }, options) {
       const query = { symbol: instrument, intervalTime: periods[period], limit: Math.min(points, MAX_ROWS) }
@@ -103,6 +106,12 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
       }
     },
   }
+}
+
+function toPayments({ result }: z.output<typeof Paid>) {
+  return result.list
+    .map(({ fundingRateTimestamp, fundingRate }) => ({ time: fundingRateTimestamp, rate: fundingRate }))
+    .toSorted((a, b) => a.time - b.time)
 }
 
 /** Bybit refuses with status 200 and a code other than zero; of our parameters only the symbol can be wrong. */

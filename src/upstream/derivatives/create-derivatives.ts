@@ -57,6 +57,20 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
       const paid = query.payments === 0 ? [] : told.paid.slice(-query.payments)
       return { ...market, ...told, ...ofOneUnit(told, units), intervalHours, paid }
     },
+    async pastFunding({ payments, at, ...query }, options) {
+      const { told, market } = await first(query, options, async (venue, { instrument }) => {
+        // one more, for the hours between the last two
+        const found = await venue.paidUntil({ instrument, payments: Math.max(2, payments), at }, options)
+        const paid = found.paid.filter(({ time }) => time <= at)
+        const last = paid.at(-1)?.time
+        if (last === undefined) throw noPaymentsThen()
+        const isCurrent = at - last < MAX_INTERVAL_HOURS * HOUR_MS
+        return { paid, asOf: isCurrent ? at : last, cached: found.cached }
+      })
+      const [before, last] = told.paid.slice(-2)
+      const intervalHours = before && last ? hoursBetween(before.time, last.time) : null
+      return { ...market, ...told, intervalHours, paid: told.paid.slice(-Math.max(1, payments)) }
+    },
     async openInterest({ period, points, ...query }, options) {
       const { told, units, market } = await first(query, options, (venue, { instrument }) =>
         venue.openInterest({ instrument, period, points }, options),
@@ -69,6 +83,12 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
 
 function ofOneUnit({ markPrice, indexPrice }: { markPrice: number; indexPrice: number }, units: number) {
   return { markPrice: markPrice / units, indexPrice: indexPrice / units }
+}
+
+function noPaymentsThen(): GatewayError {
+  return new GatewayError('invalid_input', 'The venue has no funding payments of that time.', {
+    details: { field: 'at' },
+  })
 }
 
 /** Venues stamp payments some milliseconds late; between two of them lie whole hours. */

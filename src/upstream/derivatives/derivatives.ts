@@ -50,6 +50,14 @@ export interface Funding extends Mark {
   readonly paid: readonly FundingPayment[]
 }
 
+/** What was known of a perpetual's funding at a past time. */
+export interface PastFunding extends Perpetual {
+  /** Hours between two payments; null where the payments do not let it be known. */
+  readonly intervalHours: number | null
+  /** Payments that had been made by then, oldest first; at least one. */
+  readonly paid: readonly FundingPayment[]
+}
+
 export interface InterestPoint {
   /** Milliseconds since the epoch. */
   readonly time: number
@@ -82,6 +90,14 @@ export interface Derivatives {
   mark(query: PerpetualQuery, options: Asked): Promise<Mark>
   /** @param query.payments How many past payments; the venue may tell fewer. */
   funding(query: PerpetualQuery & { readonly payments: number }, options: Asked): Promise<Funding>
+  /**
+   * @param query.at A past time, milliseconds since the epoch; nothing that was paid later is used.
+   * @throws GatewayError `invalid_input` naming `at` where the venue has no payments of that time.
+   */
+  pastFunding(
+    query: PerpetualQuery & { readonly payments: number; readonly at: number },
+    options: Asked,
+  ): Promise<PastFunding>
   /** @param query.points How many points back in time; the venue may tell fewer. */
   openInterest(
     query: PerpetualQuery & { readonly period: InterestPeriod; readonly points: number },

@@ -90,11 +90,16 @@ export function okxPerpetuals(connection: Connection): PerpetualVenue {
         ...now,
         rate: fundingRate,
         nextAt: fundingTime,
-        paid: paid.value.data
-          .map((row) => ({ time: row.fundingTime, rate: row.realizedRate }))
-          .toSorted((a, b) => a.time - b.time),
+        paid: toPayments(paid.value),
         cached: now.cached && next.cached && paid.cached,
       }
+    },
+    // the venue keeps three months of payments
+    async paidUntil({ instrument, payments, at }, options) {
+      const query = { instId: instrument, limit: Math.min(payments, MAX_POINTS), after: at + 1 }
+      const url = urlAt(baseUrl, 'api/v5/public/funding-rate-history', query)
+      const { value, cached } = await paidRates(url, options)
+      return { paid: toPayments(value), cached }
     },
     async openInterest({ instrument, period, points }, options) {
       const query = { instId: instrument, period: periods[period], limit: Math.min(points, MAX_POINTS) }
@@ -118,6 +123,12 @@ export function okxPerpetuals(connection: Connection): PerpetualVenue {
       }
     },
   }
+}
+
+function toPayments({ data }: z.output<typeof Paid>) {
+  return data
+    .map(({ fundingTime, realizedRate }) => ({ time: fundingTime, rate: realizedRate }))
+    .toSorted((a, b) => a.time - b.time)
 }
 
 /** The spot pair that a swap follows. */

@@ -40,6 +40,11 @@ export interface PerpetualVenue {
     query: { readonly instrument: string; readonly payments: number },
     options: Asked,
   ): Promise<VenueFunding>
+  /** Payments up to a past time, oldest first; none where the venue keeps none so old. */
+  paidUntil(
+    query: { readonly instrument: string; readonly payments: number; readonly at: number },
+    options: Asked,
+  ): Promise<{ readonly paid: readonly FundingPayment[]; readonly cached: boolean }>
   openInterest(
     query: { readonly instrument: string; readonly period: InterestPeriod; readonly points: number },
     options: Asked,

@@ -54,6 +54,8 @@ export interface CandleQuery {
   readonly bar?: Bar | undefined
   /** How many bars; the venue may have fewer. */
   readonly limit: number
+  /** Set: only bars that had closed by then, milliseconds since the epoch. */
+  readonly at?: number | undefined
 }
 
 export interface CandleSeries extends Sourced {

@@ -10,7 +10,12 @@ interface VenueRequest<V extends Venue, Answer extends Timed> {
   readonly signal: AbortSignal
   fetch(venue: V, instrument: string): Promise<Answer>
   /** Set where an answer without rows counts as none. */
-  readonly empty?: { rows(answer: Answer): number; readonly message: string }
+  readonly empty?: {
+    rows(answer: Answer): number
+    readonly message: string
+    /** Set where the question asks for what there is not: the field that does. */
+    readonly field?: string
+  }
 }
 
 /** Answers from the first venue of the board that has one, or from the venue that the question names. */
@@ -23,7 +28,10 @@ export async function askFirstVenue<V extends Venue, Answer extends Timed>(
     async ask() {
       const instrument = spell()
       const answer = await fetch(venue, instrument)
-      if (empty?.rows(answer) === 0) throw new GatewayError('upstream_unavailable', empty.message)
+      if (empty?.rows(answer) === 0)
+        throw empty.field === undefined
+          ? new GatewayError('upstream_unavailable', empty.message)
+          : new GatewayError('invalid_input', empty.message, { details: { field: empty.field } })
       return { ...answer, venue: venue.id, instrument }
     },
   }))

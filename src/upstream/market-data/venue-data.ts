@@ -10,27 +10,34 @@ import type { Tickers } from './tickers.ts'
 import type { Trades } from './trades.ts'
 
 const NO_CANDLES = 'The venue has no candles of this market.'
+const NO_CANDLES_THEN = 'The venue has no candles of this market at that time.'
 
 /** Candles of the venues; of the webhook only when a query names it. */
 export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
   const same = createCandleIdentity()
   return {
     async recent(query, options) {
-      const { source, limit } = query
+      const { source, limit, at } = query
       if (isWebhook(source)) return (webhook ?? missingWebhook()).recent(query, options)
       const { answer, ...asked } = await askFirstVenue(board, {
         ...options,
         question: { ...query, source },
         async fetch(venue, instrument) {
           const bar = query.bar ?? venue.defaultBar
-          const found = await venue.candles({ instrument, bar, limit }, options)
+          const found = await venue.candles({ instrument, bar, limit, at }, options)
           // what comes out of a cache, and what the simulated world says, does not change within one time
           const isSettled = found.cached || board.mode === 'simulated'
           const isKept = isSettled && found.candles.length > 0
-          const candles = isKept ? same(`${venue.id}|${instrument}|${bar}|${limit}`, found) : found.candles
+          const candles = isKept
+            ? same(`${venue.id}|${instrument}|${bar}|${limit}|${at ?? ''}`, found)
+            : found.candles
           return { ...found, candles, bar }
         },
-        empty: { rows: ({ candles }) => candles.length, message: NO_CANDLES },
+        empty: {
+          rows: ({ candles }) => candles.length,
+          message: at === undefined ? NO_CANDLES : NO_CANDLES_THEN,
+          ...(at === undefined ? {} : { field: 'at' }),
+        },
       })
       const { venue, instrument, bar, candles } = answer
       return { ...asked, venue, instrument, quote: quoteOf(venue, instrument), bar, candles }

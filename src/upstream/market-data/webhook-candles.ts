@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import { finish, type Row, seriesAsOf } from '../venues/series.ts'
-import { candleFreshness } from '../venues/venue.ts'
+import { candleFreshness, refusePast } from '../venues/venue.ts'
 import { bars, type CandleQuery, type Candles } from './candles.ts'
 
 const MAX_ROWS = 1_000
@@ -31,6 +31,8 @@ export function webhookCandles(connection: Connection, { mode }: { readonly mode
   const answers = createReader(connection, Answer, candleFreshness)
   return {
     async recent(query, options) {
+      if (query.at !== undefined)
+        refusePast('The webhook', 'tells candles of the present only; name a venue.')
       const { value, receivedAt, cached } = await answers(addressFor(query, connection.baseUrl), options)
       const { instrument, bar } = value
       if (query.bar !== undefined && query.bar !== bar)

@@ -1,9 +1,11 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { Ticker, Tickers } from '../market-data/tickers.ts'
-import { createTickers } from '../market-data/venue-data.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
+import type { Ticker } from '../market-data/tickers.ts'
+import { createCandles, createTickers } from '../market-data/venue-data.ts'
 import type { SourceUse } from '../sourced.ts'
 import { type Asset, findAsset } from '../venues/assets.ts'
-import { pricesInDollars } from '../venues/instruments.ts'
+import { pricesInDollars, quoteOf } from '../venues/instruments.ts'
 import type { MarketBoard } from '../venues/market-board.ts'
 import type { AssetPrice, PriceBoard, Prices } from './prices.ts'
 
@@ -11,38 +13,72 @@ import type { AssetPrice, PriceBoard, Prices } from './prices.ts'
 const AT_ONCE = 6
 
 type Found =
-  | { readonly asked: string; readonly asset: Asset; readonly ticker: Ticker }
+  | { readonly asked: string; readonly asset: Asset; readonly ticker: PastTicker }
   | { readonly asked: string; readonly error: GatewayError }
 
 /** Dollar prices read off the tickers of venues that count in dollars or dollar tokens. */
 export function createPrices(board: MarketBoard): Prices {
-  const tickers = createTickers({
-    ...board,
-    venues: board.venues.filter(({ id }) => pricesInDollars(id)),
-  })
+  const dollars = { ...board, venues: board.venues.filter(({ id }) => pricesInDollars(id)) }
+  const tickers = createTickers(dollars)
+  const past = pastTickers(dollars)
   return {
-    async inUsd(assets, options) {
+    async inUsd(assets, { at, ...options }) {
+      const tickerOf: TickerOf = (token) =>
+        at === undefined ? tickers.latest({ token }, options) : past(token, { ...options, at })
       const asked = [...new Set(assets)]
       const found: Found[] = []
       for (let from = 0; from < asked.length; from += AT_ONCE) {
         const batch = asked.slice(from, from + AT_ONCE)
-        found.push(...(await Promise.all(batch.map((name) => find(name, tickers, options)))))
+        found.push(...(await Promise.all(batch.map((name) => find(name, tickerOf, options)))))
       }
       return boardOf(found, board)
     },
   }
 }
 
-async function find(
-  asked: string,
-  tickers: Pick<Tickers, 'latest'>,
-  options: { signal: AbortSignal },
-): Promise<Found> {
+type PastTicker = Pick<Ticker, 'mode' | 'sources' | 'venue' | 'quote' | 'last' | 'change24hPct'>
+type TickerOf = (symbol: string) => Promise<PastTicker>
+
+/** What a market last traded at before a past time, by its minutes; the change needs the minute a day before. */
+function pastTickers(board: MarketBoard) {
+  const candles = createCandles(board)
+  return async (
+    token: string,
+    { at, signal }: { readonly at: number; readonly signal: AbortSignal },
+  ): Promise<PastTicker> => {
+    const minute = { token, bar: '1m', limit: 1 } as const
+    const {
+      venue,
+      instrument,
+      candles: newest,
+      mode,
+      sources,
+    } = await candles.recent({ ...minute, at }, { signal })
+    const source = venue as CandleSourceId
+    const before = await candles
+      .recent({ ...minute, source, at: at - DAY_MS }, { signal })
+      .catch((error: unknown) => {
+        if (!(error instanceof GatewayError) || signal.aborted) throw error
+      })
+    const last = newest.at(-1)?.close ?? Number.NaN
+    const open = before?.candles.at(-1)?.close
+    return {
+      mode,
+      sources,
+      venue,
+      quote: quoteOf(source, instrument),
+      last,
+      ...(open === undefined ? {} : { change24hPct: (last / open - 1) * 100 }),
+    }
+  }
+}
+
+async function find(asked: string, tickerOf: TickerOf, options: { signal: AbortSignal }): Promise<Found> {
   const asset = findAsset(asked)
   if (!asset)
     return { asked, error: new GatewayError('invalid_input', 'This asset is not known here.', NAMING_ASSETS) }
   try {
-    return { asked, asset, ticker: await tickers.latest({ token: asset.symbol }, options) }
+    return { asked, asset, ticker: await tickerOf(asset.symbol) }
   } catch (error) {
     if (!(error instanceof GatewayError) || options.signal.aborted) throw error
     return { asked, error }
@@ -67,7 +103,7 @@ function boardOf(found: readonly Found[], { mode }: MarketBoard): PriceBoard {
   }
 }
 
-function priceOf({ asked, asset, ticker }: Extract<Found, { ticker: Ticker }>): AssetPrice {
+function priceOf({ asked, asset, ticker }: Extract<Found, { ticker: PastTicker }>): AssetPrice {
   const { venue, quote, last, change24hPct, sources } = ticker
   return {
     asked,

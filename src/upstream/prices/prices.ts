@@ -26,5 +26,9 @@ export interface PriceBoard extends Sourced {
  * @throws GatewayError `invalid_input` when none of the assets is known, `upstream_*` when nobody answered at all.
  */
 export interface Prices {
-  inUsd(assets: readonly string[], options: { readonly signal: AbortSignal }): Promise<PriceBoard>
+  /** @param options.at Set: as of this past time, milliseconds since the epoch. */
+  inUsd(
+    assets: readonly string[],
+    options: { readonly signal: AbortSignal; readonly at?: number | undefined },
+  ): Promise<PriceBoard>
 }

@@ -65,6 +65,15 @@ function simulatedPerpetualVenue(
         cached: false,
       }
     },
+    async paidUntil({ instrument, payments, at }) {
+      const perpetual = perpetualAt(instrument)
+      const last = Math.floor(at / 1_000 / INTERVAL) * INTERVAL
+      const paid = Array.from({ length: payments }, (_, index) => {
+        const time = last - (payments - 1 - index) * INTERVAL
+        return { time: time * 1_000, rate: perpetual.rateOf(time - INTERVAL, time) }
+      })
+      return { paid, cached: false }
+    },
     async openInterest({ instrument, period, points }) {
       const now = wholeSecond()
       const perpetual = perpetualAt(instrument)

@@ -10,6 +10,7 @@ import { venueFacts } from './economy.ts'
 import { lotsBought } from './flow.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Stretch } from './stretch.ts'
+import { supplyOf } from './supplies.ts'
 import { tradesUntil } from './trades.ts'
 
 interface SimulatedOptions {
@@ -24,6 +25,8 @@ interface SeriesCache {
 }
 
 const SERIES_KEPT = 64
+/** Nothing was traded anywhere before. */
+const FIRST_DAY = '2009-01-03'
 const BARS_KEPT = 5_000
 
 /** All ten venues of the simulated world, in their usual order. */
@@ -52,11 +55,11 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
   return {
     id,
     defaultBar: '1h',
-    async candles({ instrument, bar, limit }) {
+    async candles({ instrument, bar, limit, at }) {
       const market = marketOf(instrument)
       const now = wholeSecond()
       const length = barMilliseconds[bar]
-      const last = openingOf(now * 1_000 - 1, bar)
+      const last = at === undefined ? openingOf(now * 1_000 - 1, bar) : openingOf(at, bar) - length
       const answer = cacheFor(`${instrument}|${bar}`)
       const candles = Array.from({ length: limit }, (_, index): Candle => {
         const time = last - (limit - 1 - index) * length
@@ -70,7 +73,9 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
         else answer.open = { second: now, candle }
         return candle
       })
-      return { candles, asOf: now * 1_000, cached: false }
+      if (at === undefined) return { candles, asOf: now * 1_000, cached: false }
+      const began = Date.parse(supplyOf(market.asset.symbol)?.since ?? FIRST_DAY)
+      return { candles: candles.filter(({ time }) => time >= began), asOf: at, cached: false }
     },
     async ticker(instrument) {
       const now = wholeSecond()

@@ -4,7 +4,7 @@ import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { Trade } from '../market-data/trades.ts'
 import { depthAtLeast, sortLevels } from './levels.ts'
-import { finish, type Row, seriesAsOf } from './series.ts'
+import { finish, newestOpening, type Row, seriesAsOf } from './series.ts'
 import { candleFreshness, type MarketQuery, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
 import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
@@ -46,11 +46,15 @@ export function binance(connection: Connection): Venue {
   const depth = createReader(connection, Depth, { ...tickerFreshness, explain })
   const spotTrades = createReader(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
 
-  async function traded({ instrument, bar, limit }: MarketQuery, options: { readonly signal: AbortSignal }) {
-    const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
+  async function traded(
+    { instrument, bar, limit, at }: MarketQuery,
+    options: { readonly signal: AbortSignal },
+  ) {
+    const end = at === undefined ? {} : { endTime: newestOpening(bar, { bar, at, now: at }) }
+    const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit, ...end })
     const { value, receivedAt, cached } = await klines(url, options)
-    const candles = finish(value.map(toRow), bar, { limit, now: receivedAt })
-    return { wire: value, candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
+    const candles = finish(value.map(toRow), bar, { limit, now: receivedAt, at })
+    return { wire: value, candles, asOf: seriesAsOf(candles, bar, receivedAt, at), cached }
   }
 
   return {

@@ -61,6 +61,7 @@ const native = {
 } as const
 
 const ROWS_PER_PAGE = 1_000
+const ROWS_PER_PAST_PAGE = 200
 const DEEPEST_BOOK = 150
 const MAX_TRADES = 500
 
@@ -84,11 +85,15 @@ export function bitget(connection: Connection): Venue {
       const part = partOf(query.bar, native, 'Bitget')
       return candlesByPage(query, {
         part,
-        rowsAPage: ROWS_PER_PAGE,
+        rowsAPage: query.at === undefined ? ROWS_PER_PAGE : ROWS_PER_PAST_PAGE,
         now: dataClock.now(),
         ask({ first, next, rows, isLatest }) {
-          const window = isLatest ? {} : { startTime: first, endTime: next }
           const granularity = native[part]
+          if (query.at !== undefined) {
+            const past = { granularity, limit: rows, endTime: next }
+            return series(urlOf('history-candles', query.instrument, past), options)
+          }
+          const window = isLatest ? {} : { startTime: first, endTime: next }
           return series(urlOf('candles', query.instrument, { granularity, limit: rows, ...window }), options)
         },
         toRows: ({ data }) => data.map(toRow),

@@ -4,7 +4,7 @@ import type { ExplainRefusal } from '../http/reply.ts'
 import { type Bar, barMilliseconds } from '../market-data/candles.ts'
 import type { Trade } from '../market-data/trades.ts'
 import { sortLevels } from './levels.ts'
-import { findLongestBar, finish, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import { findLongestBar, finish, newestOpening, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
   type MarketQuery,
@@ -78,9 +78,10 @@ export function coinbase(connection: Connection): Venue {
       const candles = finish(resample(rows, part, query.bar), query.bar, {
         limit: query.limit,
         now: receivedAt,
+        at: query.at,
       })
       const cached = pages.every((answer) => answer.cached)
-      return { candles, asOf: seriesAsOf(candles, query.bar, receivedAt), cached }
+      return { candles, asOf: seriesAsOf(candles, query.bar, receivedAt, query.at), cached }
     },
     async ticker(instrument, options) {
       const [trade, stats] = await Promise.all([
@@ -140,13 +141,13 @@ function partOf(bar: Bar): Part {
 }
 
 /** The latest page needs no window; longer series are asked for in windows of a page each, newest first. */
-function windowsFor({ bar, limit }: MarketQuery, part: Part, now: number): readonly object[] {
+function windowsFor({ bar, limit, at }: MarketQuery, part: Part, now: number): readonly object[] {
   const length = barMilliseconds[part]
   // one bar more, since the first of a series that is put together is rarely whole
   const requested = part === bar ? limit : limit + 1
   const rows = (requested * barMilliseconds[bar]) / length
-  if (rows <= ROWS_PER_PAGE) return [{}]
-  const newest = openingOf(now, part)
+  if (rows <= ROWS_PER_PAGE && at === undefined) return [{}]
+  const newest = newestOpening(part, { bar, at, now })
   return Array.from({ length: Math.min(MAX_PAGES, Math.ceil(rows / ROWS_PER_PAGE)) }, (_, index) => {
     const end = newest - index * ROWS_PER_PAGE * length
     return { start: (end - (ROWS_PER_PAGE - 1) * length) / 1_000, end: end / 1_000 }

@@ -5,7 +5,14 @@ import type { Bar } from '../market-data/candles.ts'
 import { barMilliseconds } from '../market-data/candles.ts'
 import { createRefusalReader } from './refusal-reader.ts'
 import { findLongestBar, finish, openingOf, type Row, resample, seriesAsOf } from './series.ts'
-import { type MarketQuery, unknownBar, unknownInstrument, type Venue, type VenueTicker } from './venue.ts'
+import {
+  type MarketQuery,
+  refusePast,
+  unknownBar,
+  unknownInstrument,
+  type Venue,
+  type VenueTicker,
+} from './venue.ts'
 import { EpochTime } from './wire.ts'
 
 const Price = z.number().positive()
@@ -38,7 +45,8 @@ export function coingecko(connection: Connection): Venue {
     id: 'coingecko',
     defaultBar: '4h',
     async candles(query, options) {
-      const { instrument, bar, limit } = query
+      const { instrument, bar, limit, at } = query
+      if (at !== undefined) refusePast('CoinGecko', 'tells candles of the present only; name another source.')
       const part = partOf(bar)
       const path = `api/v3/coins/${encodeURIComponent(instrument.toLowerCase())}/ohlc`
       const url = urlAt(baseUrl, path, { vs_currency: 'usd', days: daysFor(query, part) })

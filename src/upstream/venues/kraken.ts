@@ -8,6 +8,7 @@ import { sortLevels } from './levels.ts'
 import { findLongestBar, finish, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
+  refusePast,
   tickerFreshness,
   unknownBar,
   unknownInstrument,
@@ -57,13 +58,15 @@ export function kraken(connection: Connection): Venue {
   return {
     id: 'kraken',
     defaultBar: '1h',
-    async candles({ instrument, bar, limit }, options) {
+    async candles({ instrument, bar, limit, at }, options) {
       const part = partOf(bar)
       const url = urlAt(baseUrl, '0/public/OHLC', { pair: instrument, interval: native[part] })
       const { value, receivedAt, cached } = await series(url, options)
       const rows = resample(toRows(value), part, bar)
-      const candles = finish(rows, bar, { limit, now: receivedAt })
-      return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
+      const candles = finish(rows, bar, { limit, now: receivedAt, at })
+      if (at !== undefined && candles.length === 0)
+        refusePast('Kraken', 'keeps its newest 720 bars, and this time is before them.')
+      return { candles, asOf: seriesAsOf(candles, bar, receivedAt, at), cached }
     },
     async ticker(instrument, options) {
       const url = urlAt(baseUrl, '0/public/Ticker', { pair: instrument })

@@ -58,6 +58,7 @@ const tokens = {
 } as const
 
 const ROWS_PER_PAGE = 300
+const ROWS_PER_PAST_PAGE = 100
 const DEEPEST_BOOK = 400
 const MAX_TRADES = 500
 
@@ -81,14 +82,16 @@ export function okx(connection: Connection): Venue {
     id: 'okx',
     defaultBar: '1h',
     candles(query, options) {
-      const { instrument, bar } = query
+      const { instrument, bar, at } = query
+      // its newest 1440 bars stand apart from all that were before
+      const path = at === undefined ? 'candles' : 'history-candles'
       return candlesByPage(query, {
         part: bar,
-        rowsAPage: ROWS_PER_PAGE,
+        rowsAPage: at === undefined ? ROWS_PER_PAGE : ROWS_PER_PAST_PAGE,
         now: dataClock.now(),
         ask({ next, rows, isLatest }) {
           const end = isLatest ? {} : { after: next }
-          return series(urlOf('candles', instrument, { bar: tokens[bar], limit: rows, ...end }), options)
+          return series(urlOf(path, instrument, { bar: tokens[bar], limit: rows, ...end }), options)
         },
         toRows: ({ data }) => data.map(toRow),
       })

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer-cache.ts'
 import { type Bar, barMilliseconds } from '../market-data/candles.ts'
-import { findLongestBar, finish, inOrder, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import { findLongestBar, finish, inOrder, newestOpening, type Row, resample, seriesAsOf } from './series.ts'
 import { type MarketQuery, unknownBar, type VenueCandles } from './venue.ts'
 
 /** A stretch of a series that a venue tells in one answer. */
@@ -46,21 +46,27 @@ const MAX_PAGES = 6
  * when the venue's clock has opened a bar that ours has not.
  */
 export function pagesFor(
-  { bar, limit }: Pick<MarketQuery, 'bar' | 'limit'>,
+  { bar, limit, at }: Pick<MarketQuery, 'bar' | 'limit' | 'at'>,
   { part, rowsAPage, now }: Paging,
 ): readonly Page[] {
   const length = barMilliseconds[part]
   // one bar more, since the first of a series that is put together is rarely whole
   const requested = part === bar ? limit : limit + 1
   const rows = (requested * barMilliseconds[bar]) / length
-  const newest = openingOf(now, part)
+  const newest = newestOpening(part, { bar, at, now })
   const oldest = newest - (rows - 1) * length
   const step = (rowsAPage - 1) * length
   const count = Math.min(MAX_PAGES, Math.max(1, Math.ceil((newest - oldest) / step)))
   return Array.from({ length: count }, (_, index) => {
     const last = newest - index * step
     const first = Math.max(last - step, oldest)
-    return { first, last, next: last + length, rows: (last - first) / length + 1, isLatest: index === 0 }
+    return {
+      first,
+      last,
+      next: last + length,
+      rows: (last - first) / length + 1,
+      isLatest: index === 0 && at === undefined,
+    }
   })
 }
 
@@ -73,14 +79,14 @@ export async function candlesByPage<T>(
     ...paging
   }: Paging & { ask(page: Page): Promise<Answer<T>>; toRows(value: T): readonly Row[] },
 ): Promise<VenueCandles> {
-  const { bar, limit } = query
+  const { bar, limit, at } = query
   const answers = await Promise.all(pagesFor(query, paging).map(ask))
   const receivedAt = Math.min(...answers.map((answer) => answer.receivedAt))
   const rows = inOrder(answers.flatMap(({ value }) => toRows(value)))
-  const candles = finish(resample(rows, paging.part, bar), bar, { limit, now: receivedAt })
+  const candles = finish(resample(rows, paging.part, bar), bar, { limit, now: receivedAt, at })
   return {
     candles,
-    asOf: seriesAsOf(candles, bar, receivedAt),
+    asOf: seriesAsOf(candles, bar, receivedAt, at),
     cached: answers.every(({ cached }) => cached),
   }
 }

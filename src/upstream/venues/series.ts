@@ -9,6 +9,14 @@ export interface Row extends Omit<Candle, 'closed'> {
 /** Weeks begin on Monday; the epoch was a Thursday. */
 const FIRST_MONDAY = 345_600_000
 
+/** When the newest part opened of the bars that had closed by a past time, or of those that trade now. */
+export function newestOpening(
+  part: Bar,
+  { bar, at, now }: { readonly bar: Bar; readonly at?: number | undefined; readonly now: number },
+): number {
+  return at === undefined ? openingOf(now, part) : openingOf(at, bar) - barMilliseconds[part]
+}
+
 /** When the bar that contains a moment opened. */
 export function openingOf(time: number, bar: Bar): number {
   const length = barMilliseconds[bar]
@@ -56,16 +64,26 @@ export function inOrder(rows: readonly Row[]): readonly Row[] {
 export function finish(
   rows: readonly Row[],
   bar: Bar,
-  { limit, now }: { limit: number; now: number },
+  { limit, now, at }: { limit: number; now: number; at?: number | undefined },
 ): Candle[] {
   return inOrder(rows)
+    .filter(({ time }) => at === undefined || time + barMilliseconds[bar] <= at)
     .slice(-limit)
     .map((row) => ({ ...row, closed: row.closed ?? row.time + barMilliseconds[bar] <= now }))
 }
 
-/** The time a series speaks of: never later than its last bar's end, nor than when it reached us. */
-export function seriesAsOf(candles: readonly Candle[], bar: Bar, receivedAt: number): number {
+/**
+ * The time a series speaks of: never later than its last bar's end, nor than when it reached us. Bars that had closed by
+ * a past time, the last one among them, speak of that time.
+ */
+export function seriesAsOf(
+  candles: readonly Candle[],
+  bar: Bar,
+  receivedAt: number,
+  at?: number | undefined,
+): number {
   const last = candles.at(-1)
+  if (last && at !== undefined && last.time + 2 * barMilliseconds[bar] > at) return at
   return last ? Math.min(receivedAt, last.time + barMilliseconds[bar]) : receivedAt
 }
 

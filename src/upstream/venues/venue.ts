@@ -11,6 +11,8 @@ export interface MarketQuery {
   readonly instrument: string
   readonly bar: Bar
   readonly limit: number
+  /** Set: only bars that had closed by then, milliseconds since the epoch. */
+  readonly at?: number | undefined
 }
 
 export interface VenueCandles extends Timed {
@@ -71,6 +73,11 @@ export function unknownInstrument(venueName: string, cause: unknown): GatewayErr
     cause,
     details: { field: 'instId' },
   })
+}
+
+/** @throws GatewayError `invalid_input` naming `at`. */
+export function refusePast(venueName: string, why: string): never {
+  throw new GatewayError('invalid_input', `${venueName} ${why}`, { details: { field: 'at' } })
 }
 
 export function unknownBar(venueName: string): GatewayError {

@@ -99,7 +99,7 @@ test('a dead source is missing in its place and spoils nothing else', async () =
   const { buyer } = await openGatewayFixture({
     clock,
     upstreams: {
-      derivatives: { mark: away, funding: away, openInterest: away },
+      derivatives: { mark: away, funding: away, pastFunding: away, openInterest: away },
       flow: { recent: away },
       sentimentIndex: { recent: away },
     },
@@ -195,7 +195,7 @@ test('when all sources fail nothing is sold', async () => {
       books: { latest: away },
       trades: { latest: away },
       flow: { recent: away },
-      derivatives: { mark: away, funding: away, openInterest: away },
+      derivatives: { mark: away, funding: away, pastFunding: away, openInterest: away },
       sentimentIndex: { recent: away },
       news: { told: away, events: away },
       assets: {

@@ -77,7 +77,7 @@ test('when no venue of perpetuals answers nothing is made up and nothing is char
   }
   const { buyer, earned } = await openGatewayFixture({
     clock,
-    upstreams: { derivatives: { mark: away, funding: away, openInterest: away } },
+    upstreams: { derivatives: { mark: away, funding: away, pastFunding: away, openInterest: away } },
   })
 
   for (const path of ['funding-rates', 'open-interest', 'basis'])
@@ -116,7 +116,12 @@ test('a basis whose one side is old is not sold', async () => {
     clock,
     upstreams: {
       tickers: { latest: async () => spot, everywhere: unasked },
-      derivatives: { funding: async () => perpetual, mark: unasked, openInterest: unasked },
+      derivatives: {
+        funding: async () => perpetual,
+        mark: unasked,
+        pastFunding: unasked,
+        openInterest: unasked,
+      },
     },
   })
 

@@ -108,6 +108,23 @@ test.each([
   },
 )
 
+test.each(['okx', 'bybit', 'bitget', 'kucoin'] as const)(
+  'answers 10: %s is asked for bars closed by a past time',
+  async (source) => {
+    const at = Date.parse('2026-02-10T15:20:30Z')
+    const venue = await venueTelling(source, '1h')
+
+    const series = await candlesAt(venue, source, { bar: '1h', limit: 150, at })
+
+    const newest = Date.parse('2026-02-10T14:00:00Z')
+    expect(series.candles.map(({ time }) => time)).toEqual(
+      Array.from({ length: 150 }, (_, index) => newest - (149 - index) * hour),
+    )
+    expect(series.candles.every(({ closed }) => closed)).toBe(true)
+    expect(series.sources).toMatchObject([{ ok: true, asOf: at }])
+  },
+)
+
 test.each([
   ['bitget', '3m', '1m', 3],
   ['bitget', '2h', '1h', 2],
@@ -139,10 +156,10 @@ const tokenName = { bybit: 'interval', bitget: 'granularity', kucoin: 'type' } a
 async function candlesAt(
   venue: LoopbackVenue,
   source: Exchange,
-  { bar, limit }: { bar: Bar; limit: number },
+  query: { bar: Bar; limit: number; at?: number },
 ): Promise<CandleSeries> {
   const { candles } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
-  return candles.recent({ token: 'bitcoin', source, bar, limit }, unhurried)
+  return candles.recent({ token: 'bitcoin', source, ...query }, unhurried)
 }
 
 /** A venue that has always traded the same, and keeps to its own window, order, cap and columns. */

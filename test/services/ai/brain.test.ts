@@ -11,6 +11,8 @@ import { expectNotCharged, expectOffer, expectSold } from '../../support/replies
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const clock = { now: () => NOW }
 
+const SCALE_ENDS = [0, 1, 100]
+
 const questions = [
   'Should I buy bitcoin now?',
   'How is Solana doing today and what is the latest news about it?',
@@ -43,10 +45,10 @@ test('every figure in an answer equals its tool’s own', async () => {
       expect(status, `${question}: ${toolId}`).toBe('complete')
       results.push(await resultOf(gateway, toolId, params))
     }
-    expect(unsupportedFigures(response, [...results, toolUsages]), question).toEqual([])
+    expect(unsupportedFigures(response, [...results, toolUsages, SCALE_ENDS]), question).toEqual([])
     expect(response, question).toMatch(/\d/)
-    expect(response).toMatch(/_Source: .+, as of 20/)
-    expect(response, question).toMatch(/^### In short\n/)
+    expect(response).toMatch(/- Sources: .+, as of 20/)
+    expect(response.split('\n').length, question).toBeLessThanOrEqual(10)
   }
 })
 
@@ -133,7 +135,7 @@ test('UP-12 one failing tool is reported; if all fail nothing is charged', async
     status: 'error',
     error: 'The feed is in trouble.',
   })
-  expect(reply.body.response).toMatch(/### Missing\n- .+: The feed is in trouble\./)
+  expect(reply.body.response).toMatch(/- Not found out: .+ \(The feed is in trouble\.?\)/)
   expectNotCharged(nothing, 503, 'upstream_unavailable')
 })
 
@@ -233,7 +235,10 @@ test('LM-02 model text is stripped of links, pictures and tags, with checked fig
   const { body } = await ask(gateway, 'Should I buy bitcoin now?')
 
   expect(body.writtenBy).toBe('model')
-  expect(body.response).toMatch(/^Bitcoin is calm \(price\)\. x Go\s+\(link removed\)\n\n_Sources: price · /)
+  expect(body.response).toMatch(
+    /^Bitcoin is calm \(price\)\. x Go\s+\(link removed\)\n- What would change this: /,
+  )
+  expect(body.response).toMatch(/\n- Sources: price · [^\n]+$/)
   expect(body.note).toBeUndefined()
 })
 

@@ -4,6 +4,8 @@ import { GatewayError } from '../../../core/failures.ts'
 import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../../define-tool.ts'
+import { closingLines } from './closing-lines.ts'
+import { isEmpty, nothingFits } from './empty-findings.ts'
 import { type Finding, gather, isAnswered } from './gather.ts'
 import { chooseByModel } from './model-plan.ts'
 import { gatheredProvenance } from './provenance.ts'
@@ -22,7 +24,7 @@ export const brain = defineTool({
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
   description:
-    'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, and every figure in the answer comes from one of them.',
+    'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, every figure comes from one of them, and the answer says in at most ten lines what it rests on, what would change it and what it could not find out.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   catalogueOptional: ['question'],
@@ -36,7 +38,11 @@ export const brain = defineTool({
   }),
   output: z.looseObject({
     success: z.literal(true),
-    response: z.string().describe('The answer, Markdown.'),
+    response: z
+      .string()
+      .describe(
+        'Markdown, ten lines at most: figures with scales, what would change them, what is open, limits kept, sources.',
+      ),
     writtenBy: z.enum(['model', 'rules']).describe('rules: no language model took part in the text.'),
     note: z.string().optional().describe('Why a model’s text is not shown.'),
     toolUsages: z
@@ -70,15 +76,19 @@ export const brain = defineTool({
   if (byRules.calls.length === 0) throw unanswerable(byRules.otherwise)
   const found = await gather(byRules.calls, world)
   if (!found.some(isAnswered)) throw allFailed(found)
-  const findings = models.isConnected ? await chooseByModel(question, { byRules, found }, world) : found
-  // what a model has chosen, it has chosen for the whole question
-  const unused = findings === found ? byRules.unused : []
+  const { findings, ...limits } = models.isConnected
+    ? await chooseByModel(question, { byRules, found }, world)
+    : { findings: found, kept: byRules.kept, unused: byRules.unused }
+  if (findings.every((finding) => isEmpty(finding))) throw nothingFits(findings)
   const told = findings.filter(isAnswered)
   const written = models.isConnected ? await writeByModel(question, findings, world) : undefined
   const text = written && 'text' in written ? written.text : undefined
   return {
     success: true as const,
-    response: [text ?? writeByRules(findings), notKept(unused)].filter((part) => part !== '').join('\n\n'),
+    response: [
+      text ?? writeByRules(findings),
+      ...closingLines({ ...byRules, ...limits, findings }, world),
+    ].join('\n'),
     writtenBy: text === undefined ? ('rules' as const) : ('model' as const),
     ...(written && 'refused' in written ? { note: written.refused } : {}),
     toolUsages: findings.map(({ tool, params, outcome }) => ({
@@ -108,10 +118,4 @@ function allFailed(findings: readonly Finding[]): GatewayError {
   return first !== undefined && wrong.length === findings.length
     ? unanswerable(first)
     : new GatewayError('upstream_unavailable', 'None of the tools that were asked gave an answer.')
-}
-
-/** What the question asks for and no tool could be asked for, said openly. */
-function notKept(unused: readonly string[]): string {
-  if (unused.length === 0) return ''
-  return `Not taken into account, because no tool takes it: ${unused.map((one) => `“${one}”`).join(', ')}.`
 }

@@ -36,7 +36,7 @@ export async function chooseByModel(
   question: string,
   { byRules, found }: { readonly byRules: InnerPlan; readonly found: readonly Finding[] },
   context: ToolWorld,
-): Promise<readonly Finding[]> {
+): Promise<Pick<InnerPlan, 'kept' | 'unused'> & { readonly findings: readonly Finding[] }> {
   const tools = offered(byRules, context)
   const { message } = await askModel(
     {
@@ -49,8 +49,20 @@ export async function chooseByModel(
     context,
   )
   const chosen = (message.tool_calls ?? []).flatMap((call) => readCall(call, tools))
-  const findings = await gather(chosen, context, found)
-  return findings.some(isAnswered) ? findings : found
+  const { calls, kept, unused } = context.innerCalls.keep(question, chosen)
+  const findings = await gather(calls, context, found)
+  if (!findings.some(isAnswered)) return { findings: found, kept: byRules.kept, unused: byRules.unused }
+  // what rules could not hold, a model may have held: its calls are looked at anew
+  const open = byRules.unused.filter((text) => !holds(calls, text))
+  return { findings, kept, unused: [...new Set([...open, ...unused])] }
+}
+
+/** Whether words of the question stand among the parameters of a call. */
+function holds(calls: readonly InnerCall[], text: string): boolean {
+  const words = text.toLowerCase()
+  return calls.some(({ params }) =>
+    Object.values(params).some((value) => `${value}` !== '' && words.includes(`${value}`.toLowerCase())),
+  )
 }
 
 function offered({ calls, others }: InnerPlan, { innerCalls }: ToolWorld): InnerTool[] {
