@@ -39,7 +39,7 @@ export function directoryMethods(
             : 'There is no tool of this name; see GET /agent/tools.',
       }
       if (proof !== undefined) throw invalidParams(error.field, error.message)
-      throw refuseWithOffer(performer.baseOffer(resourceUrl(), error), requestContext)
+      throw refuseWithOffer(performer.baseOffer('task', resourceUrl(), error), requestContext)
     }
     performer.admit(tool, requestContext.client)
     const outcome = await taskService.take(

@@ -13,7 +13,7 @@ import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { checkMaxCost } from './max-cost.ts'
-import { BASE_PRODUCT, type Offering } from './offering.ts'
+import { ANY_TOOL_ID, type Offering } from './offering.ts'
 import { findBoundRequest } from './payer-consent.ts'
 import { requireInput, toQuotedRequest } from './request-hash.ts'
 import type { SaleGuard } from './sale-guard.ts'
@@ -50,7 +50,7 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
     refuseOtherResource(tool, proof)
     const { challenge } = proof
     // an offer that named no tool may be paid for any
-    const madeFor = request === undefined ? [tool.contract.id, BASE_PRODUCT.toolId] : [toSubject(product)]
+    const madeFor = request === undefined ? [tool.contract.id, ANY_TOOL_ID] : [toSubject(product)]
     const rail = challenge ? challenges.matchRail(challenge, asked.rail, madeFor) : asked.rail
     parseIdentifier(proof.identifier)
     const input = requireInput(parsed)

@@ -34,7 +34,7 @@ export function createOpenapi(tools: readonly Tool[], facts: GatewayFacts, tag?:
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
 
   return {
-    createOpenapi: '3.1.0',
+    openapi: '3.1.0',
     info: {
       title: GATEWAY_NAME,
       version: INTERFACE_VERSION,

@@ -80,7 +80,7 @@ async function performSingle(
     const error = parsed.ok
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
       : parsed
-    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer(resourceUrl, error))
+    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer('call', resourceUrl, error))
     const sentence = toSentence(error)
     const details = { field: error.field }
     if (!parsed.ok) throw new GatewayError('invalid_input', sentence, { details })

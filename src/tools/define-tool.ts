@@ -44,7 +44,7 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
    * most (`upto`) are charged that; the others pay the price.
    */
   readonly metered?: true
-  /** What the agent directory card lists beside the price, where it differs. */
+  /** What the agent directory card lists beside the price; nothing when left out. */
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
   readonly private?: true

@@ -50,6 +50,7 @@ export const videosGenerations = defineTool({
   family: 'ai',
   route: { path: '/videos/generations', methods: ['POST'] },
   price: MIN_VIDEO_PRICE,
+  cardPrice: MIN_VIDEO_PRICE,
   kind: 'generate',
   paidUpstream: true,
   title: 'Video generation',
