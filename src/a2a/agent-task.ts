@@ -21,7 +21,7 @@ export interface TaskOrder {
   /** Token of the session that pays where no payment came; never written down. */
   readonly session?: string | undefined
   /** The caller's own name for a call that a session pays for. */
-  readonly callName?: string | undefined
+  readonly idempotencyKey?: string | undefined
   /** The id the agent wants; undefined: one of ours. */
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */

@@ -117,7 +117,9 @@ function toReceiptHeaders({ settlement, receipt, replayed }: TaskPayment): Recor
 }
 
 function refuseWithOffer(offer: Offer, requestContext: RequestContext) {
-  requestContext.addHeaders({ 'Payment-Required': offer.header }, 402)
+  const { header, mpp } = offer
+  const challenge = mpp ? { 'WWW-Authenticate': mpp.header } : {}
+  requestContext.addHeaders({ 'Payment-Required': header, ...challenge }, 402)
   return toOfferError(offer)
 }
 

@@ -22,7 +22,7 @@ const order = fc.record({
   maxCost,
   id: fc.option(text, { nil: undefined }),
   context: fc.option(text, { nil: undefined }),
-  callName: fc.option(text, { nil: undefined }),
+  idempotencyKey: fc.option(text, { nil: undefined }),
   push: fc.array(target, { maxLength: 3 }),
 })
 const waiting: fc.Arbitrary<OfferedTask> = fc.record({
@@ -65,7 +65,7 @@ test('a running task reads back from its row as requested', () => {
   const nothingYet = { status: 'WORKING', result: null, payment: null, failure: null, payer: null } as const
   fc.assert(
     fc.property(begun, proof, (each, header) => {
-      const { push: _push, callName: _name, ...asked } = { ...each.order, proof: header }
+      const { push: _push, idempotencyKey: _name, ...asked } = { ...each.order, proof: header }
       const written = toNewTaskRow({ ...each, order: asked })
 
       const row = { ...written, ...nothingYet, updated_at: each.startedAt, purge_at: null }

@@ -5,20 +5,20 @@ import type { OfferedTask } from './offered-tasks.ts'
 
 /** A task that waits, as it lies in the database; of its order only what another gateway may know. */
 type SerializedOffer = Pick<OfferedTask, 'task'> & {
-  readonly order: Pick<TaskOrder, 'input' | 'id' | 'context' | 'callName' | 'push'> & {
+  readonly order: Pick<TaskOrder, 'input' | 'id' | 'context' | 'idempotencyKey' | 'push'> & {
     readonly maxCost?: string
   }
 }
 
 export function serializeOffer({ task, order }: OfferedTask): string {
-  const { input, id, context, callName, push, maxCost } = order
+  const { input, id, context, idempotencyKey, push, maxCost } = order
   const serialized: SerializedOffer = {
     task,
     order: {
       input,
       id,
       context,
-      callName,
+      idempotencyKey,
       ...(push ? { push } : {}),
       ...(maxCost === undefined ? {} : { maxCost: `${maxCost}` }),
     },

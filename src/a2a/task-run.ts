@@ -91,7 +91,7 @@ export async function runAttempt(
         ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
         ...(order.signIn === undefined ? {} : { signIn: order.signIn }),
         ...(order.session === undefined ? {} : { session: order.session }),
-        ...(order.callName === undefined ? {} : { idempotencyKey: order.callName }),
+        ...(order.idempotencyKey === undefined ? {} : { idempotencyKey: order.idempotencyKey }),
         ...(isFinishing ? { isIdentified: true } : {}),
       }),
     )

@@ -64,6 +64,12 @@ const commonRoutes: readonly GatewayRoute[] = [
   },
   {
     method: 'GET',
+    path: '/',
+    operationId: 'welcome',
+    summary: 'Who this is and where to read on: JSON for programs that ask for it, else the page.',
+  },
+  {
+    method: 'GET',
     path: '/openapi.json',
     operationId: 'openapi',
     summary: 'This document; `tag` gives a part of it.',

@@ -4,6 +4,7 @@ import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
+import { type Admit, isAdmitted, presentsPayment } from './admission.ts'
 import { createDocumentRoutes, type DocumentOptions } from './documents.ts'
 import { createExpressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
@@ -46,7 +47,7 @@ export function createRestDoor({
   // what is called most does not pass through the router, which asks every route in turn
   const { app, server, leave, drain } = createExpressServer([
     createToolRoutes(tools, performer, options),
-    createMountHandler(mounts),
+    createMountHandler(mounts, admit),
   ])
 
   app.use(createDocumentRoutes({ documents, admit }))
@@ -58,6 +59,8 @@ export function createRestDoor({
   })
   for (const router of routers) app.use(router)
   app.use((request, response) => {
+    // whoever has paid learns what became of it, however often that is asked
+    if (!presentsPayment(request) && !isAdmitted(admit, request, response)) return
     const notFound = new GatewayError('not_found', 'There is nothing at this path.')
     // a payment may have been made for a tool that was here
     performer
@@ -69,7 +72,7 @@ export function createRestDoor({
   return { server, leave, drain }
 }
 
-function createMountHandler(mounts: readonly Mount[]): Handler {
+function createMountHandler(mounts: readonly Mount[], admit: Admit): Handler {
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
@@ -81,6 +84,7 @@ function createMountHandler(mounts: readonly Mount[]): Handler {
     const isFromPage = request.headers.origin !== undefined
     const common = isFromPage ? { ...COMMON_HEADERS, ...EXPOSING_ALL } : COMMON_HEADERS
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+    if (path !== mount.path && !isAdmitted(admit, request, response)) return
     mount.handle(request, response).catch((error: unknown) => sendError(response, error))
   }
 }
