@@ -2,12 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
 import { findPayment } from '../payment/protocol/proof.ts'
 import { abortOnClose } from '../transport/abort-on-close.ts'
-import {
-  type CallTerms,
-  type MessageTerms,
-  readCallTerms,
-  readIdentity,
-} from '../transport/call-context.ts'
+import { type CallTerms, type MessageTerms, readCallTerms, readIdentity } from '../transport/call-context.ts'
 
 /** One HTTP request to the door, and what its answer has beside the message. */
 export interface RequestContext {

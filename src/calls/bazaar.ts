@@ -43,7 +43,8 @@ export function toDiscovery(tool: Tool, channel: CallChannel, schemas: Schemas):
 export function anyToolDiscovery(channel: 'call' | 'task'): Discovery {
   const toolId = { type: 'string' }
   const data = { type: 'object' }
-  if (channel === 'task') return taskOrder({ toolId: 'signal', input: { token: 'bitcoin' } }, { toolId }, data)
+  if (channel === 'task')
+    return taskOrder({ toolId: 'signal', input: { token: 'bitcoin' } }, { toolId }, data)
   return httpDiscovery('POST', {
     example: { toolId: 'signal', params: { token: 'bitcoin' }, max_cost_usd: '0.01' },
     input: {

@@ -4,7 +4,10 @@ import { announcedRoutes } from './announced.ts'
 import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, INTERFACE_VERSION } from './gateway-facts.ts'
 
 /** What a program reads at `/`: who this is, where it is described, and how a call is paid. */
-export function createWelcome(tools: readonly Tool[], { publicUrl, dataMode, doors }: GatewayFacts): JsonObject {
+export function createWelcome(
+  tools: readonly Tool[],
+  { publicUrl, dataMode, doors }: GatewayFacts,
+): JsonObject {
   const toUrl = (path: string) => `${publicUrl}${path}`
   return {
     name: GATEWAY_NAME,
@@ -26,6 +29,10 @@ export function createWelcome(tools: readonly Tool[], { publicUrl, dataMode, doo
     },
     icon: toUrl('/favicon.ico'),
     paying: 'An unpaid call answers 402 with its price; sign it and repeat the call with PAYMENT-SIGNATURE.',
-    announced: announcedRoutes.map(({ path, methods, summary }) => ({ path, methods: [...methods], summary })),
+    announced: announcedRoutes.map(({ path, methods, summary }) => ({
+      path,
+      methods: [...methods],
+      summary,
+    })),
   }
 }

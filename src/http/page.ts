@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { type Admit, isAdmitted } from './admission.ts'
 import { acceptsMediaType, isNotModified, parseAcceptedEncodings } from '../core/content-coding.ts'
+import { type Admit, isAdmitted } from './admission.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'

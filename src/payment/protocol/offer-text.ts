@@ -62,7 +62,14 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
 /** The members before the extensions. */
 export function writeStart(
   { description, pieces, insets }: OfferText,
-  { resourceUrl, code, error, charged = 'no', toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+  {
+    resourceUrl,
+    code,
+    error,
+    charged = 'no',
+    toolId,
+    id,
+  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
 ): string {
   const resource = { url: resourceUrl, description, mimeType: 'application/json' }
   return joinMembers(
