@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MIN_VIDEO_PRICE, videoPrice } from '../../analysis/ai/video-price.ts'
-import { MINUTE_MS } from '../../core/durations.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { VideoRequest } from '../../upstream/models/models.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -9,10 +9,11 @@ import type { ToolWorld } from '../ports.ts'
 import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 import { pricedVideos } from './priced-videos.ts'
-import { videoAddress } from './video-addresses.ts'
+import { videoAddress, videoFileAddress } from './video-addresses.ts'
+import { MAX_COMPLETION_MS, waitForVideo } from './video-completion.ts'
 import type { PreparedOrder } from './video-ports.ts'
 
-const BUDGET_MS = MINUTE_MS
+const BUDGET_MS = MAX_COMPLETION_MS + 25 * SECOND_MS
 const PASSED_ON = ['resolution', 'aspect_ratio', 'generate_audio', 'frame_images', 'input_references']
 
 const Input = z.looseObject({
@@ -43,6 +44,12 @@ const Input = z.looseObject({
     .optional()
     .describe('Pictures to start from and to end with.'),
   input_references: z.array(Picture).max(8).optional().describe('Pictures to look at.'),
+  settle: z
+    .enum(['on_submit', 'on_completion'])
+    .optional()
+    .describe(
+      'When you are charged: on_submit (usual) when a model takes the order; on_completion when the video is done, for which the call waits up to 100 seconds. One that fails or takes longer is then not charged.',
+    ),
 })
 
 export const videosGenerations = defineTool({
@@ -56,7 +63,7 @@ export const videosGenerations = defineTool({
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:
-    'Use this when you want a short video made from words. It is charged when a model has taken the order; a video that fails afterwards is not refunded by itself. Poll polling_url until status is completed or failed. Whoever holds the id can see the video.',
+    'Use this when you want a short video made from words. It is charged when a model has taken the order, and a video that fails afterwards is not refunded by itself; with settle: on_completion you are charged when it is done. Poll polling_url until status is completed or failed. Whoever holds the id can see the video.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,
@@ -64,6 +71,7 @@ export const videosGenerations = defineTool({
     success: z.literal(true),
     generation_id: z.string().describe('Keep it: it is the only key to the video.'),
     status: z.string(),
+    video_url: z.string().optional().describe('The file; with settle: on_completion.'),
     polling_url: z.string(),
     statusUrl: z.string(),
     model: z.string(),
@@ -80,16 +88,19 @@ export const videosGenerations = defineTool({
 }).run(
   async (input, world) => {
     const { videos, service, now } = world
+    const isOnCompletion = input.settle === 'on_completion'
     const { request } = await orderOf(input, world)
     const { model } = request
     const { id, upstreamId, idempotencyKey } = await videos.prepare({ model, payment: world.owner?.payment })
     const taken = await submitOnce(request, world, { upstreamId, idempotencyKey })
     if (upstreamId === undefined) await videos.ordered(id, taken.upstreamId)
+    if (isOnCompletion) await waitForVideo(id, world)
     const address = videoAddress(service.publicUrl, id)
     return {
       success: true as const,
       generation_id: id,
-      status: 'pending',
+      status: isOnCompletion ? 'completed' : 'pending',
+      ...(isOnCompletion ? { video_url: videoFileAddress(service.publicUrl, id) } : {}),
       polling_url: address,
       statusUrl: address,
       model: request.model,
