@@ -7,7 +7,7 @@ import { refundStatus } from './refund-status.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 
-test('row AU10: chains list how they pay and what is built for them', async () => {
+test('row AU10: chains list ways to pay and transactions for the wallet', async () => {
   const answer = await agentChains.run(
     {},
     worldPaidOn(['eip155:8453', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']),

@@ -38,7 +38,7 @@ const built = {
   'page/page-abc.js.gz': gzipSync(SCRIPT),
 }
 
-test('whoever does not ask for JSON gets the page', async () => {
+test('clients that do not ask for JSON get the page', async () => {
   const url = await door(built)
 
   const person = await fetch(url, { headers: HTML })
