@@ -33,6 +33,8 @@ const MAX_EXAMPLE_LETTERS = 200
 const MAX_NAMES = 30
 /** Longer texts may be secrets or attacks; they are counted instead of repeated. */
 const SHORT_TEXT = /^[\w .,:;=@/+-]{1,32}$/
+/** What a message says that shows by itself what would be right. */
+const HAS_EXAMPLE = /such as|for example|one of|Choose from|Did you mean|exactly|Write /
 const schemasOf = new WeakMap<z.ZodType, JsonObject>()
 
 export type ParsedWords<Output> =
@@ -100,13 +102,13 @@ function describeIssue(issue: Issue, within: Path, terms: InputTerms): readonly 
   return [{ field: nameOf(path, prefix), message: describeValue(issue, path, terms) }]
 }
 
-/** A message of a schema of ours: "Must be …" is given its subject, and an example. */
+/** A message of a schema of ours: "Must be …" is given its subject, and all of them an example. */
 function completeMessage(message: string, path: Path, { example, prefix }: InputTerms): string {
-  if (!/^[Mm]ust /.test(message) || path.length === 0) return message
-  const shown = showExample(valueAt(example, path))
-  const isAlreadyGiven = shown === undefined || message.includes('such as')
+  const shown = HAS_EXAMPLE.test(message) ? undefined : showExample(valueAt(example, path))
+  if (!/^[Mm]ust /.test(message) || path.length === 0)
+    return shown === undefined ? message : `${endSentence(message)} For example ${shown}.`
   const sentence = `${nameOf(path, prefix)} m${message.slice(1).replace(/\.$/, '')}`
-  return endSentence(isAlreadyGiven ? sentence : `${sentence}, for example ${shown}`)
+  return endSentence(shown === undefined ? sentence : `${sentence}, for example ${shown}`)
 }
 
 function endSentence(text: string): string {
@@ -175,6 +177,11 @@ function showExample(value: unknown): string | undefined {
   if (value === undefined) return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text !== '' && text.length <= MAX_EXAMPLE_LETTERS ? text : undefined
+}
+
+/** A short text as it was written, as far as it may be repeated. */
+export function showText(text: string): string {
+  return SHORT_TEXT.test(text) ? text : printableName(text)
 }
 
 /** What was sent, as far as it may be repeated. */

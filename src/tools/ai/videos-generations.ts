@@ -26,7 +26,7 @@ const Input = z.looseObject({
   duration: z.int().min(1).max(60).default(4).describe('Seconds; a model may know only some lengths.'),
   resolution: z
     .string()
-    .regex(/^(?:\d{3,4}p|\d{1,2}[kK])$/, 'Such as 720p or 4K.')
+    .regex(/^(?:\d{3,4}p|\d{1,2}[kK])$/, 'Must be a resolution such as 720p or 4K.')
     .optional()
     .describe('Such as 480p, 720p, 1080p or 4K.'),
   aspect_ratio: AspectRatio,
@@ -48,7 +48,7 @@ const Input = z.looseObject({
     .enum(['on_submit', 'on_completion'])
     .optional()
     .describe(
-      'When you are charged: on_submit (usual) when a model takes the order; on_completion when the video is done, for which the call waits up to 100 seconds. One that fails or takes longer is then not charged.',
+      'When you are charged: when a model takes the order (on_submit, the default), or when the video is done; on_completion waits up to 100 seconds.',
     ),
 })
 
@@ -63,7 +63,7 @@ export const videosGenerations = defineTool({
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:
-    'Use this when you want a short video made from words. It is charged when a model has taken the order, and a video that fails afterwards is not refunded by itself; with settle: on_completion you are charged when it is done. Poll polling_url until status is completed or failed. Whoever holds the id can see the video.',
+    'Use this when you want a short video made from words. It is charged when a model takes the order, also if the video fails later; with settle: on_completion when it is done. Poll polling_url until status is completed or failed. Whoever holds the id can see it.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,

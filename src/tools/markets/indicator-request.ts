@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
 import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
+import { showText } from '../../core/input/input-errors.ts'
 import { findNearest } from '../../core/input/near-match.ts'
 import { printableName } from '../../core/printable-name.ts'
 
@@ -120,7 +121,7 @@ function unfitSetting(id: IndicatorId, name: string, reason = 'is not valid'): s
 function unknownId(text: string): string {
   const [word = ''] = /^[A-Za-z]+/.exec(text) ?? []
   const id = word.toLowerCase()
-  const shown = printableName(text).slice(0, MAX_SHOWN_ID)
+  const shown = showText(text).slice(0, MAX_SHOWN_ID)
   if (isIndicatorId(id)) {
     const [parameter] = Object.keys(indicators[id].parameters)
     const written = parameter === undefined ? id : exampleOf(id, parameter)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
+import { toSentence } from '../../../src/core/input/input-errors.ts'
 import { mcpName } from '../../../src/core/mcp-name.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
@@ -70,7 +71,7 @@ test('item 8: a long text is counted and never repeated', () => {
 
 test('answers 19: settings of indicators are shown as they are written', () => {
   expect(sentencesOf('indicator', { indicators: 'ema.period=50' })).toEqual([
-    'ema.period?50 is not an indicator. Write ema:period=20.',
+    'ema.period=50 is not an indicator. Write ema:period=20.',
   ])
   expect(sentencesOf('indicator', { indicators: 'ema:50' })[0]).toMatch(/Write ema:period=\d+\.$/)
   expect(sentencesOf('indicator', { indicators: 'emma' })[0]).toMatch(/Did you mean ema\? Use rsi, /)
@@ -152,3 +153,55 @@ test('item 8: every sentence ends as sentences do', () => {
 
   expect([...new Set(open)]).toEqual([])
 })
+
+/** Rules between fields, whose sentence is about several of them. */
+const RULE = 'input'
+
+test('item 8: every sentence names its field or carries its name beside it', () => {
+  const faults = tools.flatMap((tool) =>
+    listInputFaults(tool).flatMap(({ input }) =>
+      errorsOf(tool, input).flatMap(({ field, message }) => {
+        const sentence = toSentence({ field, message })
+        return field === RULE || sentence.includes(field) ? [] : [`${tool.contract.id} ${sentence}`]
+      }),
+    ),
+  )
+
+  expect([...new Set(faults)]).toEqual([])
+})
+
+test('item 8: every sentence shows what is allowed or an example', () => {
+  const allowed =
+    /must be|must have|is required|such as|for example|For example|one of|Did you mean|Choose|It takes|Write|Name |Give |Use |Either |exactly|There are none here|raise limit/
+  const faults = tools.flatMap((tool) =>
+    listInputFaults(tool).flatMap(({ input }) =>
+      errorsOf(tool, input).flatMap(({ field, message }) =>
+        allowed.test(message) ? [] : [`${tool.contract.id} ${field} ${message}`],
+      ),
+    ),
+  )
+
+  expect([...new Set(faults)]).toEqual([])
+})
+
+test.each([
+  ['missing', { omit: true }],
+  ['empty', { value: '' }],
+  ['of another type', { value: { wrong: true } }],
+])('item 8: a required parameter that is %s is named at every tool', (_, { omit, value }: Wrong) => {
+  const faults = tools.flatMap((tool) =>
+    ((tool.inputSchema['required'] ?? []) as string[]).flatMap((name) => {
+      const { [name]: given, ...rest } = tool.contract.example.input
+      const errors = errorsOf(tool, omit ? rest : { ...rest, [name]: value })
+      const isNamed = errors.some(({ field, message }) => field.startsWith(name) || message.includes(name))
+      return isNamed || given === undefined || errors.length === 0 ? [] : [`${tool.contract.id} ${name}`]
+    }),
+  )
+
+  expect(faults).toEqual([])
+})
+
+interface Wrong {
+  readonly omit?: boolean
+  readonly value?: unknown
+}
