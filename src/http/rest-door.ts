@@ -4,7 +4,7 @@ import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
-import { type Admit, isAdmitted, presentsPayment } from './admission.ts'
+import { isAdmitted, presentsPayment } from './admission.ts'
 import { createDocumentRoutes, type DocumentOptions } from './documents.ts'
 import { createExpressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
@@ -23,6 +23,8 @@ export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
 export interface Mount {
   /** Serves this path and everything below it. */
   readonly path: string
+  /** Set where nothing is below the path. */
+  readonly isAlone?: true
   handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void>
 }
 
@@ -47,7 +49,7 @@ export function createRestDoor({
   // what is called most does not pass through the router, which asks every route in turn
   const { app, server, leave, drain } = createExpressServer([
     createToolRoutes(tools, performer, options),
-    createMountHandler(mounts, admit),
+    createMountHandler(mounts),
   ])
 
   app.use(createDocumentRoutes({ documents, admit }))
@@ -72,10 +74,12 @@ export function createRestDoor({
   return { server, leave, drain }
 }
 
-function createMountHandler(mounts: readonly Mount[], admit: Admit): Handler {
+function createMountHandler(mounts: readonly Mount[]): Handler {
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
-    const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+    const mount = mounts.find(
+      (each) => path === each.path || (!each.isAlone && path.startsWith(`${each.path}/`)),
+    )
     if (!mount) return next()
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: 'POST, OPTIONS' }).end()
@@ -84,7 +88,6 @@ function createMountHandler(mounts: readonly Mount[], admit: Admit): Handler {
     const isFromPage = request.headers.origin !== undefined
     const common = isFromPage ? { ...COMMON_HEADERS, ...EXPOSING_ALL } : COMMON_HEADERS
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
-    if (path !== mount.path && !isAdmitted(admit, request, response)) return
     mount.handle(request, response).catch((error: unknown) => sendError(response, error))
   }
 }
