@@ -9,7 +9,7 @@ const { FAILPOINT, ...environment } = process.env
 const { serve } = openBundle(dist).run('serve.cjs')
 
 serve(environment, {
-  reached(step) {
+  onStep(step) {
     if (step === FAILPOINT) process.kill(process.pid, 'SIGKILL')
   },
 }).catch((error) => {
