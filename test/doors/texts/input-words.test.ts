@@ -170,7 +170,7 @@ test('item 8: every sentence names its field or carries its name beside it', () 
   expect([...new Set(faults)]).toEqual([])
 })
 
-test('item 8: every sentence shows what is allowed or an example', () => {
+test('item 8: every sentence shows allowed values or an example', () => {
   const allowed =
     /must be|must have|is required|such as|for example|For example|one of|Did you mean|Choose|It takes|Write|Name |Give |Use |Either |exactly|There are none here|raise limit/
   const faults = tools.flatMap((tool) =>
