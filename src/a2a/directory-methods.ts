@@ -39,7 +39,7 @@ export function directoryMethods(
             : 'There is no tool of this name; see GET /agent/tools.',
       }
       if (proof !== undefined) throw invalidParams(error.field, error.message)
-      throw refuseWithOffer(performer.baseOffer(resourceUrl(), error), requestContext)
+      throw refuseWithOffer(performer.baseOffer('task', resourceUrl(), error), requestContext)
     }
     performer.admit(tool, requestContext.client)
     const outcome = await taskService.take(
@@ -117,7 +117,9 @@ function toReceiptHeaders({ settlement, receipt, replayed }: TaskPayment): Recor
 }
 
 function refuseWithOffer(offer: Offer, requestContext: RequestContext) {
-  requestContext.addHeaders({ 'Payment-Required': offer.header }, 402)
+  const { header, mpp } = offer
+  const challenge = mpp ? { 'WWW-Authenticate': mpp.header } : {}
+  requestContext.addHeaders({ 'Payment-Required': header, ...challenge }, 402)
   return toOfferError(offer)
 }
 

@@ -65,6 +65,8 @@ export interface A2aDoorOptions {
 
 export interface A2aDoor {
   readonly path: string
+  /** Nothing is served below the path. */
+  readonly isAlone: true
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Finish open tasks, and notify webhooks of those that have ended. */
   readonly jobs: readonly OneOffJob[]
@@ -129,6 +131,7 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
 
   return {
     path: A2A_PATH,
+    isAlone: true,
     async handle(request, response) {
       const path = request.url?.split('?', 1)[0]
       if (path !== A2A_PATH) return sendPlainError(response, 'not_found', 'There is nothing at this path.')

@@ -1,5 +1,6 @@
 import { JSONRPCErrorException, type JSONRPCRequest, type JSONRPCResponse, JSONRPCServer } from 'json-rpc-2.0'
 import { z } from 'zod'
+import { toSentence } from '../core/input/input-errors.ts'
 import { printableName } from '../core/printable-name.ts'
 import { toRpcError } from './rpc-errors.ts'
 
@@ -129,7 +130,10 @@ function findNulPath(value: unknown, path: string): string | undefined {
 
 /** The error of a parameter that cannot be used; names it by its path. */
 export function invalidParams(field: string, message: string): JSONRPCErrorException {
-  return new JSONRPCErrorException(`Invalid params: ${field}: ${message}`, -32602, { field, message })
+  return new JSONRPCErrorException(`Invalid params: ${toSentence({ field, message })}`, -32602, {
+    field,
+    message,
+  })
 }
 
 function isStructured(value: unknown): value is NonNullable<Params> {

@@ -11,6 +11,7 @@ import {
 } from '@a2a-js/sdk/errors'
 import { z } from 'zod'
 import type { Clock, Random } from '../core/clock.ts'
+import { parseInWords } from '../core/input/input-errors.ts'
 import { readOutsideUrl } from '../core/outside-url.ts'
 import type { PushTarget, TaskPushRepository } from '../store/tasks/task-push-repository.ts'
 import type { AgentTask } from './agent-task.ts'
@@ -96,12 +97,10 @@ export function createPushRequests(
   }
 
   function toTarget(config: TaskPushNotificationConfig, path: string): PushTarget {
-    const parsed = WebhookConfig.safeParse({ ...config, id: config.id ?? '', token: config.token ?? '' })
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      throw invalidParams([path, ...(issue?.path ?? [])].map(String).join('.'), describeIssue(issue))
-    }
-    const { id, url, token, authentication: authorization } = parsed.data
+    const given = { ...config, id: config.id ?? '', token: config.token ?? '' }
+    const parsed = parseInWords(WebhookConfig, given, { prefix: path })
+    if (!parsed.ok) throw invalidParams(parsed.first.field, parsed.first.message)
+    const { id, url, token, authentication: authorization } = parsed.value
     const read = readOutsideUrl(url)
     if (!read.ok) throw invalidParams(`${path}.url`, read.reason)
     return {
@@ -156,12 +155,6 @@ export function createPushRequests(
       if (!(await offered.unpush(taskId, id))) await store().remove(taskId, id)
     },
   }
-}
-
-/** What is wrong with the first field; of alternatives, with the more specific one. */
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  const deeper = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.at(0) : issue
-  return deeper?.message ?? 'not valid'
 }
 
 /** What was kept, as A2A has it; credentials are not returned again. */

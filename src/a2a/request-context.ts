@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
+import { findPayment } from '../payment/protocol/proof.ts'
 import { abortOnClose } from '../transport/abort-on-close.ts'
-import {
-  type CallTerms,
-  type MessageTerms,
-  readCallTerms,
-  readIdentity,
-  readX402Header,
-} from '../transport/call-context.ts'
+import { type CallTerms, type MessageTerms, readCallTerms, readIdentity } from '../transport/call-context.ts'
 
 /** One HTTP request to the door, and what its answer has beside the message. */
 export interface RequestContext {
@@ -66,7 +61,7 @@ export function createRequestContext(
       sendEvents(events) {
         extras.events = events
       },
-      paymentHeader: () => readX402Header(request),
+      paymentHeader: () => findPayment(request),
       terms: (inMessage) => readCallTerms(request, inMessage),
       identity: readIdentity(request),
       clientSignal: abortOnClose(response).signal,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue } from '../calls/catalogue.ts'
+import { parseInWords } from '../core/input/input-errors.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
-import { printableName } from '../core/printable-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
 import { toPaymentHeader } from './x402-extension.ts'
@@ -28,6 +28,8 @@ const TaskRequestSchema = z.looseObject({
   payment: z.union([z.string(), Bag]).optional(),
 })
 
+const EXAMPLE = { toolId: 'signal', input: { token: 'bitcoin' }, wait: 20_000, max_cost_usd: '0.01' }
+
 /** What a caller asks for, in our words or in those of the agents' directory. */
 export interface TaskRequest {
   /** A tool by its id, its MCP name or its capability. */
@@ -47,15 +49,9 @@ export interface TaskRequest {
  * @throws JSONRPCErrorException −32602 with the path of the first field that is wrong.
  */
 export function parseTaskRequest(value: unknown, path: string): TaskRequest {
-  const parsed = TaskRequestSchema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw invalidParams(
-      [path, ...(issue?.path ?? [])].map((name) => printableName(String(name))).join('.'),
-      issue?.message ?? 'not valid',
-    )
-  }
-  const { toolId, capability, input, params, taskId, wait, max_cost_usd: ceiling, payment } = parsed.data
+  const parsed = parseInWords(TaskRequestSchema, value, { prefix: path, example: EXAMPLE })
+  if (!parsed.ok) throw invalidParams(parsed.first.field, parsed.first.message)
+  const { toolId, capability, input, params, taskId, wait, max_cost_usd: ceiling, payment } = parsed.value
   return {
     name: toolId ?? capability,
     input: input ?? params ?? {},

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
+import { parseInWords, toSentence } from '../core/input/input-errors.ts'
 import type { JsonObject } from '../core/json.ts'
-import { printableName } from '../core/printable-name.ts'
 import type { ExportTable } from './exports.ts'
 import type { AdminOperation } from './operation.ts'
 
@@ -28,11 +28,7 @@ export function parseAdminInput<Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,
 ): z.output<Schema> {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '')
-  const name = printableName(field) || 'input'
-  const wrong = issue?.code === 'unrecognized_keys' ? 'this parameter is not known here' : issue?.message
-  throw new GatewayError('invalid_input', `${name}: ${wrong ?? 'not valid'}.`, { details: { field: name } })
+  const read = parseInWords(schema, given)
+  if (read.ok) return read.value
+  throw new GatewayError('invalid_input', toSentence(read.first), { details: { field: read.first.field } })
 }

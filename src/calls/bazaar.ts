@@ -4,7 +4,7 @@ import type { Tool } from '../tools/define-tool.ts'
 
 /**
  * Where a tool is asked for: at its own route by one of its methods, by its id at `POST /agent/tools/call`, as an MCP
- * tool, or as a task, for which the extension `bazaar` has no words.
+ * tool, or as an A2A task.
  */
 export type CallChannel = 'GET' | 'POST' | 'call' | 'mcp' | 'task'
 
@@ -21,10 +21,14 @@ interface Discovery {
 }
 
 /** The x402 extension `bazaar` of one tool at one place: how to call it there, with an example, and what comes back. */
-export function toDiscovery(tool: Tool, channel: Exclude<CallChannel, 'task'>, schemas: Schemas): Discovery {
+export function toDiscovery(tool: Tool, channel: CallChannel, schemas: Schemas): Discovery {
   if (channel === 'mcp') return mcpDiscovery(tool, schemas)
+  const { id, example } = tool.contract
+  if (channel === 'task') {
+    const { input, output } = schemas
+    return taskOrder({ toolId: id, input: example.input }, { toolId: { const: id }, input }, output)
+  }
   if (channel === 'call') {
-    const { id, example } = tool.contract
     const properties = { toolId: { const: id }, params: schemas.input }
     return httpDiscovery('POST', {
       example: { toolId: id, params: example.input },
@@ -36,22 +40,38 @@ export function toDiscovery(tool: Tool, channel: Exclude<CallChannel, 'task'>, s
 }
 
 /** The same for an address at which any tool can be named. */
-export function anyToolDiscovery(): Discovery {
+export function anyToolDiscovery(channel: 'call' | 'task'): Discovery {
+  const toolId = { type: 'string' }
+  const data = { type: 'object' }
+  if (channel === 'task')
+    return taskOrder({ toolId: 'signal', input: { token: 'bitcoin' } }, { toolId }, data)
   return httpDiscovery('POST', {
     example: { toolId: 'signal', params: { token: 'bitcoin' }, max_cost_usd: '0.01' },
     input: {
       type: 'object',
-      properties: {
-        toolId: { type: 'string' },
-        params: { type: 'object' },
-        max_cost_usd: { type: 'string' },
-      },
+      properties: { toolId, params: { type: 'object' }, max_cost_usd: { type: 'string' } },
       required: ['toolId'],
     },
-    output: {
+    output: { type: 'object', properties: { success: { const: true }, toolId, data } },
+  })
+}
+
+/** A task is ordered by JSON-RPC; its artifact is the answer of the tool. */
+function taskOrder(params: JsonObject, properties: JsonObject, artifact: JsonSchema): Discovery {
+  const constants = { jsonrpc: '2.0', method: 'task/create' }
+  return httpDiscovery('POST', {
+    example: { ...constants, id: 1, params },
+    input: {
       type: 'object',
-      properties: { success: { const: true }, toolId: { type: 'string' }, data: { type: 'object' } },
+      properties: {
+        jsonrpc: { const: constants.jsonrpc },
+        method: { const: constants.method },
+        id: { type: ['string', 'integer'] },
+        params: { type: 'object', properties, required: ['toolId'] },
+      },
+      required: ['jsonrpc', 'method', 'params'],
     },
+    output: { type: 'object', properties: { result: { type: 'object', properties: { artifact } } } },
   })
 }
 

@@ -22,14 +22,9 @@ const REQUIRED = 'Payment required.'
 const REQUIRED_BY_PAYER =
   'Payment required, and SIGN-IN-WITH-X of its payer for this very request, or a nonce that names requestHash.'
 const ACCEPTED = { ok: true, errors: [] } as const
-/** The price of the cheapest tools. */
-export const BASE_PRODUCT: Product = {
-  toolId: 'agent-tools-call',
-  price: usd('0.001'),
-  description: 'Any one tool of this gateway; name it to see its own price.',
-  extensions: { bazaar: anyToolDiscovery(), ...identifierExtension },
-  shorterExtensions: [identifierExtension],
-}
+/** Stands for the tool in an offer that names none. */
+export const ANY_TOOL_ID = 'agent-tools-call'
+const anyTool = { call: toAnyTool('call'), task: toAnyTool('task') } as const
 
 /** What calls cost, and how that is offered. */
 export interface Offering {
@@ -38,7 +33,7 @@ export interface Offering {
   /** The offer that answers a call without a payment, or with one that was refused. */
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
   /** What is offered at an address of many tools when the request names none of them. */
-  base(resourceUrl: string, error: InputError): Offer
+  base(channel: 'call' | 'task', resourceUrl: string, error: InputError): Offer
   /** Renews what offers show as samples. */
   renewSamples(): Promise<void>
 }
@@ -92,6 +87,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       code: refused?.code ?? 'payment_required',
       error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
       input: parsed.ok ? ACCEPTED : parsed,
+      ...(refused ? { charged: refused.charged } : {}),
       ...(quote ? { quote } : {}),
       ...dataNotes.describe(call.tool),
       ...buildExtensions(call, sold, quote),
@@ -147,16 +143,27 @@ export function createOffering(deps: OfferingDeps): Offering {
     product,
     offer,
     renewSamples: dataNotes.renewSamples,
-    base(resourceUrl, error) {
+    base(channel, resourceUrl, error) {
       deps.onOffer?.()
       const { message } = error
-      return offers.offer(BASE_PRODUCT, {
+      return offers.offer(anyTool[channel], {
         resourceUrl,
         code: 'payment_required',
         error: `Payment required. ${message}`,
         input: { ok: false, errors: [error] },
       })
     },
+  }
+}
+
+/** At the price of the cheapest tools. */
+function toAnyTool(channel: 'call' | 'task'): Product {
+  return {
+    toolId: ANY_TOOL_ID,
+    price: usd('0.001'),
+    description: 'Any one tool of this gateway; name it to see its own price.',
+    extensions: { bazaar: anyToolDiscovery(channel), ...identifierExtension },
+    shorterExtensions: [identifierExtension],
   }
 }
 

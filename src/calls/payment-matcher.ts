@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { failures, GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
 import { type KnownPayments, noKnownPayments, type PricedPayment } from '../payment/gate/known-payments.ts'
 import { invalidPayment } from '../payment/model/errors.ts'
 import { withClosedReason } from '../payment/model/rail.ts'
@@ -13,10 +14,11 @@ import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { checkMaxCost } from './max-cost.ts'
-import { BASE_PRODUCT, type Offering } from './offering.ts'
+import { ANY_TOOL_ID, type Offering } from './offering.ts'
 import { findBoundRequest } from './payer-consent.ts'
 import { requireInput, toQuotedRequest } from './request-hash.ts'
 import type { SaleGuard } from './sale-guard.ts'
+import type { ToolRunner } from './tool-runner.ts'
 
 export interface PaymentMatchDeps {
   readonly catalogue: Pick<Catalogue, 'isToolResource'>
@@ -27,6 +29,7 @@ export interface PaymentMatchDeps {
   readonly known?: KnownPayments | undefined
   readonly offering: Pick<Offering, 'product'>
   readonly guard: Pick<SaleGuard, 'findMatch' | 'closedReason'>
+  readonly runner: Pick<ToolRunner, 'runInTime'>
   readonly clock: Clock
 }
 
@@ -38,19 +41,19 @@ export interface PaymentMatchDeps {
 export type MatchPayment = (call: Call, parsed: ParsedInput, proof: Proof) => Promise<PricedPayment>
 
 export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
-  const { catalogue, offering, guard } = deps
+  const { catalogue, offering, guard, runner } = deps
   const { quotes = noQuotes, challenges = noChallenges, known = noKnownPayments } = deps
 
   async function matchCurrentOffer(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
     const { tool } = call
     const { request } = findBoundRequest(tool, parsed)
     const product = { ...offering.product(tool), ...(request === undefined ? {} : { request }) }
-    const quote = tool.quote && quotes.read(readQuoteText(proof), toQuotedRequest(tool, requireInput(parsed)))
+    const quote = await readQuote(call, parsed, proof)
     const asked = await findRequirement(product, proof, quote)
     refuseOtherResource(tool, proof)
     const { challenge } = proof
     // an offer that named no tool may be paid for any
-    const madeFor = request === undefined ? [tool.contract.id, BASE_PRODUCT.toolId] : [toSubject(product)]
+    const madeFor = request === undefined ? [tool.contract.id, ANY_TOOL_ID] : [toSubject(product)]
     const rail = challenge ? challenges.matchRail(challenge, asked.rail, madeFor) : asked.rail
     parseIdentifier(proof.identifier)
     const input = requireInput(parsed)
@@ -61,6 +64,26 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
         guard.closedReason(tool, input, asked),
       ),
       price: asked.price,
+    }
+  }
+
+  async function readQuote(call: Call, parsed: ParsedInput, proof: Proof): Promise<Quote | undefined> {
+    if (!call.tool.quote) return undefined
+    const input = requireInput(parsed)
+    try {
+      return quotes.read(readQuoteText(proof), toQuotedRequest(call.tool, input))
+    } catch (refusal) {
+      await refuseUnpriced(call, input, call.tool.quote)
+      throw refusal
+    }
+  }
+
+  /** No offer carries a quote for what has no price, such as an unknown model: then the parameters are wrong. */
+  async function refuseUnpriced(call: Call, input: JsonObject, quote: NonNullable<Tool['quote']>) {
+    try {
+      await runner.runInTime(call.tool, (context) => quote(input, context), call.clientSignal())
+    } catch (error) {
+      if (error instanceof GatewayError && error.code === 'invalid_input') throw error
     }
   }
 

@@ -51,7 +51,7 @@ export interface Performer {
   /** What is said to somebody who brings a payment for a tool that there is not. */
   readonly explainUnsold: ExplainUnsold
   /** What is offered at an address of many tools when the request names none of them. */
-  baseOffer(resourceUrl: string, error: InputError): Offer
+  baseOffer(channel: 'call' | 'task', resourceUrl: string, error: InputError): Offer
   /** Renews the samples that offers show. */
   renewSamples(): Promise<void>
 }

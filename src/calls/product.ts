@@ -62,7 +62,6 @@ export function toProduct(
 
 /** The same said at ever less length. */
 function toDescriptions(tool: Tool, channel: CallChannel) {
-  if (channel === 'task') return []
   const { inputSchema, outputSchema } = tool
   const output = outline(outputSchema)
   const brief = outline(inputSchema)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GatewayError } from '../core/failures.ts'
+import { toSentence } from '../core/input/input-errors.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { QuotedRequest } from '../payment/protocol/quotes.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
@@ -23,8 +24,8 @@ export function toQuotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
  */
 export function requireInput(parsed: ParsedInput): JsonObject {
   if (parsed.ok) return parsed.input
-  const [first] = parsed.errors
-  throw new GatewayError('invalid_input', `${first?.field ?? 'input'}: ${first?.message ?? 'not valid.'}`, {
-    details: { field: first?.field ?? 'input', errors: parsed.errors },
+  const first = parsed.errors[0] ?? { field: 'input', message: 'not valid.' }
+  throw new GatewayError('invalid_input', toSentence(first), {
+    details: { field: first.field, errors: parsed.errors },
   })
 }

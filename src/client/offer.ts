@@ -60,3 +60,16 @@ const Verdict = z.object({
   ok: z.boolean(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 })
+
+/** A wrong parameter as a sentence that names it once. */
+export function toInputSentence({
+  field,
+  message,
+}: {
+  readonly field: string
+  readonly message: string
+}): string {
+  return message.startsWith(`${field} `) || message.startsWith(`${field}: `)
+    ? message
+    : `${field}: ${message}`
+}

@@ -6,7 +6,7 @@ import { createBudget } from './budget.ts'
 import { deliver } from './deliver.ts'
 import { type DollarToken, dollarTokens } from './dollar-tokens.ts'
 import { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
-import { findInputVerdict, readOffer } from './offer.ts'
+import { findInputVerdict, readOffer, toInputSentence } from './offer.ts'
 import { createOpenPayments, type OpenPayment } from './open-payments.ts'
 import { type HttpAnswer, isAnswer, toPaymentError } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
@@ -89,9 +89,7 @@ export function createPayer({
     const verdict = findInputVerdict(quote.offer)
     if (verdict?.ok === false) {
       const [wrong] = verdict.errors
-      const message = wrong
-        ? `${wrong.field}: ${wrong.message}`
-        : 'The gateway would not accept the parameters.'
+      const message = wrong ? toInputSentence(wrong) : 'The gateway would not accept the parameters.'
       throw new PaymentError('invalid_input', message, { charged: 'no', hint: 'Nothing was signed.' })
     }
     if (quote.price > most) {

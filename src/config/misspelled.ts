@@ -1,3 +1,4 @@
+import { editDistance } from '../core/input/near-match.ts'
 import { isFamilyMember, isWeighty, listVariables } from './variables.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -43,28 +44,7 @@ function isNear(name: string, right: string): boolean {
   if (right.length < MIN_LENGTH) return false
   const maxDistance = right.length < LONG_NAME ? 1 : 2
   return (
-    Math.abs(name.length - right.length) <= maxDistance && distance(name.toUpperCase(), right) <= maxDistance
+    Math.abs(name.length - right.length) <= maxDistance &&
+    editDistance(name.toUpperCase(), right) <= maxDistance
   )
-}
-
-/** How many letters have to be put in, left out, changed or swapped with their neighbour to make one text the other. */
-function distance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
-    for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1]
-      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      line[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (line[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    before = last
-    last = line
-  }
-  return last[other.length] ?? 0
 }

@@ -24,6 +24,7 @@ export const failures = {
   payment_refused: row(402, -31010, true, 'no', 'The payment was refused at settlement'),
   forbidden: row(403, -31011, false, 'no', 'Not allowed'),
   not_found: row(404, -31012, false, 'no', 'Not found'),
+  not_recorded: row(404, -31042, false, 'no', 'Not among the recorded answers'),
   method_not_allowed: row(405, -31013, false, 'no', 'Method not allowed'),
   payment_in_flight: row(409, -31014, true, 'pending', 'The payment is being used by another request'),
   identifier_conflict: row(409, -31034, false, 'no', 'The payment identifier stands for another call'),

@@ -10,6 +10,9 @@ import { marketWindow } from './openapi-window.ts'
 /** The tag of everything that is served and is no tool. */
 export const GATEWAY_TAG = 'gateway'
 
+/** What an address of every tool asks for until a tool is named. */
+const BASE_PRICE = usd('0.001')
+
 const JSON_RPC: JsonObject = {
   type: 'object',
   required: ['jsonrpc', 'method'],
@@ -41,7 +44,7 @@ const commonRoutes: readonly GatewayRoute[] = [
     path: '/agent/tools/call',
     operationId: 'call_tool',
     summary: 'Runs any tool by its id, at the price of that tool; free tools run without a payment.',
-    price: usd('0.001'),
+    price: BASE_PRICE,
     body: {
       type: 'object',
       required: ['toolId'],
@@ -58,6 +61,12 @@ const commonRoutes: readonly GatewayRoute[] = [
     path: '/sign-in',
     operationId: 'sign_in',
     summary: 'What a wallet signs to say who it is (sign-in-with-x), with a nonce that is good for one call.',
+  },
+  {
+    method: 'GET',
+    path: '/',
+    operationId: 'welcome',
+    summary: 'Who this is and where to read on: JSON for programs that ask for it, else the page.',
   },
   {
     method: 'GET',
@@ -165,7 +174,14 @@ const doorRoutes: readonly GatewayRoute[] = [
     path: '/a2a',
     operationId: 'a2a',
     summary: 'Every tool as an agent-to-agent task (JSON-RPC 2.0: task/create, task/status).',
+    price: BASE_PRICE,
     body: JSON_RPC,
+    example: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'task/create',
+      params: { toolId: 'candles', input: { token: 'bitcoin' } },
+    },
   },
 ]
 

@@ -72,11 +72,13 @@ export function createOpenapi(tools: readonly Tool[], facts: GatewayFacts, tag?:
         { requests: facts.throttle.sustained, seconds: 60 },
       ],
       skip: {
-        description: 'Paid tools, and these free ones.',
+        description:
+          'Paid tools, and these free paths. Everything else counts: documents, `/`, `/docs`, unknown paths.',
         paths: [
           ...tools.filter(({ contract }) => contract.unthrottled).map(({ contract }) => contract.route.path),
           '/market/exchange/*',
           '/market/aggregator/*',
+          '/page/*',
           '/livez',
           '/readyz',
         ],

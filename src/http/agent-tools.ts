@@ -6,8 +6,9 @@ import type { Catalogue } from '../calls/catalogue.ts'
 import { parseMaxCost } from '../calls/max-cost.ts'
 import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
+import { parseInWords, toSentence } from '../core/input/input-errors.ts'
 import type { MicroUsd } from '../core/money.ts'
-import { inputErrors, type Tool } from '../tools/define-tool.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
 import { performEach } from './agent-batch.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
@@ -32,6 +33,9 @@ const SingleCall = z.strictObject({
   params: z.record(z.string(), z.unknown()).default({}),
   max_cost_usd: z.union([z.string(), z.number()]).optional(),
 })
+
+const CALL_EXAMPLE = { toolId: 'signal', params: { token: 'bitcoin' }, max_cost_usd: '0.01' }
+const BATCH_EXAMPLE = { calls: [{ toolId: 'signal', params: { token: 'bitcoin' } }], max_cost_usd: '0.05' }
 
 export interface AgentToolsOptions {
   readonly catalogue: Catalogue
@@ -76,8 +80,8 @@ async function performSingle(
     const error = parsed.ok
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
       : parsed
-    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer(resourceUrl, error))
-    const sentence = `${error.field}: ${error.message}`
+    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer('call', resourceUrl, error))
+    const sentence = toSentence(error)
     const details = { field: error.field }
     if (!parsed.ok) throw new GatewayError('invalid_input', sentence, { details })
     throw await performer.explainUnsold(
@@ -126,12 +130,15 @@ type ParsedCall =
   | { ok: false; field: string; message: string }
 
 function parseCall(body: unknown): ParsedCall {
-  const parsed = SingleCall.safeParse(body)
-  if (!parsed.success) {
-    const { field, message } = inputErrors(parsed.error)[0] ?? { field: 'input', message: 'not valid' }
+  const isBatch = typeof body === 'object' && body !== null && 'calls' in body
+  const parsed = isBatch
+    ? parseInWords(Batch, body, { example: BATCH_EXAMPLE })
+    : parseInWords(SingleCall, body ?? {}, { example: CALL_EXAMPLE })
+  if (!parsed.ok) {
+    const { field, message } = parsed.first
     return { ok: false, field: field === 'input' ? 'body' : field, message }
   }
-  const { toolId, params, max_cost_usd: ceiling } = parsed.data
+  const { toolId, params, max_cost_usd: ceiling } = parsed.value as z.output<typeof SingleCall>
   return {
     ok: true,
     toolId,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { acceptsMediaType, isNotModified, parseAcceptedEncodings } from '../core/content-coding.ts'
+import { type Admit, isAdmitted } from './admission.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'
@@ -27,30 +28,45 @@ const HEADERS = {
 } as const
 
 const DOCUMENTS: Readonly<Record<string, string>> = { '/': 'page.html', '/docs': 'docs.html' }
+const JSON_MEDIA_TYPE = 'application/json'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
 
 /**
  * Serves the page at `/` to clients that accept HTML, the API reference at `/docs`, and what both are made of. All of it is
  * read once, when it is first asked for, from the folder that the build wrote.
+ *
+ * @param admit Counts a document against the throttle of its client; the files it is made of are kept by browsers.
  */
-export function createPageHandler(directory: string): RequestHandler {
+export function createPageHandler(directory: string, admit: Admit): RequestHandler {
   let files: ReturnType<typeof readPage>
 
   return (request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = DOCUMENTS[path]
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
-    // a client that accepts anything is usually a program
-    if (path === '/' && !acceptsMediaType(request, 'text/html')) return next()
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuseOtherMethods(READ_METHODS)(request, response)
+    if (path === '/' && !prefersHtml(request)) return next()
     files ??= readPage(directory)
     const file = files?.get(document ?? path.slice(1))
+    // without its page, a gateway introduces itself in JSON to whoever takes that
+    if (!file && (files || document === undefined || takesJson(request, path))) return next()
+    if (document !== undefined && !isAdmitted(admit, request, response)) return
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseOtherMethods(READ_METHODS)(request, response)
     if (file) send(file, request, response)
-    else if (!files && document !== undefined) sendNotBuilt(response)
-    else next()
+    else sendNotBuilt(response)
   }
+}
+
+/** Whether HTML is what a client asks for: by name, or by accepting anything without naming JSON. */
+function prefersHtml(request: IncomingMessage): boolean {
+  if (acceptsMediaType(request, 'text/html')) return true
+  if (acceptsMediaType(request, JSON_MEDIA_TYPE)) return false
+  return request.headers.accept === undefined || acceptsMediaType(request, '*/*')
+}
+
+function takesJson(request: IncomingMessage, path: string): boolean {
+  return path === '/' && !acceptsMediaType(request, 'text/html')
 }
 
 function send(file: PageFile, request: IncomingMessage, response: ServerResponse): void {

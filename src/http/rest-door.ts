@@ -4,6 +4,7 @@ import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
+import { isAdmitted, presentsPayment } from './admission.ts'
 import { createDocumentRoutes, type DocumentOptions } from './documents.ts'
 import { createExpressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
@@ -22,6 +23,8 @@ export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
 export interface Mount {
   /** Serves this path and everything below it. */
   readonly path: string
+  /** Set where nothing is below the path. */
+  readonly isAlone?: true
   handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void>
 }
 
@@ -58,6 +61,8 @@ export function createRestDoor({
   })
   for (const router of routers) app.use(router)
   app.use((request, response) => {
+    // whoever has paid learns what became of it, however often that is asked
+    if (!presentsPayment(request) && !isAdmitted(admit, request, response)) return
     const notFound = new GatewayError('not_found', 'There is nothing at this path.')
     // a payment may have been made for a tool that was here
     performer
@@ -72,7 +77,9 @@ export function createRestDoor({
 function createMountHandler(mounts: readonly Mount[]): Handler {
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
-    const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+    const mount = mounts.find(
+      (each) => path === each.path || (!each.isAlone && path.startsWith(`${each.path}/`)),
+    )
     if (!mount) return next()
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: 'POST, OPTIONS' }).end()

@@ -6,11 +6,12 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { describeForeignIssue } from '../core/input/input-errors.ts'
 
 /** The SDK's error about invalid parameters: its message is a JSON list of issues. */
-const Issues = z
-  .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
-  .min(1)
+const Issues = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) })).min(1)
+
+const NAMED: ReadonlySet<number> = new Set([ProtocolErrorCode.InternalError, ProtocolErrorCode.InvalidParams])
 
 /** What is thrown when a request names what there is not, or asks what cannot be: `-32602`. */
 export function toInvalidParamsError(message: string): ProtocolError {
@@ -29,7 +30,7 @@ export function nameInvalidParams(server: Server): Server {
 }
 
 function toNamedError(message: JSONRPCMessage): JSONRPCMessage {
-  if (!('error' in message) || message.error.code !== ProtocolErrorCode.InternalError) return message
+  if (!('error' in message) || !NAMED.has(message.error.code)) return message
   const issues = Issues.safeParse(parseList(message.error.message))
   if (!issues.success) return message
   const [issue] = issues.data
@@ -38,7 +39,7 @@ function toNamedError(message: JSONRPCMessage): JSONRPCMessage {
     ...message,
     error: {
       code: ProtocolErrorCode.InvalidParams,
-      message: `${field}: ${issue?.message}`,
+      message: describeForeignIssue(field, issue ?? {}),
       data: { code: 'invalid_input', charged: 'no', field },
     },
   }
@@ -46,7 +47,8 @@ function toNamedError(message: JSONRPCMessage): JSONRPCMessage {
 
 function parseList(text: string): unknown {
   try {
-    return text.startsWith('[') ? JSON.parse(text) : undefined
+    const [list] = /\[\s*\{[^]*$/.exec(text) ?? []
+    return list === undefined ? undefined : JSON.parse(list)
   } catch {
     return undefined
   }

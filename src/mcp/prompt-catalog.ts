@@ -1,4 +1,5 @@
 import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/server'
+import { parseInWords, toSentence } from '../core/input/input-errors.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
@@ -57,9 +58,9 @@ export function createPromptCatalog(prompts: readonly Prompt[], tools: readonly 
     get(name, given = {}) {
       const prompt = findPrompt(name)
       const read = Object.entries(prompt.arguments).map(([argument, { schema }]) => {
-        const parsed = schema.safeParse(given[argument])
-        if (parsed.success) return [argument, parsed.data ?? ''] as const
-        throw toInvalidParamsError(`${argument}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
+        const parsed = parseInWords(schema, given[argument], { prefix: argument })
+        if (parsed.ok) return [argument, parsed.value ?? ''] as const
+        throw toInvalidParamsError(toSentence(parsed.first))
       })
       return {
         description: prompt.description,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
+import { describeIssues, type InputError, WITHOUT_WORDS } from '../core/input/input-errors.ts'
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
-import { printableName } from '../core/printable-name.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
@@ -51,7 +51,7 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
    * most (`upto`) are charged that; the others pay the price.
    */
   readonly metered?: true
-  /** What the agent directory card lists beside the price, where it differs. */
+  /** What the agent directory card lists beside the price; nothing when left out. */
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
   readonly private?: true
@@ -142,15 +142,11 @@ export interface Streaming<Input, Made, Result> {
   pieces(result: Result, input: Input): readonly object[]
 }
 
+export type { InputError }
+
 export type ParsedInput =
   | { readonly ok: true; readonly input: JsonObject }
   | { readonly ok: false; readonly errors: readonly InputError[] }
-
-/** One thing that is wrong with an input: where, and what would be right. */
-export interface InputError {
-  readonly field: string
-  readonly message: string
-}
 
 /**
  * What a behaviour may return: everything the output declares, and more besides. The index signature of a loose
@@ -200,6 +196,10 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       }
       // written for those who ask: for all tools at once it would be the dearest part of a start
       const schemas: { input?: JsonSchema; output?: JsonSchema } = {}
+      const inputSchema = () => {
+        schemas.input ??= jsonSchema(contract.input, 'input')
+        return schemas.input
+      }
       const kept = (made: Result<Output>): JsonObject => {
         const result = contract.output.safeParse(made)
         if (result.success) return result.data as JsonObject
@@ -210,14 +210,18 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         get inputSchema() {
-          schemas.input ??= jsonSchema(contract.input, 'input')
-          return schemas.input
+          return inputSchema()
         },
         get outputSchema() {
           schemas.output ??= jsonSchema(contract.output, 'output')
           return schemas.output
         },
-        parse: (input) => parseInput(contract.input, input),
+        parse(input) {
+          const parsed = contract.input.safeParse(input, WITHOUT_WORDS)
+          if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
+          const terms = { given: input, schema: inputSchema(), example: contract.example.input }
+          return { ok: false, errors: describeIssues(parsed.error, terms) }
+        },
         run: async (input, context) => kept(await behave(input as z.output<Input>, context)),
         ...(quote ? { quote: async (input, context) => quote(input as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
@@ -253,23 +257,4 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'throw' })
   return rest as JsonSchema
-}
-
-function parseInput(schema: z.ZodType, input: unknown): ParsedInput {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
-  return { ok: false, errors: inputErrors(parsed.error) }
-}
-
-/** What is wrong with an input, by the names of its fields; `input` where it is wrong as a whole. */
-export function inputErrors({ issues }: z.ZodError): readonly InputError[] {
-  return issues.slice(0, 8).map((issue) => ({
-    field: fieldOf(issue),
-    message: issue.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue.message,
-  }))
-}
-
-function fieldOf(issue: z.core.$ZodIssue): string {
-  const names = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-  return names.map((name) => printableName(String(name))).join('.') || 'input'
 }

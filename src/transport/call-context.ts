@@ -4,7 +4,7 @@ import { parseMaxCost } from '../calls/max-cost.ts'
 import { GatewayError } from '../core/failures.ts'
 import { memoize } from '../core/memoize.ts'
 import type { Proof } from '../payment/model/x402.ts'
-import { findPayment, pickPaymentHeader, readProof } from '../payment/protocol/proof.ts'
+import { findPayment, readProof } from '../payment/protocol/proof.ts'
 import { abortOnClose } from './abort-on-close.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>
@@ -125,11 +125,6 @@ export function toProof(payment: string | undefined): () => Proof | undefined {
  */
 export function readHeaderProof(request: IncomingMessage): Proof | undefined {
   return toProof(findPayment(request))()
-}
-
-/** The two headers of x402, without an MPP credential. @throws GatewayError `conflicting_payment_headers`. */
-export function readX402Header({ headers }: Headers): string | undefined {
-  return pickPaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
 }
 
 function readMaxCost({ headers }: Headers, field = 'X-Max-Cost-Usd'): Call['maxCost'] {

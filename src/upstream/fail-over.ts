@@ -41,6 +41,7 @@ function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]
   const troubles = errors.filter(({ code }) => code !== 'invalid_input')
   const [trouble] = troubles
   if (!trouble) return first
+  if (trouble.code === 'not_recorded') return trouble
   const waits = troubles.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])
   return new GatewayError(trouble.code, 'None of the sources answered.', {
     cause: new AggregateError(errors),

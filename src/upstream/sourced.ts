@@ -1,3 +1,5 @@
+import { GatewayError } from '../core/failures.ts'
+
 /** How the data of this gateway comes about. `mixed` is only ever the sum of several answers. */
 export type DataMode = 'live' | 'simulated' | 'replay'
 
@@ -46,4 +48,25 @@ export function provenance(parts: readonly Sourced[], now: number): ProvenanceRe
     ),
     computedAt: new Date(now).toISOString(),
   }
+}
+
+/** How a replay says that it has no recording. */
+const NOT_RECORDED = 'This gateway replays recorded answers, and '
+
+/** The failure of a replay that has no recording of what is asked. */
+export function notRecorded(name: string): GatewayError {
+  return new GatewayError(
+    'not_recorded',
+    `${NOT_RECORDED}${name} was not recorded for this request. Ask for what was recorded.`,
+  )
+}
+
+/** The failure of several sources of which none has answered: in a replay, that of recordings which do not exist. */
+export function noSourceAnswered(sources: readonly SourceUse[], sentence: string): GatewayError {
+  const isReplay = sources.some(({ error }) => error?.startsWith(NOT_RECORDED))
+  return isReplay
+    ? new GatewayError('not_recorded', `${NOT_RECORDED}none of the sources was recorded for this request.`, {
+        details: { sources },
+      })
+    : new GatewayError('upstream_unavailable', sentence, { details: { sources } })
 }

@@ -3,7 +3,7 @@ import { createNoResponseError, prepareRequest } from '../../src/client/ask.ts'
 import type { Signer } from '../../src/client/authorization.ts'
 import { dollarTokens } from '../../src/client/dollar-tokens.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
-import { findInputVerdict, type Offer, readOffer } from '../../src/client/offer.ts'
+import { findInputVerdict, type Offer, readOffer, toInputSentence } from '../../src/client/offer.ts'
 import { type HttpAnswer, isAnswer, toPaymentError } from '../../src/client/outcome.ts'
 import { createPayer, type Payer } from '../../src/client/payer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
@@ -55,7 +55,7 @@ export async function requestCall(call: AddressedCall): Promise<PaidAnswer | See
   if (heard.status !== 402) throw toPaymentError(heard, undefined)
   const offer = readOffer(heard.headers.get('payment-required'), heard.text)
   const errors = findInputVerdict(offer)?.errors ?? []
-  const wrong = errors.map(({ field, message }) => `${field}: ${message}`).join(' ')
+  const wrong = errors.map(toInputSentence).join(' ')
   try {
     const quote = chooseQuote(offer, { tokens: dollarTokens })
     return { offer, heard, quote, obstacle: wrong || undefined, seenAt: Date.now() }

@@ -8,7 +8,7 @@ const METHODS = ['task/create', 'task/status']
 
 /**
  * The card by which agents' directories list this gateway. `amount` is what an offer asks, `listed` what the
- * directory's own column shows; both are decimal dollars.
+ * directory's own column shows, where it has one; both are decimal dollars.
  */
 export function createDirectoryCard(tools: readonly Tool[], facts: CardFacts) {
   const tokens = new Map(
@@ -33,7 +33,12 @@ export function createDirectoryCard(tools: readonly Tool[], facts: CardFacts) {
       id: `crypto.${id}`,
       toolId: id,
       description: summary,
-      pricing: { amount: formatUsd(price), listed: formatUsd(cardPrice ?? price), token, network },
+      pricing: {
+        amount: formatUsd(price),
+        ...(cardPrice === undefined ? {} : { listed: formatUsd(cardPrice) }),
+        token,
+        network,
+      },
     })),
     protocols: PROTOCOLS,
     payment: {

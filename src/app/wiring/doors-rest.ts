@@ -15,6 +15,7 @@ import { type Document, jsonDocument } from '../../discovery/document.ts'
 import { discoveryDocuments } from '../../discovery/documents.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
 import { createToolList } from '../../discovery/tool-list.ts'
+import { createWelcome } from '../../discovery/welcome.ts'
 import { createAdminAccess } from '../../http/admin-access.ts'
 import { createAdminDoor } from '../../http/admin-door.ts'
 import { createAgentToolRoutes } from '../../http/agent-tools.ts'
@@ -29,6 +30,7 @@ import { createRestDoor, type Mount, type RestDoor } from '../../http/rest-door.
 import { createSignInRoute } from '../../http/sign-in.ts'
 import { createToolSearchRoute } from '../../http/tool-search.ts'
 import { createVideoRoutes } from '../../http/video-files.ts'
+import { createWelcomeRoute } from '../../http/welcome.ts'
 import type { PaymentPorts } from '../../payment/gate/payment-ports.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import { didDocument, didOf } from '../../payment/protocol/did.ts'
@@ -136,7 +138,7 @@ function createDocuments(
 /** The routes beside the tools, in the order in which they are asked. */
 function createRouters(
   deps: RestDeps,
-  { clientOf, admit }: RestFacts,
+  { clientOf, admit, facts }: RestFacts,
   live: LiveCalls,
 ): readonly RequestHandler[] {
   const { config, tools, onSale, catalogue, batch, performer, search, publicUrl, database } = deps
@@ -156,8 +158,9 @@ function createRouters(
     createVideoRoutes({ file: videoFile, admit }),
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),
-    createAnnouncedRoutes(announcedRoutes),
-    createPageHandler(PAGE_DIRECTORY),
+    createAnnouncedRoutes(announcedRoutes, admit),
+    createPageHandler(PAGE_DIRECTORY, admit),
+    createWelcomeRoute(() => createWelcome(onSale(), facts()), admit),
     ...(means.faucets.length > 0 ? [createFaucetRoute(means.faucets, admit)] : []),
     ...adminRouters(deps, admit),
     ...(config.internalSecret === undefined ? [] : [createInternalJobRoutes(config.internalSecret, runJob)]),

@@ -1,7 +1,7 @@
 import type { MicroUsd } from '../../core/money.ts'
 import { type DollarToken, dollarTokens } from '../dollar-tokens.ts'
 import { dollarsOf } from '../dollars.ts'
-import { findInputVerdict, type Offer } from '../offer.ts'
+import { findInputVerdict, type Offer, toInputSentence } from '../offer.ts'
 import { PaymentError } from '../payment-error.ts'
 import { chooseQuote, type Quote } from '../quote.ts'
 import { type StoredPayments, spentInHour, spentToday } from './payment-store.ts'
@@ -36,11 +36,7 @@ const NOTHING_PAID = 'Nothing was signed or paid.'
 export function allowedQuote(offer: Offer, { caps, max }: { caps: Caps; max: MicroUsd }): Quote {
   const [wrong] = findInputVerdict(offer)?.errors ?? []
   if (wrong) {
-    throw createCapError(
-      'invalid_input',
-      `${wrong.field}: ${wrong.message}`,
-      'Correct the arguments and call again.',
-    )
+    throw createCapError('invalid_input', toInputSentence(wrong), 'Correct the arguments and call again.')
   }
   const { payees, networks } = caps
   const accepts = offer.accepts.filter(({ payTo }) => payees === undefined || names(payees, payTo))

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../core/failures.ts'
+import type { Charged, FailureCode } from '../../core/failures.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
 import { formatUsd } from '../../core/money.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
@@ -11,6 +11,8 @@ export interface OfferContext {
   readonly resourceUrl: string
   readonly code: FailureCode
   readonly error: string
+  /** What the call has cost so far; nothing when left out. */
+  readonly charged?: Charged
   /** Whether the parameters would be accepted, so that nobody signs blind. */
   readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
   /** What this very request costs, where that differs from call to call. */
@@ -62,11 +64,18 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
 /** The members before the extensions. */
 export function writeStart(
   { description, pieces, insets }: OfferText,
-  { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+  {
+    resourceUrl,
+    code,
+    error,
+    charged = 'no',
+    toolId,
+    id,
+  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
 ): string {
   const resource = { url: resourceUrl, description, mimeType: 'application/json' }
   return joinMembers(
-    membersText({ x402Version: 2, error, code, resource }),
+    membersText({ x402Version: 2, error, code, charged, resource }),
     memberText('accepts', fillInsets(pieces, insets, { toolId, id })),
   )
 }

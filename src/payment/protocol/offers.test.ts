@@ -88,6 +88,7 @@ test('an offer states price, resource and rails', () => {
   expect(JSON.parse(offer.body)).toEqual({
     x402Version: 2,
     error: 'Payment required.',
+    charged: 'no',
     code: 'payment_required',
     resource: {
       url: 'https://gateway.test/signal',

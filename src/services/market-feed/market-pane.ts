@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Throttle } from '../../calls/throttle.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { JsonSchema } from '../../core/json.ts'
-import { canonicalJson, type JsonObject } from '../../core/json.ts'
+import { type InputError, parseInWords, toSentence } from '../../core/input/input-errors.ts'
+import { canonicalJson, type JsonObject, type JsonSchema } from '../../core/json.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
 
@@ -59,9 +59,9 @@ export function createPaneRead<Input extends z.ZodType>(
     path,
     inputSchema: toJsonSchema(schema),
     async read(input) {
-      const asked = schema.safeParse(input)
-      if (!asked.success) throw invalidQuery(asked.error)
-      const body = await readCached(asked.data)
+      const asked = parseInWords(schema, input)
+      if (!asked.ok) throw invalidQuery(asked.first)
+      const body = await readCached(asked.value)
       return { body, maxAgeSeconds: Math.floor(fresh / 1_000) }
     },
   }
@@ -84,10 +84,8 @@ function throwLate(): never {
   throw new GatewayError('upstream_unavailable', 'The sources did not answer in time.')
 }
 
-function invalidQuery({ issues: [issue] }: z.ZodError): GatewayError {
-  const field = issue?.code === 'unrecognized_keys' ? 'query' : String(issue?.path[0] ?? 'query')
-  const reason = issue?.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue?.message
-  return new GatewayError('invalid_input', `${field}: ${reason}`, { details: { field } })
+function invalidQuery(error: InputError): GatewayError {
+  return new GatewayError('invalid_input', toSentence(error), { details: { field: error.field } })
 }
 
 function toJsonSchema(schema: z.ZodType): JsonSchema {

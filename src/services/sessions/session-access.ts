@@ -56,7 +56,7 @@ async function findOnly({ wallet }: Owner, { accounts }: SessionAccessDeps): Pro
 function missingKey(): GatewayError {
   return new GatewayError(
     'unauthorized',
-    'Send the token of the session (Authorization: Bearer), or sign in with the wallet that owns it (SIGN-IN-WITH-X; GET /sign-in).',
+    'No session token came. Send the token of the session, which begins with pws_ (Authorization: Bearer pws_…), or sign in with the wallet that owns it (SIGN-IN-WITH-X; GET /sign-in). Other bearer tokens are not read.',
     { details: { reason: 'missing' } },
   )
 }

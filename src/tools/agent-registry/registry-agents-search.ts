@@ -9,6 +9,7 @@ export const registryAgentsSearch = defineTool({
   family: 'registry',
   route: { path: '/8004/agents/search', methods: ['GET'] },
   price: usd('0.012'),
+  cardPrice: usd('0.012'),
   kind: 'read',
   title: 'Search registered agents',
   summary: 'Agents of the 8004 registry on Solana by owner, creator or collection, the newest first.',

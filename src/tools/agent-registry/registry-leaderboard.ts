@@ -9,6 +9,7 @@ export const registryLeaderboard = defineTool({
   family: 'registry',
   route: { path: '/8004/leaderboard', methods: ['GET'] },
   price: usd('0.012'),
+  cardPrice: usd('0.012'),
   kind: 'read',
   title: 'Agent leaderboard',
   summary: 'The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback.',

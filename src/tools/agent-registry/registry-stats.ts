@@ -8,6 +8,7 @@ export const registryStats = defineTool({
   family: 'registry',
   route: { path: '/8004/stats', methods: ['GET'] },
   price: usd('0.012'),
+  cardPrice: usd('0.012'),
   kind: 'read',
   title: 'Agent registry counters',
   summary:

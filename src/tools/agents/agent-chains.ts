@@ -14,6 +14,8 @@ interface AgentChain {
 }
 
 const { mainnet, devnet } = solanaNetworks
+const TRANSFER = { toolId: 'transfer-build', builds: 'A transfer of the coin or of a token.' }
+const SWAP = { toolId: 'swap-build', builds: 'A swap of one token for another.' }
 
 const chains: readonly AgentChain[] = [
   {
@@ -48,11 +50,18 @@ export const agentChains = defineTool({
         name: z.string(),
         caip2: z.string().describe('CAIP-2 id of the main network.'),
         status: z
-          .enum(['active', 'limited', 'configure'])
+          .enum(['active', 'limited'])
           .describe(
-            'active: calls can be paid on it; limited: on its test network only; configure: the operator has not set it up.',
+            'active: calls can be paid on it; limited: transactions are built for it, and calls are paid on its test network or not at all.',
           ),
-        features: z.array(z.string()).describe('What works on it now.'),
+        features: z
+          .array(z.string())
+          .describe(
+            'What works on it now: ways to pay, and unsigned transactions by the tools that build them.',
+          ),
+        transactions: z
+          .array(z.looseObject({ toolId: z.string(), builds: z.string() }))
+          .describe('Tools that build transactions for the wallet to sign and send.'),
         note: z.string(),
       }),
     ),
@@ -67,26 +76,38 @@ export const agentChains = defineTool({
   provenance: selfProvenance('gateway', now()),
 }))
 
-function toStanding({ id, name, caip2, testNetwork }: AgentChain, networks: readonly string[]) {
-  const about = { id, name, caip2 }
+function toStanding(chain: AgentChain, networks: readonly string[]) {
+  const { id, name, caip2 } = chain
+  const transactions = id === 'solana' ? [TRANSFER, SWAP] : [TRANSFER]
+  const { status, feature, note } = toPayment(chain, networks)
+  return {
+    id,
+    name,
+    caip2,
+    status,
+    features: [...feature, ...transactions.map(({ toolId }) => toolId)],
+    transactions,
+    note: `${note} Unsigned transactions are built for your wallet; you sign and send them.`,
+  }
+}
+
+/** How calls can be paid with a wallet on a chain. */
+function toPayment({ name, caip2, testNetwork }: AgentChain, networks: readonly string[]) {
   if (networks.includes(caip2))
     return {
-      ...about,
       status: 'active' as const,
-      features: ['x402-payment'],
+      feature: ['x402-payment'],
       note: `Calls can be paid on ${name}.`,
     }
   if (testNetwork && networks.includes(testNetwork.caip2))
     return {
-      ...about,
       status: 'limited' as const,
-      features: ['x402-payment-test'],
+      feature: ['x402-payment-test'],
       note: `Calls can be paid on ${testNetwork.name} (${testNetwork.caip2}), not on ${name} itself.`,
     }
   return {
-    ...about,
-    status: 'configure' as const,
-    features: [],
+    status: 'limited' as const,
+    feature: [],
     note: `This gateway takes no payments on ${name}.`,
   }
 }

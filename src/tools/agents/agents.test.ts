@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tools } from '../../app/registry.ts'
 import { freePillars } from '../gateway-info/free-pillars.ts'
 import type { ServiceFacts, ToolWorld } from '../ports.ts'
 import { agentChains } from './agent-chains.ts'
@@ -6,17 +7,20 @@ import { refundStatus } from './refund-status.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 
-test('payable chains are active, simulated ones limited, all others not configured', async () => {
+test('row AU10: chains list ways to pay and transactions for the wallet', async () => {
   const answer = await agentChains.run(
     {},
     worldPaidOn(['eip155:8453', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']),
   )
 
   expect(answer['chains']).toMatchObject([
-    { id: 'solana', status: 'limited', features: ['x402-payment-test'] },
-    { id: 'base', caip2: 'eip155:8453', status: 'active', features: ['x402-payment'] },
-    { id: 'bsc', caip2: 'eip155:56', status: 'configure', features: [] },
+    { id: 'solana', status: 'limited', features: ['x402-payment-test', 'transfer-build', 'swap-build'] },
+    { id: 'base', caip2: 'eip155:8453', status: 'active', features: ['x402-payment', 'transfer-build'] },
+    { id: 'bsc', caip2: 'eip155:56', status: 'limited', features: ['transfer-build'] },
   ])
+  expect(tools.map(({ contract }) => contract.id)).toEqual(
+    expect.arrayContaining(['transfer-build', 'swap-build']),
+  )
 })
 
 test('disabled refunds point to what to check instead', async () => {

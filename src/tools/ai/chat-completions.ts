@@ -13,6 +13,7 @@ export const chatCompletions = defineTool({
   family: 'ai',
   route: { path: '/chat/completions', methods: ['POST'] },
   price: MIN_CHAT_PRICE,
+  cardPrice: MIN_CHAT_PRICE,
   metered: true,
   kind: 'generate',
   paidUpstream: true,

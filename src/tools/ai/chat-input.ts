@@ -104,7 +104,10 @@ export const ChatInput = z.looseObject({
   presence_penalty: Penalty.describe('Above 0: fewer topics come twice.'),
   frequency_penalty: Penalty.describe('Above 0: fewer words come twice.'),
   parallel_tool_calls: z.boolean().optional().describe('Whether several functions may be asked for at once.'),
-  n: z.literal(1, { error: 'One answer is written for each call.' }).optional().describe('Always 1.'),
+  n: z
+    .literal(1, { error: 'Must be 1: one answer is written for each call.' })
+    .optional()
+    .describe('Always 1.'),
   stream: z
     .boolean()
     .optional()

@@ -36,6 +36,7 @@ export const imagesGenerations = defineTool({
   family: 'ai',
   route: { path: '/images/generations', methods: ['POST'] },
   price: MIN_IMAGE_PRICE,
+  cardPrice: MIN_IMAGE_PRICE,
   kind: 'generate',
   paidUpstream: true,
   title: 'Image generation',

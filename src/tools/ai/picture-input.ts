@@ -9,7 +9,10 @@ export const Picture = z.object({
       url: z
         .string()
         .max(200_000)
-        .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…')
+        .regex(
+          /^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/,
+          'Must be an https address, or data:image/…;base64,…',
+        )
         .refine((text) => text.startsWith('data:') || readOutsideUrl(text).ok, {
           error: 'Must be an https URL of a public host, without a port or credentials.',
         })
@@ -21,7 +24,7 @@ export const Picture = z.object({
 export const Prompt = z.string().trim().min(1).max(10_000)
 export const AspectRatio = z
   .string()
-  .regex(/^\d{1,2}:\d{1,2}$/, 'Two numbers, such as 16:9.')
+  .regex(/^\d{1,2}:\d{1,2}$/, 'Must be two numbers, such as 16:9.')
   .optional()
   .describe('Width to height, such as 16:9.')
 

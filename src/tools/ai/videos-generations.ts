@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MIN_VIDEO_PRICE, videoPrice } from '../../analysis/ai/video-price.ts'
-import { MINUTE_MS } from '../../core/durations.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { VideoRequest } from '../../upstream/models/models.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -9,10 +9,11 @@ import type { ToolWorld } from '../ports.ts'
 import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 import { pricedVideos } from './priced-videos.ts'
-import { videoAddress } from './video-addresses.ts'
+import { videoAddress, videoFileAddress } from './video-addresses.ts'
+import { MAX_COMPLETION_MS, waitForVideo } from './video-completion.ts'
 import type { PreparedOrder } from './video-ports.ts'
 
-const BUDGET_MS = MINUTE_MS
+const BUDGET_MS = MAX_COMPLETION_MS + 25 * SECOND_MS
 const PASSED_ON = ['resolution', 'aspect_ratio', 'generate_audio', 'frame_images', 'input_references']
 
 const Input = z.looseObject({
@@ -25,7 +26,7 @@ const Input = z.looseObject({
   duration: z.int().min(1).max(60).default(4).describe('Seconds; a model may know only some lengths.'),
   resolution: z
     .string()
-    .regex(/^(?:\d{3,4}p|\d{1,2}[kK])$/, 'Such as 720p or 4K.')
+    .regex(/^(?:\d{3,4}p|\d{1,2}[kK])$/, 'Must be a resolution such as 720p or 4K.')
     .optional()
     .describe('Such as 480p, 720p, 1080p or 4K.'),
   aspect_ratio: AspectRatio,
@@ -43,6 +44,12 @@ const Input = z.looseObject({
     .optional()
     .describe('Pictures to start from and to end with.'),
   input_references: z.array(Picture).max(8).optional().describe('Pictures to look at.'),
+  settle: z
+    .enum(['on_submit', 'on_completion'])
+    .optional()
+    .describe(
+      'When you are charged: when a model takes the order (on_submit, the default), or when the video is done; on_completion waits up to 100 seconds.',
+    ),
 })
 
 export const videosGenerations = defineTool({
@@ -50,12 +57,13 @@ export const videosGenerations = defineTool({
   family: 'ai',
   route: { path: '/videos/generations', methods: ['POST'] },
   price: MIN_VIDEO_PRICE,
+  cardPrice: MIN_VIDEO_PRICE,
   kind: 'generate',
   paidUpstream: true,
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:
-    'Use this when you want a short video made from words. It is charged when a model has taken the order; a video that fails afterwards is not refunded by itself. Poll polling_url until status is completed or failed. Whoever holds the id can see the video.',
+    'Use this when you want a short video made from words. It is charged when a model takes the order, also if the video fails later; with settle: on_completion when it is done. Poll polling_url until status is completed or failed. Whoever holds the id can see it.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,
@@ -63,6 +71,7 @@ export const videosGenerations = defineTool({
     success: z.literal(true),
     generation_id: z.string().describe('Keep it: it is the only key to the video.'),
     status: z.string(),
+    video_url: z.string().optional().describe('The file; with settle: on_completion.'),
     polling_url: z.string(),
     statusUrl: z.string(),
     model: z.string(),
@@ -79,16 +88,19 @@ export const videosGenerations = defineTool({
 }).run(
   async (input, world) => {
     const { videos, service, now } = world
+    const isOnCompletion = input.settle === 'on_completion'
     const { request } = await orderOf(input, world)
     const { model } = request
     const { id, upstreamId, idempotencyKey } = await videos.prepare({ model, payment: world.owner?.payment })
     const taken = await submitOnce(request, world, { upstreamId, idempotencyKey })
     if (upstreamId === undefined) await videos.ordered(id, taken.upstreamId)
+    if (isOnCompletion) await waitForVideo(id, world)
     const address = videoAddress(service.publicUrl, id)
     return {
       success: true as const,
       generation_id: id,
-      status: 'pending',
+      status: isOnCompletion ? 'completed' : 'pending',
+      ...(isOnCompletion ? { video_url: videoFileAddress(service.publicUrl, id) } : {}),
       polling_url: address,
       statusUrl: address,
       model: request.model,

@@ -28,6 +28,7 @@ export const aggregatorScout = defineTool({
   family: 'assets',
   route: { path: '/aggregator-scout', methods: ['GET'] },
   price: usd('0.001'),
+  cardPrice: usd('0.01'),
   kind: 'read',
   title: 'Scout of the coin board',
   summary:

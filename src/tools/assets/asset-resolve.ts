@@ -36,7 +36,7 @@ export const assetResolve = defineTool({
     token: AssetText.describe('Symbol, name, id, Solana mint or EVM contract.'),
     chain: z
       .string()
-      .regex(/^[a-z0-9-]{2,40}$/)
+      .regex(/^[a-z0-9-]{2,40}$/, 'Must be the name of a chain, such as solana or ethereum.')
       .optional()
       .describe('Chain of the contract, such as solana, ethereum or base.'),
   }),

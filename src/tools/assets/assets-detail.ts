@@ -25,6 +25,7 @@ export const assetsDetail = defineTool({
   family: 'assets',
   route: { path: '/assets/detail', methods: ['GET'] },
   price: usd('0.005'),
+  cardPrice: usd('0.005'),
   kind: 'read',
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',

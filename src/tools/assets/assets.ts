@@ -11,6 +11,7 @@ export const assets = defineTool({
   family: 'assets',
   route: { path: '/assets', methods: ['GET'] },
   price: usd('0.005'),
+  cardPrice: usd('0.005'),
   kind: 'read',
   title: 'Board of assets',
   summary:

@@ -25,6 +25,7 @@ export const tokenmarketScout = defineTool({
   family: 'assets',
   route: { path: '/tokenmarket-scout', methods: ['GET'] },
   price: usd('0.005'),
+  cardPrice: usd('0.01'),
   kind: 'read',
   title: 'Scout of the token market',
   summary:

@@ -37,11 +37,11 @@ export const dexPairs = defineTool({
     })
     .refine(hasItsChain, {
       path: ['chainId'],
-      error: 'chainId and tokenAddress belong together; only a mint of Solana goes without.',
+      error: 'Give chainId with tokenAddress; only a mint of Solana needs none.',
     })
     .refine(({ tokenAddress, chainId }) => tokenAddress === undefined || isAddressOn(chainId, tokenAddress), {
       path: ['tokenAddress'],
-      error: 'This is not an address of that chain.',
+      error: 'Must be an address of the chain that chainId names.',
     }),
   output: z.looseObject({
     mode: z.enum(['search', 'token']),

@@ -8,6 +8,7 @@ export const equity = defineTool({
   family: 'equities',
   route: { path: '/equity', methods: ['GET'] },
   price: usd('0.02'),
+  cardPrice: usd('0.02'),
   kind: 'read',
   title: 'Tokenized equity',
   summary:

@@ -8,6 +8,7 @@ export const ipotoken = defineTool({
   family: 'equities',
   route: { path: '/ipotoken', methods: ['GET'] },
   price: usd('0.02'),
+  cardPrice: usd('0.02'),
   kind: 'read',
   title: 'IPO token',
   summary:

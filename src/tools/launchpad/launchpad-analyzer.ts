@@ -23,6 +23,7 @@ export const launchpadAnalyzer = defineTool({
   family: 'launchpad',
   route: { path: '/launchpad/analyzer', methods: ['GET', 'POST'] },
   price: usd('0.02'),
+  cardPrice: usd('0.02'),
   kind: 'read',
   title: 'Memecoin analysis',
   summary:

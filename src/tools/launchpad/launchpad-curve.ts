@@ -15,7 +15,7 @@ const Amount = (decimals: number) =>
     .string()
     .refine(
       (text) => (unitsIn(text, decimals) ?? 0n) > 0n,
-      `A decimal above zero with at most ${decimals} decimals.`,
+      `Must be a decimal above zero with at most ${decimals} decimals.`,
     )
 const Reserves = z.looseObject({
   virtualTokens: z.string(),

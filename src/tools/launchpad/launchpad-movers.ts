@@ -8,6 +8,7 @@ export const launchpadMovers = defineTool({
   family: 'launchpad',
   route: { path: '/launchpad/movers', methods: ['GET'] },
   price: usd('0.001'),
+  cardPrice: usd('0.005'),
   kind: 'read',
   title: 'Memecoins on the move',
   summary:

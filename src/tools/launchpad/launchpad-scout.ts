@@ -13,6 +13,7 @@ export const launchpadScout = defineTool({
   family: 'launchpad',
   route: { path: '/launchpad/scout', methods: ['GET'] },
   price: usd('0.005'),
+  cardPrice: usd('0.01'),
   kind: 'read',
   title: 'Memecoin scout',
   summary:

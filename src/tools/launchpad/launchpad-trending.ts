@@ -8,6 +8,7 @@ export const launchpadTrending = defineTool({
   family: 'launchpad',
   route: { path: '/launchpad/trending', methods: ['GET'] },
   price: usd('0.001'),
+  cardPrice: usd('0.005'),
   kind: 'read',
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',

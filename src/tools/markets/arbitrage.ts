@@ -54,6 +54,7 @@ export const arbitrage = defineTool({
   family: 'markets',
   route: { path: '/arbitrage', methods: ['GET', 'POST'] },
   price: usd('0.04'),
+  cardPrice: usd('0.04'),
   kind: 'read',
   title: 'Arbitrage',
   summary:

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
 import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
+import { showText } from '../../core/input/input-errors.ts'
+import { findNearest } from '../../core/input/near-match.ts'
+import { printableName } from '../../core/printable-name.ts'
 
 /** One indicator that is asked for, and the parameters that differ from its defaults. */
 export interface RequestedIndicator {
@@ -20,6 +23,11 @@ interface Written {
   readonly value: unknown
   readonly field: string
 }
+
+const EXAMPLE = 'rsi,ema:period=50'
+const MAX_SHOWN_ID = 32
+/** What the tool takes besides settings of indicators. */
+const FIELDS = ['symbol', 'source', 'interval', 'limit', 'indicators', 'series']
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/
 
@@ -52,14 +60,16 @@ export function readIndicatorRequest(
     else written.set(id, settings.map(settingOf))
   }
   if (written.size === 0 && problems.length === 0)
-    problems.push({ field: 'indicators', message: 'Name at least one indicator.' })
+    problems.push({ field: 'indicators', message: `Name at least one indicator, for example ${EXAMPLE}.` })
 
   for (const [field, value] of Object.entries(fields)) {
     const [id = '', name = ''] = field.split('.', 2)
-    if (name === '' || !isIndicatorId(id))
-      problems.push({ field, message: 'This parameter is not known here.' })
+    if (name === '' || !isIndicatorId(id)) problems.push({ field, message: unknownField(field) })
     else if (!written.has(id))
-      problems.push({ field, message: `${id} is not among the indicators asked for.` })
+      problems.push({
+        field,
+        message: `${id} is not among the indicators you asked for. Add it to indicators.`,
+      })
     else written.get(id)?.push({ name, value, field })
   }
 
@@ -68,7 +78,7 @@ export function readIndicatorRequest(
     for (const { name, value, field } of settings) {
       const parsed = (tunings.get(id)?.get(name) ?? unknownParameter(id)).safeParse(numberOf(value))
       if (!parsed.success)
-        problems.push({ field, message: `${id}.${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}` })
+        problems.push({ field, message: unfitSetting(id, name, parsed.error.issues[0]?.message) })
       else if (Object.hasOwn(overrides, name))
         problems.push({ field, message: `${id}.${name} is given twice.` })
       else overrides[name] = parsed.data
@@ -94,11 +104,45 @@ function boundsOf({ min, max, integer }: Parameter): z.ZodNumber {
 
 function unknownParameter(id: IndicatorId): z.ZodType<number> {
   const names = Object.keys(indicators[id].parameters)
-  const known = names.length === 0 ? 'it has none' : `these are: ${names.join(', ')}`
-  return z.number().refine(() => false, { error: `not a parameter of this indicator; ${known}`, abort: true })
+  const known = names.length === 0 ? `${id} takes none` : `${id} takes ${names.join(', ')}`
+  return z.unknown().transform((_, context): number => {
+    context.addIssue({ code: 'custom', message: `is not a parameter; ${known}` })
+    return z.NEVER
+  }) as unknown as z.ZodType<number>
 }
 
-function unknownId(id: string): string {
-  const known = Object.keys(indicators).join(', ')
-  return `${id.replace(/[^\w-]/g, '?').slice(0, 32)} is not an indicator; these are: ${known}.`
+/** Says what is wrong with one setting, and how it is written. */
+function unfitSetting(id: IndicatorId, name: string, reason = 'is not valid'): string {
+  const [parameter] = Object.keys(indicators[id].parameters)
+  const written = parameter === undefined ? `Write ${id} alone` : `Write ${exampleOf(id, parameter)}`
+  return `${id}:${printableName(name)} ${reason}. ${written}.`
+}
+
+function unknownId(text: string): string {
+  const [word = ''] = /^[A-Za-z]+/.exec(text) ?? []
+  const id = word.toLowerCase()
+  const shown = showText(text).slice(0, MAX_SHOWN_ID)
+  if (isIndicatorId(id)) {
+    const [parameter] = Object.keys(indicators[id].parameters)
+    const written = parameter === undefined ? id : exampleOf(id, parameter)
+    return `${shown} is not an indicator. Write ${written}.`
+  }
+  const ids = Object.keys(indicators)
+  const near = findNearest(text, ids)
+  const advice = near === undefined ? '' : ` Did you mean ${near}?`
+  return `${shown} is not an indicator.${advice} Use ${ids.join(', ')}, for example ${EXAMPLE}.`
+}
+
+function unknownField(field: string): string {
+  const near = findNearest(field, FIELDS)
+  const advice =
+    near === undefined
+      ? `It takes ${FIELDS.join(', ')}, and settings such as rsi.period.`
+      : `Did you mean ${near}?`
+  return `${printableName(field)} is not a parameter here. ${advice}`
+}
+
+function exampleOf(id: IndicatorId, parameter: string): string {
+  const known: Readonly<Record<string, Parameter>> = indicators[id].parameters
+  return `${id}:${parameter}=${known[parameter]?.default ?? 1}`
 }

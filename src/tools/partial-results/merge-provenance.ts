@@ -1,5 +1,4 @@
-import { GatewayError } from '../../core/failures.ts'
-import type { DataMode, Sourced, SourceUse } from '../../upstream/sourced.ts'
+import { type DataMode, noSourceAnswered, type Sourced, type SourceUse } from '../../upstream/sourced.ts'
 import type { Part } from './part.ts'
 
 type AnyPart = Part<object>
@@ -7,15 +6,13 @@ type AnyPart = Part<object>
 /**
  * Everybody who told something, once each with the oldest of their times, and everybody who told nothing.
  *
- * @throws GatewayError `upstream_unavailable` when there are parts and nobody told any of them.
+ * @throws GatewayError `upstream_unavailable` or `not_recorded` when there are parts and nobody told any of them.
  */
 export function mergeProvenance(parts: readonly AnyPart[]): readonly Sourced[] {
   const answer = parts.flatMap(({ from }) => from)
   const missing = parts.flatMap((part) => part.missing ?? [])
   if (answer.length === 0 && missing.length > 0)
-    throw new GatewayError('upstream_unavailable', 'None of the sources answered.', {
-      details: { sources: missing },
-    })
+    throw noSourceAnswered(missing, 'None of the sources answered.')
   const modes = [...new Set(answer.map(({ mode }) => mode))]
   const [first] = modes
   return modes.map((mode) => ({

@@ -24,7 +24,14 @@ export const orderFields = {
     .optional()
     .describe('Ids of the only tools that it may call; every tool when left out.'),
   payees: z
-    .array(z.string().regex(/^[0-9A-Za-z]{32,64}$/))
+    .array(
+      z
+        .string()
+        .regex(
+          /^[0-9A-Za-z]{32,64}$/,
+          'Must be a wallet address, such as 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed.',
+        ),
+    )
     .max(50)
     .optional()
     .describe('Addresses that payouts out of it may go to.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { usd } from '../../core/money.ts'
+import { microUsd, usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
 import {
   amountOf,
@@ -45,7 +45,7 @@ export const sessionTopup = defineTool({
     'Use this when a session runs low, or to open one by paying: its price is the amount, and all of it is yours to spend or to get back.',
   input: Input,
   output: z.looseObject({
-    session: SessionOutput.describe('As it was before this money, which counts once it has settled.'),
+    session: SessionOutput.describe('With this money, which you can spend now.'),
     sessionId: z.string(),
     addedUsd: z.number(),
     next: z.string(),
@@ -65,7 +65,10 @@ export const sessionTopup = defineTool({
 }).run(
   async (input, { owner, sessions }) => {
     if (!owner?.payment) throw new GatewayError('internal', 'A session was to be filled without a payment.')
-    const session = await sessions.topUp(topUpOf(input), owner)
+    const topUp = topUpOf(input)
+    const before = await sessions.topUp(topUp, owner)
+    // the answer leaves when the money has settled, which is when it counts
+    const session = { ...before, balance: microUsd(before.balance + topUp.amount) }
     return {
       session: toSessionOutput(session),
       sessionId: session.id,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
+import { notRecorded } from '../sourced.ts'
 import type { Reply } from './exchange.ts'
 import { readRetryAfter } from './retry-after.ts'
 
@@ -23,6 +24,9 @@ export interface RawDocument {
 
 /** Statuses by which an upstream shuts us out, rather than this one question. */
 const shutOut = new Set([401, 403, 407, 451])
+/** How a replay answers what it has no recording of. */
+export const NOT_RECORDED_STATUS = 404
+export const NOT_RECORDED_TYPE = 'application/vnd.pennywire.not-recorded+json'
 const limited = new Set([418, 429])
 const utf8 = new TextDecoder()
 
@@ -74,6 +78,7 @@ class Refusal extends Error {
 
 function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayError {
   const { status } = reply
+  if (status === NOT_RECORDED_STATUS && reply.contentType === NOT_RECORDED_TYPE) return notRecorded(name)
   const cause = new Refusal(reply)
   if (limited.has(status)) {
     const retryAfterSeconds = readRetryAfter(reply.retryAfter, now) ?? 1

@@ -2,7 +2,7 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { offers } from '../../reference/venues.ts'
-import type { SourceUse } from '../sourced.ts'
+import { noSourceAnswered, type SourceUse } from '../sourced.ts'
 import { type Asset, knownAsset } from '../venues/assets.ts'
 import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'
 import { type MarketBoard, nameOf } from '../venues/market-board.ts'
@@ -65,10 +65,7 @@ export function compareTickers(
       )
       signal.throwIfAborted()
       const sources = rows.map(({ venue, row }) => useOf(nameOf(venue, board.mode), row))
-      if (sources.every(({ ok }) => !ok))
-        throw new GatewayError('upstream_unavailable', 'None of the venues answered.', {
-          details: { sources },
-        })
+      if (sources.every(({ ok }) => !ok)) throw noSourceAnswered(sources, 'None of the venues answered.')
       const quotesOf = (index: number) => rows.flatMap(({ row }) => row[index] ?? [])
       return {
         mode: board.mode,

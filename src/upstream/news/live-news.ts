@@ -74,7 +74,7 @@ async function askAll<T>(
   const failures = outcomes.filter((outcome) => outcome instanceof GatewayError)
   const [first] = failures
   if (first && failures.length === asked.length) {
-    if (asked.length === 1) throw first
+    if (asked.length === 1 || first.code === 'not_recorded') throw first
     throw new GatewayError(first.code, 'None of the sources of news answered.', {
       cause: new AggregateError(failures),
     })

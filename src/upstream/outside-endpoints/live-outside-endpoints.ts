@@ -30,7 +30,7 @@ export function liveOutsideEndpoints(
     listed,
     async ask(query, options) {
       if (mode === 'replay')
-        throw new GatewayError('upstream_unavailable', 'No endpoint of others was recorded.')
+        throw new GatewayError('not_recorded', 'No endpoint of others is recorded, and a replay asks nobody.')
       return replied(await client.ask(query, options), { mode, asOf: dataClock.now() })
     },
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../../core/clock.ts'
+import { NOT_RECORDED_STATUS, NOT_RECORDED_TYPE } from '../http/reply.ts'
 import { recordingFor } from './match.ts'
 import { type Recording, readRecordings } from './recording.ts'
 
@@ -44,12 +45,16 @@ function answer(
   const [, provider = '', ...rest] = asked.pathname.split('/')
   asked.pathname = `/${rest.join('/')}`
   const recording = recordingFor({ provider, method, path: asked }, all)
-  response.statusCode = recording?.status ?? 404
-  if (recording?.bodyText !== undefined) {
+  if (!recording) {
+    response.writeHead(NOT_RECORDED_STATUS, { 'content-type': NOT_RECORDED_TYPE }).end('{}')
+    return
+  }
+  response.statusCode = recording.status
+  if (recording.bodyText !== undefined) {
     response.setHeader('content-type', recording.headers?.['content-type'] ?? 'application/xml')
     response.end(recording.bodyText)
     return
   }
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(recording?.body ?? { error: 'This was not recorded.' }))
+  response.end(JSON.stringify(recording.body ?? null))
 }

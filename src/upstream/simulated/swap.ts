@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DexPool } from '../dex/dex.ts'
 import type { RouteStep, Swap, SwapQuery } from '../swap/swap.ts'
+import { noRoute, unknownMint } from '../swap/swap-failures.ts'
 import { simulatedDex } from './dex.ts'
 import { feeAt, formsOf, swappable } from './dex-pools.ts'
 import { mintDecimals } from './mint-decimals.ts'
@@ -44,6 +45,12 @@ export function simulatedSwap(options: SimulatedOptions): Swap {
     return pool && hopOf(pool, from, to)
   }
 
+  async function isTraded(mint: string): Promise<boolean> {
+    if (mint === SOL || mint === USDC) return true
+    const { pools } = await dex.ofToken({ chain: 'solana', address: mint }, aborted)
+    return pools.length > 0
+  }
+
   async function routeOf(from: string, to: string): Promise<readonly Hop[]> {
     const direct = await hopBetween(from, to)
     if (direct) return [direct]
@@ -54,9 +61,9 @@ export function simulatedSwap(options: SimulatedOptions): Swap {
       )
       if (hops.length === 2) return hops
     }
-    throw new GatewayError('invalid_input', 'The simulated world has no route between these mints.', {
-      details: { field: 'inputMint' },
-    })
+    if (!(await isTraded(from))) throw unknownMint('inputMint')
+    if (!(await isTraded(to))) throw unknownMint('outputMint')
+    throw noRoute('The simulated world')
   }
 
   return {

@@ -7,6 +7,7 @@ import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { payloadOf, WireDryRun, WireQuote, WireSwap } from './jupiter-wire.ts'
 import type { Swap, SwapQuery } from './swap.ts'
+import { noRoute, sideNamedIn, unknownMint } from './swap-failures.ts'
 import { signersOf } from './unsigned-transaction.ts'
 
 interface Options {
@@ -24,7 +25,7 @@ export function jupiterSwap(
 ): Swap {
   const jupiter = sources.connect('jupiter')
   const node = sources.connect('solana-rpc')
-  const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0, explain: noRoute })
+  const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0, explain: explainNoQuote })
 
   const quoted = async (
     { inputMint, outputMint, amount, slippageBps, swapMode }: SwapQuery,
@@ -38,7 +39,9 @@ export function jupiterSwap(
       swapMode,
     })
     const ask = async () => {
-      const { value, receivedAt, cached } = await read(url, options)
+      const { value, receivedAt, cached } = await read(url, options).catch((error: unknown) => {
+        throw withSide(error, { inputMint, outputMint })
+      })
       refuseAnother(value, { inputMint, outputMint, swapMode })
       return { wire: value, asOf: receivedAt, cached }
     }
@@ -107,11 +110,19 @@ function refuseAnother(
   if (!same) throw new GatewayError('upstream_malformed', 'Jupiter quoted another swap than was asked for.')
 }
 
-function noRoute(status: number): GatewayError | undefined {
+/** Why there is no quote; a mint that is not tradable is named in Jupiter's own words. */
+function explainNoQuote(status: number, body: unknown): GatewayError | undefined {
   if (status !== 400 && status !== 404) return undefined
-  return new GatewayError('invalid_input', 'Jupiter knows no route between these mints for this amount.', {
-    details: { field: 'inputMint' },
-  })
+  const { errorCode, error } = (body ?? {}) as { readonly errorCode?: unknown; readonly error?: unknown }
+  return errorCode === 'TOKEN_NOT_TRADABLE'
+    ? new GatewayError('not_found', 'Jupiter trades no token of one of these mints.', { cause: `${error}` })
+    : noRoute('Jupiter')
+}
+
+/** Gives a mint that is not tradable the name of its field. */
+function withSide(error: unknown, query: Pick<SwapQuery, 'inputMint' | 'outputMint'>): unknown {
+  if (!(error instanceof GatewayError) || error.code !== 'not_found') return error
+  return unknownMint(sideNamedIn(`${error.cause}`, query) ?? 'inputMint')
 }
 
 function notBuilt(status: number): GatewayError | undefined {

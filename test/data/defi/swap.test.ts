@@ -159,3 +159,47 @@ test('in the simulated world tokens without a common pool are swapped in two ste
   expect(found.routePlan).toHaveLength(2)
   expect(found.routePlan[0]?.swapInfo.outAmount).toBe(found.routePlan[1]?.swapInfo.inAmount)
 })
+
+const NO_MINT = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjn'
+
+test.each([
+  ['inputMint', { inputMint: NO_MINT }],
+  ['outputMint', { outputMint: NO_MINT }],
+])('answers 20: a mistyped %s is named, in the simulated world', async (field, wrong) => {
+  const { swap } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:00:00Z') })
+
+  const failure = await catchFailure(swap.quote({ ...query, ...wrong }, unhurried))
+
+  expect(failure).toMatchObject({ code: 'not_found', details: { field } })
+  expect(failure.message).toMatch(new RegExp(`^${field}: `))
+})
+
+test.each([
+  ['inputMint', { inputMint: NO_MINT }],
+  ['outputMint', { outputMint: NO_MINT }],
+])('answers 20: a mistyped %s is named where Jupiter cannot trade it', async (field, wrong) => {
+  const venue = await loopbackVenue((_, response) =>
+    sendJson(
+      response,
+      { error: `The token ${NO_MINT} is not tradable`, errorCode: 'TOKEN_NOT_TRADABLE' },
+      400,
+    ),
+  )
+  const { swap } = await openUpstream({ mode: 'live', baseUrls: { jupiter: venue.url } })
+
+  const failure = await catchFailure(swap.quote({ ...query, ...wrong }, unhurried))
+
+  expect(failure).toMatchObject({ code: 'not_found', details: { field } })
+})
+
+test('answers 20: a missing route names both mints and what to try', async () => {
+  const venue = await loopbackVenue((_, response) =>
+    sendJson(response, { errorCode: 'NO_ROUTES_FOUND' }, 400),
+  )
+  const { swap } = await openUpstream({ mode: 'live', baseUrls: { jupiter: venue.url } })
+
+  const failure = await catchFailure(swap.quote(query, unhurried))
+
+  expect(failure).toMatchObject({ code: 'invalid_input', details: { fields: ['inputMint', 'outputMint'] } })
+  expect(failure.message).toMatch(/Try a smaller amount/)
+})

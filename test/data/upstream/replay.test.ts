@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { catchFailure, openUpstream, unhurried } from './upstream-fixture.ts'
 
 const replayDirectory = fileURLToPath(new URL('../../recordings/replay', import.meta.url))
@@ -34,8 +35,8 @@ test('what was not recorded is refused, never made up', async () => {
   const otherMarket = await catchFailure(candles.recent({ token: 'eth', limit: 10 }, unhurried))
   const otherKind = await catchFailure(tickers.latest({ token: 'btc', source: 'binance' }, unhurried))
 
-  expect(otherMarket.code).toBe('upstream_rejected')
-  expect(otherKind.code).toBe('upstream_rejected')
+  expect(otherMarket.code).toBe('not_recorded')
+  expect(otherKind.code).toBe('not_recorded')
 })
 
 test('without settings the data clock stands at the newest recording', async () => {
@@ -68,6 +69,33 @@ test('replay mode without a folder cannot be opened', async () => {
   const failure = await catchFailure(openUpstream({ mode: 'replay' }))
 
   expect(failure.code).toBe('misconfigured')
+})
+
+test.each([
+  ['/tools/ticker?token=bitcoin&source=binance'],
+  ['/tools/candles?token=ethereum&source=binance'],
+  ['/tools/candles?token=ethereum'],
+  ['/social-analyzer?username=vitalik'],
+  ['/assets'],
+  ['/news'],
+  ['/tvl/tvl?protocol=aave'],
+  ['/arbitrage'],
+  ['/tools/tickers-compare'],
+  ['/insights/gas-oracle'],
+  ['/tokenmarket-scout'],
+  ['/launchpad/scout'],
+  ['/oracle/price?symbols=SOL'],
+])('row RE1: a replay answers that %s was not recorded', async (path) => {
+  const { buyer, earned } = await openGatewayFixture({
+    environment: { DATA_MODE: 'replay', REPLAY_DIR: replayDirectory },
+  })
+
+  const { status, body } = await buyer.buy(path)
+
+  expect([status, body.code, body.charged]).toEqual([404, 'not_recorded', 'no'])
+  expect(body.error).toMatch(/was(?: not)? recorded/)
+  expect(body.hint).not.toMatch(/^Repeat/)
+  expect(await earned()).toBe(0n)
 })
 
 const recording = {

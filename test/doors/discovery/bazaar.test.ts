@@ -77,7 +77,7 @@ test('D9: the address that names no tool yet is described, too', async () => {
   expect(again.body.extensions.input).toEqual({ ok: true, errors: [] })
 })
 
-test('D3: an MCP tool is described as one, and a task not at all', async () => {
+test('D3: an MCP tool is described as one, and a task as its request', async () => {
   const { buyer } = gateway()
 
   for (const { contract } of some) {
@@ -91,6 +91,10 @@ test('D3: an MCP tool is described as one, and a task not at all', async () => {
       inputSchema: { type: 'object' },
     })
     const task = await rpc(buyer, 'task/create', { toolId: contract.id })
-    expect(task.body.error.data.extensions).not.toHaveProperty('bazaar')
+    expect(discoveryIn(task.body.error.data).info.input).toMatchObject({
+      method: 'POST',
+      bodyType: 'json',
+      body: { method: 'task/create', params: { toolId: contract.id, input: contract.example.input } },
+    })
   }
 })

@@ -19,8 +19,8 @@ async function door(files: Readonly<Record<string, string | Buffer>>): Promise<s
   mkdirSync(join(directory, 'page'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
   const app = express()
-  app.use(createAnnouncedRoutes(announcedRoutes))
-  app.use(createPageHandler(directory))
+  app.use(createAnnouncedRoutes(announcedRoutes, () => {}))
+  app.use(createPageHandler(directory, () => {}))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -38,18 +38,20 @@ const built = {
   'page/page-abc.js.gz': gzipSync(SCRIPT),
 }
 
-test('HTML clients get the page; programs get the same as before', async () => {
+test('clients that do not ask for JSON get the page', async () => {
   const url = await door(built)
 
   const person = await fetch(url, { headers: HTML })
   const program = await fetch(url)
+  const reader = await fetch(url, { headers: { Accept: 'application/json, text/plain, */*' } })
   const refuser = await fetch(url, { headers: { Accept: 'text/html;q=0, application/json' } })
   const docs = await fetch(`${url}/docs`)
 
   expect(person.status).toBe(200)
   expect(person.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(person.headers.get('vary')).toMatch(/Accept/)
-  expect([program.status, refuser.status]).toEqual([404, 404])
+  expect([program.status, reader.status, refuser.status]).toEqual([200, 404, 404])
+  expect(await program.text()).toBe(built['page.html'])
   expect(await docs.text()).toBe(built['docs.html'])
 })
 

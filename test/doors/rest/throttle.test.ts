@@ -141,3 +141,71 @@ test('the faucet counts too', async () => {
 
   await expect(gateway.buyer.fund()).rejects.toThrow('success":false')
 })
+
+test.each([
+  ['row RL5: an unknown path', '/no/such/path'],
+  ['row RL5: an unknown path below a door', '/a2a/nothing'],
+  ['row RL5: an announced path', '/v1/insight'],
+  ['row RL6: the reference at /docs', '/docs'],
+  ['row RL5: the page at /', '/'],
+])('%s counts against the throttle', async (_, path) => {
+  const gateway = await throttledGateway()
+  await gateway.ask(24)
+
+  const last = await gateway.buyer.get(path)
+  const refused = await gateway.buyer.get(path)
+
+  expect(last.status).not.toBe(429)
+  expect(refused).toMatchObject({ status: 429, body: { success: false, message: expect.any(String) } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+})
+
+test('row RL5: a payment shown at an unknown path is always explained', async () => {
+  const gateway = await throttledGateway()
+  await gateway.ask(30)
+
+  const reply = await gateway.buyer.get('/no/such/path', { 'PAYMENT-SIGNATURE': 'e30=' })
+
+  expect(reply.status).toBe(404)
+})
+
+test('row RL5: the description lists what the throttle skips', async () => {
+  const { buyer } = await throttledGateway()
+
+  const { skip } = (await buyer.get('/openapi.json')).body['x-ratelimit']
+
+  expect(skip.paths).toEqual(expect.arrayContaining(['/info', '/page/*']))
+  expect(skip.description).toMatch(/unknown paths/)
+})
+
+test('row BN2: a program that asks for JSON at / learns where to read on', async () => {
+  const { buyer, url } = await throttledGateway()
+
+  const { status, headers, body } = await buyer.get('/', { Accept: 'application/json' })
+
+  expect(status).toBe(200)
+  expect(headers.get('vary')).toContain('Accept')
+  expect(body).toMatchObject({
+    name: 'Pennywire',
+    tools: `${url}/agent/tools`,
+    documents: { openapi: `${url}/openapi.json`, x402: `${url}/.well-known/x402` },
+    announced: expect.arrayContaining([expect.objectContaining({ path: '/v1/insight' })]),
+  })
+  for (const address of Object.values<string>(body.documents)) {
+    const path = address.slice(url.length)
+    expect((await buyer.get(path)).status, path).not.toBe(404)
+  }
+})
+
+test.each([
+  ['*/*', '*/*'],
+  ['HTML', 'text/html'],
+])('row BN2: a scraper that accepts %s gets the page with a title', async (_, Accept) => {
+  const { buyer } = await throttledGateway()
+
+  const { status, headers, text } = await buyer.get('/', { Accept })
+
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(text).toMatch(/<title>[^<]+<\/title>/)
+})

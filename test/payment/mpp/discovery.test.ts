@@ -10,7 +10,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { callExample, type OpenApi, openApiOf, operationsOf } from '../../support/openapi.ts'
 import { expectedAmount } from '../../support/prices.ts'
-import { challengeOf } from './mpp-fixture.ts'
+import { challengeOf, credentialFor } from './mpp-fixture.ts'
 
 async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
   return (await buyer.get('/mpp-openapi.json')).body
@@ -97,4 +97,19 @@ test('at the MCP door an offer holds the same challenge', async () => {
   })
   expect(JSON.stringify(challenges).length).toBeLessThan(600)
   await client.close()
+})
+
+test('row X POST /a2a: the MPP protocol it names pays for a task', async () => {
+  const { buyer } = await openGatewayFixture()
+  const order = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'task/create',
+    params: { toolId: 'candles', input: { token: 'bitcoin' } },
+  }
+  const asked = challengeOf(await buyer.post('/a2a', order))
+
+  const paid = await buyer.post('/a2a', order, { Authorization: await credentialFor(buyer, asked) })
+
+  expect(paid.body.result).toMatchObject({ status: 'COMPLETED', payment: { settlement: { success: true } } })
 })

@@ -370,3 +370,22 @@ test('an expired session takes no call and refunds its rest by itself', async ()
   const chain = await embeddedChain
   expect(await chain.balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)).toBe(1_000_000n)
 })
+
+test('row SE2: a top-up answers with the balance that status shows', async () => {
+  const { open, topUp, status } = await openSessionFixture()
+
+  const { token, id, reply } = await open(0.5)
+  const more = await topUp({ amountUsd: 0.25, sessionId: id })
+
+  expect(reply.body).toMatchObject({ addedUsd: 0.5, session: { balanceUsd: 0.5 } })
+  expect(more.body).toMatchObject({ addedUsd: 0.25, session: { balanceUsd: 0.75 } })
+  expect(await status(token)).toMatchObject({ balanceUsd: 0.75 })
+})
+
+test('answers 30: another bearer token is answered with the form of a session’s', async () => {
+  const { buyer } = await openSessionFixture()
+
+  const reply = await buyer.post('/tools/session-status', {}, bearer('sk-other'))
+
+  expect(reply).toMatchObject({ status: 401, body: { error: expect.stringContaining('begins with pws_') } })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
 import { encode } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { createHeldTime } from '../../support/held-time.ts'
@@ -59,10 +60,31 @@ test('VAL-23 an unlisted model is not offered, and another’s payment does not 
   const { buyer, earned } = await openGatewayFixture()
   const asked = { ...local, model: 'nobody/has-this' }
 
+  const offered = await buyer.post(PATH, asked)
   const reply = await buyer.post(PATH, asked, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
 
-  expectOffer(reply, { reason: 'quote_mismatch' })
-  expect(reply.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'model' }] })
+  expectOffer(offered)
+  expect(offered.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'model' }] })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field: 'model' } })
+  expect(await earned()).toBe(0n)
+})
+
+test.each([
+  ['/chat/completions', 'chat-completions'],
+  ['/images/generations', 'images-generations'],
+  ['/videos/generations', 'videos-generations'],
+])('row CH2: a payment for an unknown model at %s is 400, uncharged', async (path, toolId) => {
+  const { buyer, earned } = await openGatewayFixture()
+  const tool = tools.find(({ contract }) => contract.id === toolId)
+  const asked = { ...tool?.contract.example.input, model: 'nobody/has-this' }
+  const offered = await buyer.post(path, asked)
+
+  const reply = await buyer.post(path, asked, {
+    'PAYMENT-SIGNATURE': encode(await buyer.payload(offered.body)),
+  })
+
+  expect(offered.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'model' }] })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', charged: 'no', field: 'model' } })
   expect(await earned()).toBe(0n)
 })
 

@@ -83,7 +83,7 @@ test('errors of a paid call have OpenAI’s form and leave the payment unspent',
   expect(twice.status).toBe(400)
   expect(twice.body).toMatchObject({
     error: {
-      message: 'n: One answer is written for each call.',
+      message: 'n must be 1: one answer is written for each call.',
       type: 'invalid_request_error',
       param: 'n',
       code: 'invalid_input',

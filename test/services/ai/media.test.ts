@@ -4,7 +4,7 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
-import { createHeldTime, waitUntil } from '../../support/held-time.ts'
+import { createHeldTime, passUntilDone, waitUntil } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 
 const IMAGES = '/images/generations'
@@ -198,4 +198,80 @@ test('L3: an order whose answer was lost is sent again as the same order', async
   expectSold(other)
   expect(orders[2]).not.toBe(orders[0])
   expect(await earned()).toBe(200_000n)
+})
+
+test('row DO2: with settle on_completion a video is charged when it is done', async () => {
+  const time = createHeldTime()
+  const { buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time })
+  const order = { prompt: 'Candles at night', duration: 6, settle: 'on_completion' }
+
+  const reply = await passUntilDone(time, 500, buy(buyer, VIDEOS, order))
+  const file = await fetch(reply.body.video_url)
+
+  expectSold(reply)
+  expect(reply.body).toMatchObject({ status: 'completed', generation_id: expect.stringMatching(/^vid_/) })
+  expect(file.headers.get('content-type')).toBe('image/apng')
+  expect(await earned()).toBe(126_000n)
+})
+
+test('row DO2: a video that fails before its completion is not charged', async () => {
+  const time = createHeldTime()
+  const models = {
+    ...simulatedModels({ dataClock: time }),
+    videoState: async () => ({ status: 'failed', reason: 'The provider could not make the video.' }) as const,
+  }
+  const { buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time, upstreams: { models } })
+
+  const reply = await passUntilDone(
+    time,
+    500,
+    buy(buyer, VIDEOS, { prompt: 'Something', settle: 'on_completion' }),
+  )
+
+  expectNotCharged(reply, 502, 'upstream_rejected')
+  expect(reply.body.error).toContain('The provider could not make the video.')
+  expect(await earned()).toBe(0n)
+})
+
+test('row DO2: the same payment goes on waiting for one slow video', async () => {
+  const time = createHeldTime()
+  let isDone = false
+  const orders: string[] = []
+  const simulated = simulatedModels({ dataClock: time })
+  const models = {
+    ...simulated,
+    submitVideo: (...order: Parameters<typeof simulated.submitVideo>) => {
+      orders.push(order[1].idempotencyKey)
+      return simulated.submitVideo(...order)
+    },
+    videoState: async () =>
+      isDone ? ({ status: 'completed', costUsd: 0.06 } as const) : ({ status: 'in_progress' } as const),
+  }
+  const { buyer, earned } = await openGatewayFixture({ clock: time, scheduler: time, upstreams: { models } })
+  const order = { prompt: 'Something', settle: 'on_completion' }
+  const offer = await buyer.offer(VIDEOS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  const payment = { 'PAYMENT-SIGNATURE': encode(await buyer.payload(offer)) }
+
+  const late = await passUntilDone(time, 1_000, buyer.post(VIDEOS, order, payment))
+  isDone = true
+  const done = await passUntilDone(time, 500, buyer.post(VIDEOS, order, payment))
+
+  expectNotCharged(late, 503, 'tool_timeout')
+  expectSold(done)
+  expect(orders).toHaveLength(1)
+  expect(await earned()).toBeGreaterThan(0n)
+})
+
+test('answers 29: another word for settle is refused by name', async () => {
+  const { buyer } = await openGatewayFixture({ fund: '0' })
+
+  const reply = await buyer.post(VIDEOS, { prompt: 'Something', settle: 'later' })
+
+  expect(reply.body.extensions.input.errors).toEqual([
+    { field: 'settle', message: 'settle must be one of on_submit, on_completion; you sent later.' },
+  ])
 })

@@ -19,6 +19,7 @@ export const brain = defineTool({
   family: 'ai',
   route: { path: '/brain', methods: ['GET', 'POST'] },
   price: usd('0.08'),
+  cardPrice: usd('0.08'),
   kind: 'read',
   paidUpstream: true,
   title: 'Ask the brain',
