@@ -77,7 +77,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
       const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
       const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
       checkFreshness(tool, result, dataClock.now())
-      return serialize(result)
+      return serialize(tool.shape(result, input))
     },
   }
 }

@@ -3,6 +3,9 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
+import { createAnswerForm } from './answers/answer-form.ts'
+import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
+import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
@@ -59,6 +62,10 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly secretFields?: readonly string[]
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
+  /** Set where the standard answer has more than 2 KB: what its levels of detail show. */
+  readonly detail?: DetailDeclaration
+  /** Fields that stand in every answer, whatever `fields` and `detail` ask for, because `sold` reads them. */
+  readonly alwaysReturned?: readonly string[]
 }
 
 /** The output text that every signal, score and analysis carries. */
@@ -100,6 +107,11 @@ export interface Tool {
    * @throws GatewayError `output_invalid` when the result breaks the contract; whatever the behaviour throws.
    */
   run(input: JsonObject, context: ToolWorld): Promise<JsonObject>
+  /**
+   * A result in the form that its input asks for: rounded, with the fields and the detail that are wanted. That is what is
+   * delivered, stored and named by the receipt.
+   */
+  shape(result: JsonObject, input: JsonObject): JsonObject
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
   readonly quote?: (input: JsonObject, context: ToolWorld) => Promise<MicroUsd>
   /** What an answer has used, of a metered tool. */
@@ -191,6 +203,12 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       }
       // written for those who ask: for all tools at once it would be the dearest part of a start
       const schemas: { input?: JsonSchema; output?: JsonSchema } = {}
+      const outputSchema = (): JsonSchema => {
+        schemas.output ??= declarePrecision(relaxRequired(jsonSchema(contract.output, 'output'), contract))
+        return schemas.output
+      }
+      const parseOwn = (input: unknown) => parseInput(contract.input, input)
+      const { parse, bare, shape, withCommon } = createAnswerForm(contract, outputSchema, parseOwn)
       const kept = (made: Result<Output>): JsonObject => {
         const result = contract.output.safeParse(made)
         if (result.success) return result.data as JsonObject
@@ -201,16 +219,16 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         get inputSchema() {
-          schemas.input ??= jsonSchema(contract.input, 'input')
+          schemas.input ??= withCommon(jsonSchema(contract.input, 'input'))
           return schemas.input
         },
         get outputSchema() {
-          schemas.output ??= jsonSchema(contract.output, 'output')
-          return schemas.output
+          return outputSchema()
         },
-        parse: (input) => parseInput(contract.input, input),
-        run: async (input, context) => kept(await behave(input as z.output<Input>, context)),
-        ...(quote ? { quote: async (input, context) => quote(input as z.output<Input>, context) } : {}),
+        parse,
+        run: async (input, context) => kept(await behave(bare(input) as z.output<Input>, context)),
+        shape,
+        ...(quote ? { quote: async (input, context) => quote(bare(input) as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(prepare ? { prepare: (input, context) => prepare(input as z.output<Input>, context) } : {}),
         ...(earlier
