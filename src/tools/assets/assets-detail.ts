@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'
 import { assetFields, marketFields, profileFields } from './asset-fields.ts'
@@ -12,7 +13,7 @@ import { type Section, sectionOf } from './section.ts'
 
 const Part = z.looseObject({
   ok: z.boolean(),
-  data: z.unknown().optional(),
+  data: z.union([NamedValues, z.array(NamedValues)]).optional(),
   error: z.string().optional().describe('Why this part is missing.'),
 })
 const MARKETS_SHOWN = 5
@@ -51,7 +52,17 @@ export const assetsDetail = defineTool({
     resolve: z.looseObject({ confidence: z.number().describe('0 to 1; a heuristic.') }),
     asset: z.looseObject({ assetId: z.string(), symbol: z.string() }),
     includes: z.looseObject({ profile: Part, risk: Part, markets: Part }),
-    ohlcv: z.looseObject({}).describe('Candles oldest first; columns says what a row holds.'),
+    ohlcv: z
+      .looseObject({
+        interval: z.string().optional(),
+        mint: z.string().nullable().optional(),
+        ok: z.boolean().optional(),
+        venue: z.string().optional(),
+        columns: z.array(z.string()).optional(),
+        candles: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).optional(),
+        error: z.string().optional(),
+      })
+      .describe('Candles oldest first; columns says what a row holds.'),
     mintRisk: Part.describe('Authorities and holders of the mint itself.'),
     fetchedAt: z.string(),
     untrustedText: z.array(z.string()),

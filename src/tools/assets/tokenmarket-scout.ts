@@ -4,6 +4,7 @@ import { ALPHA_METHOD } from '../../analysis/tokenmarket/alpha.ts'
 import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Mint } from './asset-input.ts'
@@ -59,7 +60,7 @@ export const tokenmarketScout = defineTool({
     markets: z.array(Market).optional().describe('In the view markets.'),
     targets: z.array(Target).optional().describe('In the view targets: ready ones first.'),
     market: Market.optional().describe('The token whose mint was given.'),
-    enriched: z.looseObject({}).optional().describe('What its market does not show.'),
+    enriched: NamedValues.optional().describe('What its market does not show.'),
     marketCount: z.int().describe('Tokens of the board that were ranked.'),
     lookedAt: z.int().describe('Of how many of them holders and dangers were asked for.'),
     scoring: z.looseObject({ score: z.string(), tier: z.string() }),

@@ -10,6 +10,7 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedFigures } from '../answers/any-json.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { wrongAddress } from './address-fields.ts'
 import { toExtensionOutput } from './extension-output.ts'
@@ -60,7 +61,7 @@ export const tokenSecurity = defineTool({
         z.looseObject({ name: z.string(), level: z.enum(['info', 'warn', 'danger']), meaning: z.string() }),
       )
       .describe('What the chain shows, and what it means for a holder.'),
-    powers: z.looseObject({}).describe('Who holds which power; null where nobody does.'),
+    powers: NamedFigures.describe('Who holds which power; null where nobody does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
     opinions: z
       .array(z.looseObject({ source: z.string(), ok: z.boolean(), error: z.string().optional() }))

@@ -45,7 +45,13 @@ export const dexPairs = defineTool({
     }),
   output: z.looseObject({
     mode: z.enum(['search', 'token']),
-    query: z.looseObject({}).describe('What was asked.'),
+    query: z
+      .looseObject({
+        q: z.string().optional(),
+        chainId: z.string().optional(),
+        tokenAddress: z.string().optional(),
+      })
+      .describe('What was asked.'),
     pairs: z.array(Pair),
     count: z.int(),
     source: z.string(),

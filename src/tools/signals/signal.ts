@@ -6,9 +6,8 @@ import { bars, candleSources, webhookSources } from '../../upstream/market-data/
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
+import { signalFullOnly, signalSections } from './signal-sections.ts'
 import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
-
-const Section = z.looseObject({})
 
 const Recommendation = z
   .looseObject({
@@ -26,19 +25,7 @@ const Recommendation = z
       .describe('Where to get in, with zone, stop and targets; or why not.'),
     reasoning: z.array(z.string()).describe('The figures that led there, one sentence each.'),
     metadata: z.looseObject({ instrument: z.string(), market: z.string() }),
-    marketOverview: Section.describe(
-      'Price, and change, high, low and volume over 24 hours; null where unknown.',
-    ),
-    technicalIndicators: Section.describe('RSI, MACD, averages, bands, VWAP, ADX, MFI, support, resistance.'),
-    trendAnalysis: Section,
-    momentumAnalysis: Section,
-    volatilityAnalysis: Section,
-    volumeAnalysis: Section,
-    tradingRecommendation: Section,
-    priceTargets: Section.describe('Supports and resistances, and a plan for either side.'),
-    riskManagement: Section.describe('Position size for a stated book and risk.'),
-    actionPlan: Section,
-    quickSummary: Section,
+    ...signalSections,
   })
   .describe('The recommendation; prices are numbers in the quote asset.')
 
@@ -49,6 +36,17 @@ export const signal = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: {
+    brief: [
+      'signal.bias',
+      'signal.confidence',
+      'signal.entry',
+      'signal.reasoning[:3]',
+      'signal.quickSummary.signal',
+    ],
+    fullOnly: signalFullOnly,
+  },
+  alwaysReturned: ['prediction', 'source', 'bar', 'signal.metadata'],
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',

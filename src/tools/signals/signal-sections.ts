@@ -1,0 +1,201 @@
+import { z } from 'zod'
+
+const figure = z.number().nullable().optional()
+const text = z.string().nullable().optional()
+const sentences = z.array(z.string()).optional()
+const ok = z.boolean().optional().describe('False where the bars do not allow it; reason says why.')
+const group = {
+  ok,
+  score: figure.describe('Votes for a rise less votes for a fall.'),
+  lean: figure.describe('-1 to 1: the score as a share of the votes.'),
+  signals: sentences.describe('The sentences of this group in reasoning.'),
+  clearSignal: z.enum(['BUY', 'SELL', 'HOLD']).optional(),
+  reason: z.string().optional(),
+}
+const Plan = z
+  .looseObject({
+    entry: figure,
+    stopLoss: figure,
+    targets: z.array(z.looseObject({ price: z.number(), riskMultiple: figure })).optional(),
+  })
+  .nullable()
+  .optional()
+const Levels = z
+  .array(z.looseObject({ price: z.number(), touches: z.int().optional(), lastTouch: text }))
+  .optional()
+
+/** The sections of a signal. Figures are null where the bars do not allow them. */
+export const signalSections = {
+  marketOverview: z
+    .looseObject({
+      currentPrice: figure,
+      priceChange24h: figure.describe('Percent.'),
+      high24h: figure,
+      low24h: figure,
+      volume24h: figure.describe('In the base asset.'),
+      quoteVolume24h: figure.describe('In the quote asset.'),
+    })
+    .describe('Price, and change, high, low and volume over 24 hours; null where unknown.'),
+  technicalIndicators: z
+    .looseObject({
+      rsi: figure,
+      stochastic: z.looseObject({ k: figure, d: figure }).optional(),
+      macd: z.looseObject({ value: figure, signal: figure, histogram: figure }).optional(),
+      movingAverages: z
+        .looseObject({ sma20: figure, sma50: figure, ema12: figure, ema26: figure })
+        .optional(),
+      bollingerBands: z.looseObject({ upper: figure, middle: figure, lower: figure }).optional(),
+      vwap: figure,
+      support: figure,
+      resistance: figure,
+      adx: z
+        .looseObject({
+          value: figure,
+          trendStrength: text,
+          pdi: figure,
+          mdi: figure,
+          trendDirection: text,
+          diCrossover: text,
+        })
+        .optional(),
+      mfi: z
+        .looseObject({
+          ok,
+          value: figure,
+          signal: text,
+          volumePressure: text,
+          divergence: text,
+          trend: text,
+        })
+        .optional(),
+    })
+    .describe('RSI, MACD, averages, bands, VWAP, ADX, MFI, support, resistance.'),
+  trendAnalysis: z.looseObject({ ...group, trend: text, adxStrength: text }),
+  momentumAnalysis: z.looseObject({
+    ...group,
+    mode: text,
+    actionableSignals: sentences,
+    divergence: text,
+    mfiSignal: text,
+  }),
+  volatilityAnalysis: z.looseObject({
+    ...group,
+    level: text,
+    atrPercent: figure,
+    bollingerWidth: figure.describe('Percent of the middle band.'),
+    pricePositionInBB: figure.describe('0 at the lower band, 100 at the upper.'),
+    realisedVolatility: figure.describe('Percent a year.'),
+    tradingSignal: text,
+  }),
+  volumeAnalysis: z.looseObject({
+    ...group,
+    volumeRatio: figure,
+    flowRatio: figure,
+    signal: text,
+    volumeTradingSignal: text,
+  }),
+  tradingRecommendation: z.looseObject({
+    action: z.enum(['BUY', 'SELL', 'HOLD']),
+    strength: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
+    confidence: figure,
+    reasoning: sentences,
+    clearSignal: text,
+    votes: z.looseObject({ bullish: z.int(), bearish: z.int(), groups: z.int() }).optional(),
+  }),
+  priceTargets: z
+    .looseObject({
+      support: figure,
+      resistance: figure,
+      supports: Levels,
+      resistances: Levels,
+      long: Plan,
+      short: Plan,
+      longEntry: figure,
+      longStopLoss: figure,
+      longTarget1: figure,
+      longTarget2: figure,
+      longTarget3: figure,
+      shortEntry: figure,
+      shortStopLoss: figure,
+      shortTarget1: figure,
+      shortTarget2: figure,
+      shortTarget3: figure,
+      bbUpper: figure,
+      bbMiddle: figure,
+      bbLower: figure,
+      atr: figure.describe('Average true range.'),
+    })
+    .describe('Supports and resistances, and a plan for either side.'),
+  riskManagement: z
+    .looseObject({
+      ok,
+      book: figure,
+      riskPercent: figure,
+      riskAmount: figure,
+      stopDistance: figure,
+      stopDistancePercent: figure,
+      positionSize: figure.describe('In the base asset.'),
+      positionValue: figure,
+      limitedByBook: z.boolean().optional(),
+      riskReward: figure,
+      reason: z.string().optional(),
+    })
+    .describe('Position size for a stated book and risk.'),
+  actionPlan: z.looseObject({
+    immediateActions: sentences,
+    entryStrategy: text,
+    exitStrategy: text,
+    riskManagement: text,
+    warnings: sentences,
+  }),
+  quickSummary: z.looseObject({
+    signal: z.enum(['BUY', 'SELL', 'HOLD']),
+    entry: figure,
+    stopLoss: figure,
+    firstTarget: figure,
+    confidence: figure,
+    riskReward: figure,
+    trendStrength: text,
+    volumeConfirmation: z.boolean().nullable().optional(),
+  }),
+}
+
+/** What repeats other fields of a signal, or explains them: in a full answer alone. */
+export const signalFullOnly = [
+  'signal.source',
+  'signal.symbol',
+  'signal.entry.reason',
+  'signal.entry.stopLoss',
+  'signal.entry.targets',
+  'signal.metadata.analysisDate',
+  'signal.metadata.barMilliseconds',
+  'signal.technicalIndicators.support',
+  'signal.technicalIndicators.resistance',
+  'signal.trendAnalysis.signals',
+  'signal.trendAnalysis.adxStrength',
+  'signal.momentumAnalysis.signals',
+  'signal.momentumAnalysis.actionableSignals',
+  'signal.momentumAnalysis.mfiSignal',
+  'signal.volatilityAnalysis.signals',
+  'signal.volatilityAnalysis.tradingSignal',
+  'signal.volumeAnalysis.signals',
+  'signal.volumeAnalysis.volumeTradingSignal',
+  'signal.tradingRecommendation.reasoning',
+  'signal.tradingRecommendation.clearSignal',
+  'signal.tradingRecommendation.confidence',
+  'signal.priceTargets.supports',
+  'signal.priceTargets.resistances',
+  'signal.priceTargets.long',
+  'signal.priceTargets.short',
+  'signal.priceTargets.bbUpper',
+  'signal.priceTargets.bbMiddle',
+  'signal.priceTargets.bbLower',
+  'signal.actionPlan.entryStrategy',
+  'signal.actionPlan.riskManagement',
+  'signal.quickSummary.entry',
+  'signal.quickSummary.stopLoss',
+  'signal.quickSummary.firstTarget',
+  'signal.quickSummary.confidence',
+  'signal.quickSummary.riskReward',
+  'prediction.judged',
+] as const
