@@ -84,12 +84,12 @@ export const Provenance = z
           name: z.string().describe('Who answered.'),
           ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
           asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
-          cached: z.boolean().optional().describe('True when the answer came from our cache.'),
+          cached: z.boolean().optional().describe('True when any of it came from our cache.'),
           error: z.string().optional().describe('Why the source did not answer.'),
         }),
       )
       .describe('Every source asked, those that failed included.'),
-    computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
+    computedAt: z.string().optional().describe('With provenance=full: when it was computed, ISO 8601 UTC.'),
   })
   .describe('Where the answer came from and how old it is.')
 export type Provenance = z.infer<typeof Provenance>

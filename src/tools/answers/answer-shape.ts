@@ -23,13 +23,13 @@ export interface AnswerTerms {
 }
 
 const ALWAYS = ['provenance', 'disclaimer', 'truncated']
-/** Kinds whose answers are shown as they were made: they are about money, or belong to another protocol. */
-const EXACT_KINDS: ReadonlySet<string> = new Set(['manage', 'action', 'generate'])
+/** Kinds whose answers stay as they were made: they move money, are signed, or belong to another protocol. */
+const EXACT_KINDS: ReadonlySet<string> = new Set(['build', 'manage', 'action', 'generate'])
 
 /** The common parameters that a tool takes whose output has these members. */
 export function commonNamesOf(terms: AnswerTerms, output: object): readonly CommonName[] {
   if (EXACT_KINDS.has(terms.kind) || !('provenance' in output)) return []
-  return terms.detail ? ['fields', 'detail', 'provenance'] : ['fields', 'provenance']
+  return ['fields', 'detail', 'provenance']
 }
 
 /** Brings answers into the form in which they are delivered, hashed and stored. */

@@ -8,14 +8,15 @@ interface Row {
   readonly error?: string
 }
 
-/** One row a source: its oldest time, whether any of it came from a cache, and why some of it is missing. */
+/** Mode and one row a source: its oldest time, `cached` where any of it was, and why some of it is missing. */
 export function compactProvenance(provenance: JsonObject): JsonObject {
+  const { computedAt: _, ...rest } = provenance
   const { sources } = provenance as { readonly sources?: readonly Row[] }
   if (!Array.isArray(sources)) return provenance
   const rows = new Map<string, Row[]>()
   for (const source of sources as readonly Row[])
     rows.set(source.name, [...(rows.get(source.name) ?? []), source])
-  return { ...provenance, sources: [...rows.values()].map(mergeRows) as unknown as Json }
+  return { ...rest, sources: [...rows.values()].map(mergeRows) as unknown as Json }
 }
 
 function mergeRows(rows: readonly Row[]): Row {
@@ -27,7 +28,7 @@ function mergeRows(rows: readonly Row[]): Row {
   return {
     name,
     ...(asOf === undefined ? {} : { asOf }),
-    cached: answered.some(({ cached }) => cached === true),
+    ...(answered.some(({ cached }) => cached === true) ? { cached: true } : {}),
     ...(error === undefined ? {} : { error }),
   }
 }

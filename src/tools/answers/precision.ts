@@ -26,12 +26,13 @@ export function precise(precision: Precision): Readonly<Record<string, Precision
 
 /** Names that state their unit; the first rule that fits decides. */
 const RULES: readonly (readonly [RegExp, Precision])[] = [
-  [/(price|usdc?perunit)usd$|^usd$|^price|price$|priceusd/i, 'price'],
   [/(pct|percent|percentile|percentage)(\d+[hdwmy])?$/i, 'percent'],
-  [/^(price)?change(_?\d+[hdwmy]|24hpct)?$/i, 'percent'],
+  [/^(price|volume|tvl)?changes?(_?\d+[hdwmy])?(pct|points)?$|^\d+[hdwmy]$/i, 'percent'],
+  [/^(rsi|adx|mfi|pdi|mdi|k|d)$|(bps|volatility|bollingerwidth)$/i, 'percent'],
+  [/(price|usdc?perunit)usd$|^usd$|^rate$|^price|price$|priceusd/i, 'price'],
   [/^(confidence|score|importance|heat|lean|sentiment)$|(confidence|score)$/i, 'score'],
-  [/usd(24h|7d|30d)?$|^marketcap|^liquidity$|^tvl$/i, 'usd'],
-  [/(ratio|rate|correlation|beta)$/i, 'ratio'],
+  [/usd(24h|7d|30d)?$|^marketcap|^liquidity$|^tvl$|notional$/i, 'usd'],
+  [/(ratio|rate|correlation|beta|reward|sharpe|sortino|calmar|profitfactor|multiple)$/i, 'ratio'],
 ]
 const RATIO_SCORES = /^brier/i
 

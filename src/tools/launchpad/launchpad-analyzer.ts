@@ -25,6 +25,27 @@ export const launchpadAnalyzer = defineTool({
   route: { path: '/launchpad/analyzer', methods: ['GET', 'POST'] },
   price: usd('0.02'),
   kind: 'read',
+  detail: {
+    brief: [
+      'success',
+      'data.mint',
+      'data.token',
+      'data.svcAlpha',
+      'data.distribution.concentration',
+      'data.onChainSecurity.worst',
+    ],
+    fullOnly: [
+      'data.holders.mint',
+      'data.holders.holders.tokenAccount',
+      'data.launchpad.mint',
+      'data.launchpad.name',
+      'data.launchpad.symbol',
+      'data.launchpad.priceUsd',
+      'data.launchpad.marketCapUsd',
+      'data.onChainSecurity.mint',
+      'data.kolShills.mint',
+    ],
+  },
   title: 'Memecoin analysis',
   summary:
     'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { takerFeesAsOf } from '../../reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { detailLevels } from '../answers/common-parameters.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'
 import {
@@ -54,6 +55,28 @@ export const arbitrage = defineTool({
   route: { path: '/arbitrage', methods: ['GET', 'POST'] },
   price: usd('0.04'),
   kind: 'read',
+  detail: {
+    brief: [
+      'aggregatedAt',
+      'best',
+      'ranked.asset',
+      'ranked.spreadPct',
+      'ranked.netSpreadPct',
+      'ranked.buyAt',
+      'ranked.sellAt',
+    ],
+    fullOnly: [
+      'notes',
+      'fees.note',
+      'best.strategyNote',
+      'runnerUp.spreadPct',
+      'runnerUp.netSpreadPct',
+      'runnerUp.buyAt',
+      'runnerUp.sellAt',
+      'runnerUp.strategyNote',
+      'snapshots.snapshot.strategy',
+    ],
+  },
   title: 'Arbitrage',
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',
@@ -69,8 +92,8 @@ export const arbitrage = defineTool({
       .default(10)
       .describe('How many of the largest assets to compare; stablecoins are skipped.'),
     detail: z
-      .enum(['brief', 'full'])
-      .default('brief')
+      .enum(detailLevels)
+      .default('standard')
       .describe('full: every quote with all that is known of it.'),
   }),
   output: z.looseObject({
@@ -142,7 +165,7 @@ export const arbitrage = defineTool({
       assets: top.assets,
     },
     venues: toVenuesOutput(snapshots, at),
-    snapshots: toSnapshotsOutput(snapshots, detail, at),
+    snapshots: toSnapshotsOutput(snapshots, detail === 'full' ? 'full' : 'brief', at),
     ranked: ranked.map(toRouteOutput),
     best,
     runnerUp,

@@ -30,6 +30,7 @@ export const dashboardSummary = defineTool({
   route: { path: '/dashboard-summary', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: {},
   title: 'Market dashboard',
   summary:
     'Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week.',

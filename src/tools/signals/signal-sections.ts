@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { precise } from '../answers/precision.ts'
 
 const figure = z.number().nullable().optional()
+const percent = z.number().meta(precise('percent')).nullable().optional()
 const text = z.string().nullable().optional()
 const sentences = z.array(z.string()).optional()
 const ok = z.boolean().optional().describe('False where the bars do not allow it; reason says why.')
@@ -50,7 +52,7 @@ export const signalSections = {
       resistance: figure,
       adx: z
         .looseObject({
-          value: figure,
+          value: percent,
           trendStrength: text,
           pdi: figure,
           mdi: figure,
@@ -61,7 +63,7 @@ export const signalSections = {
       mfi: z
         .looseObject({
           ok,
-          value: figure,
+          value: percent,
           signal: text,
           volumePressure: text,
           divergence: text,
@@ -83,7 +85,7 @@ export const signalSections = {
     level: text,
     atrPercent: figure,
     bollingerWidth: figure.describe('Percent of the middle band.'),
-    pricePositionInBB: figure.describe('0 at the lower band, 100 at the upper.'),
+    pricePositionInBB: percent.describe('0 at the lower band, 100 at the upper.'),
     realisedVolatility: figure.describe('Percent a year.'),
     tradingSignal: text,
   }),
@@ -131,9 +133,9 @@ export const signalSections = {
       ok,
       book: figure,
       riskPercent: figure,
-      riskAmount: figure,
+      riskAmount: percent,
       stopDistance: figure,
-      stopDistancePercent: figure,
+      stopDistancePercent: percent,
       positionSize: figure.describe('In the base asset.'),
       positionValue: figure,
       limitedByBook: z.boolean().optional(),
@@ -192,10 +194,25 @@ export const signalFullOnly = [
   'signal.priceTargets.bbLower',
   'signal.actionPlan.entryStrategy',
   'signal.actionPlan.riskManagement',
-  'signal.quickSummary.entry',
-  'signal.quickSummary.stopLoss',
-  'signal.quickSummary.firstTarget',
-  'signal.quickSummary.confidence',
-  'signal.quickSummary.riskReward',
+  'signal.actionPlan.exitStrategy',
+  'signal.quickSummary',
+  'signal.metadata.dataPoints',
+  'signal.technicalIndicators.stochastic',
+  'signal.technicalIndicators.bollingerBands',
+  'signal.technicalIndicators.adx.pdi',
+  'signal.technicalIndicators.adx.mdi',
+  'signal.technicalIndicators.adx.trendDirection',
+  'signal.technicalIndicators.adx.diCrossover',
+  'signal.technicalIndicators.mfi.ok',
+  'signal.technicalIndicators.mfi.volumePressure',
+  'signal.technicalIndicators.mfi.divergence',
+  'signal.technicalIndicators.mfi.trend',
+  'signal.riskManagement.riskAmount',
+  'signal.riskManagement.stopDistance',
+  'signal.riskManagement.positionValue',
+  'signal.riskManagement.limitedByBook',
+  'record.note',
+  'record.unresolved',
+  'record.hitRateInterval',
   'prediction.judged',
 ] as const

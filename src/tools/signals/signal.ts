@@ -42,7 +42,7 @@ export const signal = defineTool({
       'signal.confidence',
       'signal.entry',
       'signal.reasoning[:3]',
-      'signal.quickSummary.signal',
+      'signal.tradingRecommendation.action',
     ],
     fullOnly: signalFullOnly,
   },
