@@ -5,6 +5,8 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
 
@@ -49,14 +51,33 @@ export const aggregatorScout = defineTool({
     view: z.string(),
     topGainer: Gainer.nullable(),
     topGainers: z.array(Gainer),
-    dailyDigests: z.array(z.looseObject({ coinId: z.string(), figures: z.array(z.string()) })).optional(),
+    dailyDigests: z
+      .array(z.looseObject({ coinId: z.string(), ...texts('symbol'), figures: z.array(z.string()) }))
+      .optional(),
     predictions: z
       .array(
-        z.looseObject({ coinId: z.string(), bias: z.string(), confidence: z.number().describe('0 to 1.') }),
+        z.looseObject({
+          coinId: z.string(),
+          bias: z.string(),
+          confidence: z.number().describe('0 to 1.'),
+          ...texts('symbol', 'horizonAt', 'thesis'),
+          ...figures('price'),
+          record: NamedValues.optional(),
+        }),
       )
       .optional(),
+    notPredicted: z.array(NamedValues).optional(),
+    includeNews: z.boolean().optional(),
+    news: NamedValues.optional(),
     predictionMethod: z.string().optional(),
-    meta: z.looseObject({ narrativeTitle: z.string(), narrativeSummary: z.string() }),
+    meta: z.looseObject({
+      narrativeTitle: z.string(),
+      narrativeSummary: z.string(),
+      breadth: NamedValues.optional(),
+      riskCaveats: z.array(z.string()).optional(),
+    }),
+    ...texts('date', 'updatedAt'),
+    ...figures('count', 'researchCount'),
     untrustedText: z.array(z.string()),
     disclaimer: z.string(),
     provenance: Provenance,

@@ -3,16 +3,19 @@ import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'
 import { assetFields, marketFields, profileFields } from './asset-fields.ts'
 import { AssetText, Mint } from './asset-input.ts'
+import { BoardRow, Deployments } from './board-row.ts'
 import { identify, likeliest } from './identified.ts'
 import { riskOf } from './risk-of.ts'
 import { type Section, sectionOf } from './section.ts'
 
 const Part = z.looseObject({
   ok: z.boolean(),
+  ...texts('source', 'asOf'),
   data: z.union([NamedValues, z.array(NamedValues)]).optional(),
   error: z.string().optional().describe('Why this part is missing.'),
 })
@@ -27,7 +30,7 @@ export const assetsDetail = defineTool({
   route: { path: '/assets/detail', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
-  detail: { fullOnly: ['asset.key', 'asset.ref', 'asset.volume24h'] },
+  detail: { fullOnly: ['asset.key', 'asset.volume24h'] },
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:
@@ -50,8 +53,17 @@ export const assetsDetail = defineTool({
   output: z.looseObject({
     assetId: z.string(),
     chartMint: z.string().nullable().describe('Its mint on Solana; null where it has none.'),
-    resolve: z.looseObject({ confidence: z.number().describe('0 to 1; a heuristic.') }),
-    asset: z.looseObject({ assetId: z.string(), symbol: z.string() }),
+    resolve: z.looseObject({
+      confidence: z.number().describe('0 to 1; a heuristic.'),
+      ...texts('resolvedBy'),
+      warnings: z.array(z.string()).optional(),
+    }),
+    asset: BoardRow.partial().extend({
+      assetId: z.string(),
+      symbol: z.string(),
+      ...figures('change1h', 'change7d', 'change30d', 'high24h', 'low24h', 'circulatingSupply'),
+      deployments: Deployments,
+    }),
     includes: z.looseObject({ profile: Part, risk: Part, markets: Part }),
     ohlcv: z
       .looseObject({
@@ -65,6 +77,7 @@ export const assetsDetail = defineTool({
       })
       .describe('Candles oldest first; columns says what a row holds.'),
     mintRisk: Part.describe('Authorities and holders of the mint itself.'),
+    ...texts('query'),
     fetchedAt: z.string(),
     untrustedText: z.array(z.string()),
     disclaimer: z.string(),

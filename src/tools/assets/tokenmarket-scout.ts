@@ -5,6 +5,7 @@ import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Mint } from './asset-input.ts'
@@ -44,9 +45,14 @@ export const tokenmarketScout = defineTool({
   output: z.looseObject({
     view: z.string(),
     nowMs: z.int(),
-    token: z.looseObject({ mint: z.string(), symbol: z.string() }).optional().describe('In the view intel.'),
+    token: Market.partial()
+      .extend({ mint: z.string(), symbol: z.string(), ...figures('holders') })
+      .optional()
+      .describe('In the view intel.'),
     rise: z
       .looseObject({
+        ...texts('flowVenue'),
+        ...figures('lendingPools'),
         borrowPoolUsd: z.number().optional().describe('What lies unborrowed in its lending pools on Solana.'),
         lendAprPct: z.number().optional().describe('What lenders earn, percent a year, without rewards.'),
         flow24hUsd: z

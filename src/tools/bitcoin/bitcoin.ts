@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { flags, texts } from '../answers/optional-fields.ts'
 import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
@@ -72,6 +73,8 @@ export const bitcoin = defineTool({
         .optional()
         .describe('taker: counted by the venue. proxy: guessed from where each bar closed.'),
       symbol: z.string().optional(),
+      ...texts('exchange', 'interval', 'method'),
+      ...flags('lastIsOpen'),
       ranked: z.int().optional().describe('Bars among which extremes are ranked.'),
       points: z.array(
         z.looseObject({

@@ -53,8 +53,26 @@ const technicals = Section.extend({
   vwap: figure,
   support: figure,
   resistance: figure,
-  adx: z.looseObject({ value: percent, trendStrength: text, trendDirection: text }).optional(),
-  mfi: z.looseObject({ value: percent, signal: text }).optional(),
+  adx: z
+    .looseObject({
+      value: percent,
+      pdi: figure,
+      mdi: figure,
+      trendStrength: text,
+      trendDirection: text,
+      diCrossover: text,
+    })
+    .optional(),
+  mfi: z
+    .looseObject({
+      ok: z.boolean().optional(),
+      value: percent,
+      signal: text,
+      volumePressure: text,
+      divergence: text,
+      trend: text,
+    })
+    .optional(),
 })
 
 const correlations = Section.extend({
@@ -195,6 +213,17 @@ export const bitcoinFullOnly = [
   'bubblemap.exchange',
   'bubblemap.interval',
   'dashboard.overview.derivatives.fundingRate',
+  'dashboard.overview.exchanges.note',
+  `${section('orderBook')}.instrument`,
+  `${section('orderBook')}.quote`,
+  `${section('orderBook')}.midPrice`,
+  `${section('funding')}.instrument`,
+  `${section('funding')}.currentPct`,
+  `${section('openInterest')}.instrument`,
+  `${section('openInterest')}.latestBtc`,
+  `${section('lastTrades')}.instrument`,
+  `${section('lastTrades')}.quote`,
+  `${section('fearGreedHistory')}.index`,
   `${section('technicals')}.stochastic`,
   `${section('technicals')}.movingAverages`,
   `${section('technicals')}.bollingerBands`,

@@ -6,8 +6,8 @@ export type Detail = (typeof details)[number]
 const shown = {
   series: { brief: 0, standard: 0, full: 1_000 },
   sentences: { brief: 1, standard: 1, full: 1_000 },
-  articles: { brief: 1, standard: 2, full: 20 },
-  points: { brief: 3, standard: 8, full: 1_000 },
+  articles: { brief: 1, standard: 1, full: 20 },
+  points: { brief: 3, standard: 6, full: 1_000 },
 } as const satisfies Record<string, Record<Detail, number>>
 
 export function shownOf(what: keyof typeof shown, detail: Detail): number {

@@ -11,6 +11,7 @@ import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedFigures } from '../answers/any-json.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { wrongAddress } from './address-fields.ts'
 import { toExtensionOutput } from './extension-output.ts'
@@ -64,7 +65,17 @@ export const tokenSecurity = defineTool({
     powers: NamedFigures.describe('Who holds which power; null where nobody does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
     opinions: z
-      .array(z.looseObject({ source: z.string(), ok: z.boolean(), error: z.string().optional() }))
+      .array(
+        z.looseObject({
+          source: z.string(),
+          ok: z.boolean(),
+          error: z.string().optional(),
+          ...texts('scoreScale'),
+          ...figures('riskScore', 'lpLockedPct', 'totalHolders'),
+          ...flags('rugged', 'isHoneypot', 'isPausable'),
+          risks: z.array(z.looseObject(texts('name', 'level', 'description'))).optional(),
+        }),
+      )
       .describe('What others say of it, in their own measures; they do not change the findings.'),
     disclaimer: z.string(),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

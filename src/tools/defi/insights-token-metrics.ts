@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { poolSummary } from '../../analysis/defi/pool-summary.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { Pair, pairOf, pairTexts } from './pool-fields.ts'
 
@@ -29,6 +30,7 @@ export const insightsTokenMetrics = defineTool({
       .looseObject({
         priceUsd: z.number().nullable().describe('Mean of the pools with SOL as base, by liquidity.'),
         liquidityUsd: z.number().nullable(),
+        ...figures('buys24h', 'sells24h'),
         volume24hUsd: z.number().nullable(),
         priceRangePct: z.number().nullable().describe('From the cheapest pool to the dearest.'),
         buySharePct: z.number().nullable().describe('Buys among all trades of 24 hours.'),

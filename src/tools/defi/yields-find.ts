@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findYields, yieldNotes } from '../../analysis/defi/yields.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 export const yieldsFind = defineTool({
@@ -57,6 +58,9 @@ export const yieldsFind = defineTool({
         apyRewardPct: z.number().nullable(),
         apyMean30dPct: z.number().nullable(),
         tvlUsd: z.number(),
+        ...figures('change7dPoints'),
+        ...flags('stablecoin'),
+        ...texts('exposure'),
         notes: z.array(z.string()).describe('What to know before believing the figure.'),
       }),
     ),

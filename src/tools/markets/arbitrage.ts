@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { takerFeesAsOf } from '../../reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { detailLevels } from '../answers/common-parameters.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'
@@ -121,7 +122,16 @@ export const arbitrage = defineTool({
       )
       .describe('Venue by venue.'),
     snapshots: z
-      .array(z.looseObject({ asset: z.string(), snapshot: z.looseObject({ token: z.string() }) }))
+      .array(
+        z.looseObject({
+          asset: z.string(),
+          snapshot: z.looseObject({
+            token: z.string(),
+            venues: z.array(NamedValues).optional(),
+            strategy: NamedValues.nullable().optional(),
+          }),
+        }),
+      )
       .describe(
         'Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only.',
       ),

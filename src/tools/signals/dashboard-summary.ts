@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { type Bar, barMilliseconds } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { watchMarkets } from './watched-markets.ts'
 
@@ -52,7 +53,14 @@ export const dashboardSummary = defineTool({
         breadthPct: Figure.describe('Share of markets that rose, 0 to 100.'),
       })
       .describe('Over the markets listed below, at the venues named there.'),
-    markets: z.array(z.looseObject({ token: z.string(), venue: z.string(), changePct: Figure })),
+    markets: z.array(
+      z.looseObject({
+        token: z.string(),
+        venue: z.string(),
+        changePct: Figure,
+        ...figures('price', 'volume', 'volumeChangePct', 'volume24h'),
+      }),
+    ),
     flowIndex: z
       .array(z.looseObject({ from: z.string(), index: Figure, inflow: z.number(), outflow: z.number() }))
       .describe('24 parts, oldest first: dollars traded in rising (inflow) and falling (outflow) bars.'),

@@ -26,6 +26,25 @@ const Levels = z
   .array(z.looseObject({ price: z.number(), touches: z.int().optional(), lastTouch: text }))
   .optional()
 
+/** What stands beside the price of an entry. */
+export const entryFields = {
+  reason: text,
+  stopLoss: figure,
+  targets: z.array(z.looseObject({ price: figure, riskMultiple: figure })).optional(),
+  zoneLow: figure,
+  zoneHigh: figure,
+}
+
+/** Of what bars a signal was made, and its action in the words of other gateways. */
+export const metadataFields = {
+  timestamp: text,
+  analysisDate: text,
+  dataPoints: figure,
+  barMilliseconds: figure,
+  TRADING_SIGNAL: text,
+  SIGNAL_STRENGTH: text,
+}
+
 /** The sections of a signal. Figures are null where the bars do not allow them. */
 export const signalSections = {
   marketOverview: z
@@ -195,6 +214,17 @@ export const signalFullOnly = [
   'signal.actionPlan.entryStrategy',
   'signal.actionPlan.riskManagement',
   'signal.actionPlan.exitStrategy',
+  'signal.priceTargets.longEntry',
+  'signal.priceTargets.shortEntry',
+  'signal.priceTargets.atr',
+  'signal.trendAnalysis.score',
+  'signal.trendAnalysis.clearSignal',
+  'signal.momentumAnalysis.score',
+  'signal.momentumAnalysis.clearSignal',
+  'signal.volatilityAnalysis.score',
+  'signal.volatilityAnalysis.clearSignal',
+  'signal.volumeAnalysis.score',
+  'signal.volumeAnalysis.clearSignal',
   'signal.quickSummary',
   'signal.metadata.dataPoints',
   'signal.technicalIndicators.stochastic',

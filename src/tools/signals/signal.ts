@@ -4,9 +4,10 @@ import { toPrediction } from '../../analysis/signal/record.ts'
 import { usd } from '../../core/money.ts'
 import { bars, candleSources, webhookSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { signalFullOnly, signalSections } from './signal-sections.ts'
+import { entryFields, metadataFields, signalFullOnly, signalSections } from './signal-sections.ts'
 import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
 
 const Recommendation = z
@@ -19,12 +20,14 @@ const Recommendation = z
       .describe('0 to 1: how far trend, momentum, volatility and volume agree.'),
     entry: z
       .looseObject({
+        ...entryFields,
         side: z.enum(['long', 'short']).nullable().describe('Null when there is nothing to enter.'),
         price: z.number().describe('In the quote asset.'),
       })
       .describe('Where to get in, with zone, stop and targets; or why not.'),
     reasoning: z.array(z.string()).describe('The figures that led there, one sentence each.'),
-    metadata: z.looseObject({ instrument: z.string(), market: z.string() }),
+    ...texts('source', 'symbol'),
+    metadata: z.looseObject({ instrument: z.string(), market: z.string(), ...metadataFields }),
     ...signalSections,
   })
   .describe('The recommendation; prices are numbers in the quote asset.')
