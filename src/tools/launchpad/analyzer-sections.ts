@@ -69,7 +69,7 @@ export const analyzerSections = {
       .optional()
       .describe('Percent of what is not in pools, curves, lockers or burnt.'),
     tiers: z.record(z.string(), z.number().nullable()).optional(),
-    flags: z.array(z.string()).optional(),
+    flags: z.array(z.looseObject({ id: z.string(), severity: z.string(), message: z.string() })).optional(),
     decentralization: figure.describe('0 to 100.'),
     freePct: figure,
   }),

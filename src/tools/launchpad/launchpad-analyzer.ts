@@ -8,7 +8,7 @@ import { analyzeCoin, dataOf, type Findings, scoreFindings } from './coin-analys
 import { pagesOf } from './coin-fields.ts'
 import { Mint } from './mint-field.ts'
 
-const Part = (about: string, data: z.ZodType) =>
+const Part = <Data extends z.ZodType>(about: string, data: Data) =>
   z
     .looseObject({
       ok: z.boolean(),
@@ -126,11 +126,11 @@ export const launchpadAnalyzer = defineTool({
     },
     untrustedText: [
       'data.token',
-      'data.launchpad.data.data.name',
-      'data.launchpad.data.data.symbol',
+      'data.launchpad.data.name',
+      'data.launchpad.data.symbol',
       'data.dossier.data.risks[]',
-      'data.kolShills.data.data.topKols[].displayName',
-      'data.kolShills.data.data.topKols[].sampleTweet',
+      'data.kolShills.data.topKols[].displayName',
+      'data.kolShills.data.topKols[].sampleTweet',
     ],
     disclaimer: DISCLAIMER,
     provenance: provenance(mergeProvenance(parts), context.now()),
