@@ -28,7 +28,10 @@ export function precise(precision: Precision): Readonly<Record<string, Precision
 const RULES: readonly (readonly [RegExp, Precision])[] = [
   [/(pct|percent|percentile|percentage)(\d+[hdwmy])?$/i, 'percent'],
   [/^(price|volume|tvl)?changes?(_?\d+[hdwmy])?(pct|points)?$|^\d+[hdwmy]$/i, 'percent'],
-  [/^(rsi|adx|mfi|pdi|mdi|k|d)$|(bps|volatility|bollingerwidth)$/i, 'percent'],
+  [
+    /^(rsi|adx|mfi|pdi|mdi|k|d)$|(bps|volatility|bollingerwidth|yangzhang|parkinson|closetoclose|garmanklass)$/i,
+    'percent',
+  ],
   [/(price|usdc?perunit)usd$|^usd$|^rate$|^price|price$|priceusd/i, 'price'],
   [/^(confidence|score|importance|heat|lean|sentiment)$|(confidence|score)$/i, 'score'],
   [/usd(24h|7d|30d)?$|^marketcap|^liquidity$|^tvl$|notional$/i, 'usd'],

@@ -210,7 +210,6 @@ export const bitcoinFullOnly = [
   ...sectionNames.map((name) => `${section(name)}.asOf`),
   'sources',
   'bubblemap.method',
-  'bubblemap.exchange',
   'bubblemap.interval',
   'dashboard.overview.derivatives.fundingRate',
   'dashboard.overview.exchanges.note',

@@ -38,8 +38,6 @@ export const launchpadAnalyzer = defineTool({
       'data.holders.data.mint',
       'data.holders.data.holders.tokenAccount',
       'data.launchpad.data.mint',
-      'data.launchpad.data.name',
-      'data.launchpad.data.symbol',
       'data.launchpad.data.priceUsd',
       'data.launchpad.data.marketCapUsd',
       'data.onChainSecurity.data.mint',
@@ -127,7 +125,6 @@ export const launchpadAnalyzer = defineTool({
     untrustedText: [
       'data.token',
       'data.launchpad.data.name',
-      'data.launchpad.data.symbol',
       'data.dossier.data.risks[]',
       'data.kolShills.data.topKols[].displayName',
       'data.kolShills.data.topKols[].sampleTweet',

@@ -69,7 +69,7 @@ export const arbitrage = defineTool({
     fullOnly: [
       'notes',
       'fees.note',
-      'best.strategyNote',
+
       'runnerUp.spreadPct',
       'runnerUp.netSpreadPct',
       'runnerUp.buyAt',
