@@ -8,6 +8,8 @@ import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts
 import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
+export { commonParameters } from './answers/common-parameters.ts'
+
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
 

@@ -107,7 +107,7 @@ test('answers 17: tools/call repeats only mode and time of the provenance', asyn
   expect(body.provenance).toEqual({ mode: 'simulated', asOf: body.data.provenance.sources[0].asOf })
 })
 
-test('answers 17: what is recorded of a signal does not depend on its fields', async () => {
+test('answers 17: the record of a sold signal does not depend on its fields', async () => {
   const { buyer, database } = await openSteady()
 
   await buyer.buy('/signal?token=bitcoin&fields=signal.bias')

@@ -54,7 +54,7 @@ test('answers 17: reads of more than two kilobytes have levels of detail', () =>
     expect(listed(tool), tool.contract.id).toEqual(expect.arrayContaining(['detail', 'fields', 'provenance']))
 })
 
-test('answers 16: no number of a read has more than eight digits behind its point', () => {
+test('answers 16: no number of a read has more than eight digits', () => {
   const long = sold().flatMap(({ tool: { contract }, data }) =>
     contract.kind === 'read'
       ? numbersIn(data)

@@ -9,7 +9,7 @@ const COMBINERS = ['anyOf', 'oneOf', 'allOf'] as const
 const PRECISIONS = ['price', 'percent', 'score', 'usd', 'ratio', 'exact']
 
 test.each(tools.map((tool) => [tool.contract.id, tool] as const))(
-  'answers 18: the output schema of %s says what each part holds',
+  'answers 18: the output schema of %s describes each part',
   (_id, { outputSchema }) => {
     expect(parts(outputSchema).filter(isOpaque).map(pathOf)).toEqual([])
   },
