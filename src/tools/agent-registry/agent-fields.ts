@@ -22,7 +22,8 @@ export const AgentRow = z.looseObject({
   feedback_count: z.number(),
   created_at: z.string().nullable(),
   ...texts('agent_wallet', 'collection', 'collection_pointer', 'sort_key', 'tx_signature', 'updated_at'),
-  ...figures('diversity_ratio', 'raw_avg_score', 'block_slot'),
+  ...figures('diversity_ratio', 'block_slot'),
+  raw_avg_score: z.number().nullable().optional().describe('As the registry counts it, 0 to 100.'),
   ...flags('atom_enabled'),
 })
 

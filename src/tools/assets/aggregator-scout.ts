@@ -61,7 +61,7 @@ export const aggregatorScout = defineTool({
           bias: z.string(),
           confidence: z.number().describe('0 to 1.'),
           ...texts('symbol', 'horizonAt', 'thesis'),
-          ...figures('price'),
+          price: z.number().nullable().optional().describe('In the quote asset.'),
           record: NamedValues.optional(),
         }),
       )

@@ -61,7 +61,8 @@ export const assetsDetail = defineTool({
     asset: BoardRow.partial().extend({
       assetId: z.string(),
       symbol: z.string(),
-      ...figures('change1h', 'change7d', 'change30d', 'high24h', 'low24h', 'circulatingSupply'),
+      ...figures('change1h', 'change7d', 'change30d', 'high24h', 'low24h'),
+      circulatingSupply: z.number().nullable().optional().describe('Whole units.'),
       deployments: Deployments,
     }),
     includes: z.looseObject({ profile: Part, risk: Part, markets: Part }),

@@ -20,7 +20,8 @@ export const BoardRow = z.looseObject({
   marketCap: z.number().nullable().describe('US dollars; null when the source has none.'),
   volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
   ...texts('key', 'mint', 'issuer', 'imageUrl'),
-  ...figures('volume24h', 'liquidity', 'rank'),
+  ...figures('volume24h', 'rank'),
+  liquidity: z.number().nullable().optional().describe('US dollars.'),
   asOf: z.string().describe('When the source computed this row, ISO 8601 UTC.'),
 })
 

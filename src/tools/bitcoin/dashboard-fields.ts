@@ -6,6 +6,11 @@ const figure = z.number().nullable().optional()
 const percent = z.number().meta(precise('percent')).nullable().optional()
 const text = z.string().nullable().optional()
 
+const dollars = figure.describe('US dollars.')
+const quoted = figure.describe('In the quote asset.')
+const coins = figure.describe('BTC.')
+const hundred = percent.describe('0 to 100.')
+
 /** A part of the dashboard, or why it is missing. */
 export const Section = z.looseObject({
   ok: z.boolean(),
@@ -23,8 +28,8 @@ export const overviewFields = {
     change24hPct: figure,
     high24h: figure,
     low24h: figure,
-    volumeBtc24h: figure,
-    volumeUsd24h: figure,
+    volumeBtc24h: coins,
+    volumeUsd24h: dollars,
   }),
   exchanges: Section.extend({
     binance: figure,
@@ -36,7 +41,7 @@ export const overviewFields = {
   derivatives: Section.extend({
     fundingRatePct: figure,
     fundingRate: figure,
-    markPrice: figure,
+    markPrice: quoted,
     openInterestBtc: figure,
   }),
   sentiment: Section.extend({ fearGreedIndex: figure, fearGreedLabel: text }),
@@ -47,7 +52,7 @@ const technicals = Section.extend({
   trend: text,
   rsi: figure,
   stochastic: z.looseObject({ k: figure, d: figure }).optional(),
-  macd: z.looseObject({ value: figure, signal: figure, histogram: figure }).optional(),
+  macd: z.looseObject({ value: quoted, signal: figure, histogram: figure }).optional(),
   movingAverages: z.looseObject({ sma20: figure, sma50: figure, ema12: figure, ema26: figure }).optional(),
   bollingerBands: z.looseObject({ upper: figure, middle: figure, lower: figure }).optional(),
   vwap: figure,
@@ -55,7 +60,7 @@ const technicals = Section.extend({
   resistance: figure,
   adx: z
     .looseObject({
-      value: percent,
+      value: hundred,
       pdi: figure,
       mdi: figure,
       trendStrength: text,
@@ -66,7 +71,7 @@ const technicals = Section.extend({
   mfi: z
     .looseObject({
       ok: z.boolean().optional(),
-      value: percent,
+      value: hundred,
       signal: text,
       volumePressure: text,
       divergence: text,
@@ -96,9 +101,9 @@ const tradingFields = {
   orderBook: Section.extend({
     ...bitcoinMarket,
     withinPct: figure,
-    midPrice: figure,
-    bidNotional: figure,
-    askNotional: figure,
+    midPrice: quoted,
+    bidNotional: quoted,
+    askNotional: quoted,
     imbalancePct: figure,
     spreadBps: figure,
     reachPct: figure,
@@ -130,7 +135,7 @@ const tradingFields = {
     trades: figure,
     seconds: figure,
     buyPct: figure,
-    largestNotional: figure,
+    largestNotional: quoted,
   }),
 }
 
@@ -138,7 +143,7 @@ const tradingFields = {
 export const sectionFields = {
   technicals,
   performance: Section.extend({
-    currentPrice: figure,
+    currentPrice: quoted,
     changes: z
       .record(z.string(), z.number().meta(precise('percent')).nullable())
       .optional()
@@ -157,12 +162,12 @@ export const sectionFields = {
   correlations,
   fearGreedHistory: Section.extend({
     index: text,
-    latest: z.looseObject({ day: z.string(), value: figure, mood: text }).nullable().optional(),
-    series: z.array(z.looseObject({ day: z.string(), value: figure, mood: text })).optional(),
+    latest: z.looseObject({ day: z.string(), value: hundred, mood: text }).nullable().optional(),
+    series: z.array(z.looseObject({ day: z.string(), value: hundred, mood: text })).optional(),
   }),
   marketStructure: Section.extend({
     totalMarketCapUsd: figure,
-    totalVolumeUsd24h: figure,
+    totalVolumeUsd24h: dollars,
     btcDominancePct: figure,
     ethBtcDominanceRatio: figure,
     altSeasonProxy: percent.describe('Percent of all value that is in neither of the two largest.'),
@@ -178,21 +183,21 @@ export const sectionFields = {
     negative: figure,
     neutral: figure,
     total: figure,
-    score: figure,
+    score: figure.describe('-1 to 1.'),
     method: text,
     confidence: text,
   }),
   signal: Section.extend({
     interval: text,
     bias: text,
-    confidence: figure,
+    confidence: figure.describe('0 to 1.'),
     action: text,
     reasoning: z.array(z.string()).optional(),
   }),
   supply: Section.extend({
     height: figure,
     circulating: figure,
-    maxSupply: figure,
+    maxSupply: coins,
     pctMined: figure,
     subsidy: figure,
     nextHalvingHeight: figure,

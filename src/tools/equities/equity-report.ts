@@ -27,7 +27,7 @@ const Venue = z.looseObject({
   volume24h: z.number().nullable(),
   multiplier: z.number().nullable().describe('Shares behind one token; null: not known, taken as one.'),
   ...texts('issuer', 'priceSource'),
-  ...figures('priceChange24h'),
+  priceChange24h: z.number().nullable().optional().describe('Percent.'),
   ...flags('tradingHalted'),
 })
 

@@ -20,7 +20,7 @@ export const analyzerSections = {
   }),
   dossier: z.looseObject({
     riskGrade: text,
-    riskScore: figure,
+    riskScore: figure.describe('Points; scoreScale says of which scale.'),
     scoreScale: text,
     rugged: yes,
     lpLockedPct: figure,

@@ -58,7 +58,10 @@ export const dashboardSummary = defineTool({
         token: z.string(),
         venue: z.string(),
         changePct: Figure,
-        ...figures('price', 'volume', 'volumeChangePct', 'volume24h'),
+        ...figures('volumeChangePct'),
+        price: z.number().nullable().optional().describe('US dollars.'),
+        volume: z.number().nullable().optional().describe('US dollars over the period.'),
+        volume24h: z.number().nullable().optional().describe('US dollars.'),
       }),
     ),
     flowIndex: z

@@ -241,8 +241,5 @@ export const signalFullOnly = [
   'signal.riskManagement.stopDistance',
   'signal.riskManagement.positionValue',
   'signal.riskManagement.limitedByBook',
-  'record.note',
-  'record.unresolved',
-  'record.hitRateInterval',
   'prediction.judged',
 ] as const
