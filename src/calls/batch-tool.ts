@@ -80,6 +80,8 @@ export function createBatchTool(catalogue: Catalogue): Tool {
   return {
     ...outline,
     parse,
+    // its parts are shaped one by one
+    shape: (result) => result,
     partsOf: (input) => partsOf(input).map(({ tool }) => tool.contract.id),
     async quote(input, context) {
       const prices = await Promise.all(partsOf(input).map((part) => quotePrice(part, context)))
@@ -90,7 +92,7 @@ export function createBatchTool(catalogue: Catalogue): Tool {
         partsOf(input).map(async ({ tool, input }) => {
           const data = await tool.run(input, context)
           checkFreshness(tool, data, { now: context.now(), input })
-          return { success: true, toolId: tool.contract.id, data }
+          return { success: true, toolId: tool.contract.id, data: tool.shape(data, input) }
         }),
       )
       return { success: true, results }

@@ -93,7 +93,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
       checkFreshness(tool, result, { now, input })
       const asOf = pastTime(tool, input) === undefined ? oldestIn(result) : undefined
       if (asOf !== undefined) ages.set(tool.contract.id, { asOf, madeAt: now })
-      return serialize(result)
+      return serialize(tool.shape(result, input))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Json, JsonObject } from '../core/json.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import { commonParameters, type Tool } from '../tools/define-tool.ts'
 
 /** What every tool may answer instead of its result: an x402 `PaymentRequired`, or why the call failed. */
 const REFUSAL: JsonObject = {
@@ -24,7 +24,20 @@ const PROVENANCE: JsonObject = {
 
 /** A tool's input schema in the words that every host understands. */
 export function toInputSchema({ inputSchema }: Tool): ListedTool['inputSchema'] {
-  return { ...portable(inputSchema), type: 'object' }
+  return { ...portable(abridge(inputSchema)), type: 'object' }
+}
+
+/**
+ * Of the parameters that tools have in common only `detail` is listed, without words: every host puts lists into its
+ * prompt. The others are accepted all the same, and `describe_tool` explains them.
+ */
+function abridge(schema: JsonObject): JsonObject {
+  const { properties, additionalProperties: _, ...rest } = schema
+  if (!isObject(properties) || properties['fields'] !== commonParameters.fields) return schema
+  const { fields: _fields, provenance: _provenance, ...own } = properties
+  const { detail } = own
+  if (detail !== commonParameters.detail) return { ...rest, properties: own }
+  return { ...rest, properties: { ...own, detail: { enum: commonParameters.detail.enum } } }
 }
 
 /**

@@ -4,7 +4,12 @@ import { describeIssues, type InputError, WITHOUT_WORDS } from '../core/input/in
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
+import { createAnswerForm } from './answers/answer-form.ts'
+import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
+import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
+
+export { commonParameters } from './answers/common-parameters.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
@@ -66,6 +71,10 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly secretFields?: readonly string[]
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
+  /** Set where the standard answer has more than 2 KB: what its levels of detail show. */
+  readonly detail?: DetailDeclaration
+  /** Fields that stand in every answer, whatever `fields` and `detail` ask for, because `sold` reads them. */
+  readonly alwaysReturned?: readonly string[]
 }
 
 /** The output text that every signal, score and analysis carries. */
@@ -84,7 +93,7 @@ export const Provenance = z
           name: z.string().describe('Who answered.'),
           ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
           asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
-          cached: z.boolean().optional().describe('True when the answer came from our cache.'),
+          cached: z.boolean().optional().describe('True when any of it came from our cache.'),
           error: z.string().optional().describe('Why the source did not answer.'),
         }),
       )
@@ -93,7 +102,7 @@ export const Provenance = z
       .string()
       .optional()
       .describe('The oldest part that matters, where that is another time than the oldest of the sources.'),
-    computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
+    computedAt: z.string().optional().describe('With provenance=full: when it was computed, ISO 8601 UTC.'),
   })
   .describe('Where the answer came from and how old it is.')
 export type Provenance = z.infer<typeof Provenance>
@@ -111,6 +120,11 @@ export interface Tool {
    * @throws GatewayError `output_invalid` when the result breaks the contract; whatever the behaviour throws.
    */
   run(input: JsonObject, context: ToolWorld): Promise<JsonObject>
+  /**
+   * A result in the form that its input asks for: rounded, with the fields and the detail that are wanted. That is what is
+   * delivered, stored and named by the receipt.
+   */
+  shape(result: JsonObject, input: JsonObject): JsonObject
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
   readonly quote?: (input: JsonObject, context: ToolWorld) => Promise<MicroUsd>
   /** What an answer has used, of a metered tool. */
@@ -195,11 +209,22 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
       }
       // written for those who ask: for all tools at once it would be the dearest part of a start
-      const schemas: { input?: JsonSchema; output?: JsonSchema } = {}
-      const inputSchema = () => {
-        schemas.input ??= jsonSchema(contract.input, 'input')
-        return schemas.input
+      const schemas: { own?: JsonSchema; input?: JsonSchema; output?: JsonSchema } = {}
+      const ownInputSchema = (): JsonSchema => {
+        schemas.own ??= jsonSchema(contract.input, 'input')
+        return schemas.own
       }
+      const outputSchema = (): JsonSchema => {
+        schemas.output ??= declarePrecision(relaxRequired(jsonSchema(contract.output, 'output'), contract))
+        return schemas.output
+      }
+      const parseOwn = (given: unknown): ParsedInput => {
+        const parsed = contract.input.safeParse(given, WITHOUT_WORDS)
+        if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
+        const terms = { given, schema: ownInputSchema(), example: contract.example.input }
+        return { ok: false, errors: describeIssues(parsed.error, terms) }
+      }
+      const { parse, bare, shape, withCommon } = createAnswerForm(contract, outputSchema, parseOwn)
       const kept = (made: Result<Output>): JsonObject => {
         const result = contract.output.safeParse(made)
         if (result.success) return result.data as JsonObject
@@ -210,20 +235,16 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         get inputSchema() {
-          return inputSchema()
+          schemas.input ??= withCommon(ownInputSchema())
+          return schemas.input
         },
         get outputSchema() {
-          schemas.output ??= jsonSchema(contract.output, 'output')
-          return schemas.output
+          return outputSchema()
         },
-        parse(input) {
-          const parsed = contract.input.safeParse(input, WITHOUT_WORDS)
-          if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
-          const terms = { given: input, schema: inputSchema(), example: contract.example.input }
-          return { ok: false, errors: describeIssues(parsed.error, terms) }
-        },
-        run: async (input, context) => kept(await behave(input as z.output<Input>, context)),
-        ...(quote ? { quote: async (input, context) => quote(input as z.output<Input>, context) } : {}),
+        parse,
+        run: async (input, context) => kept(await behave(bare(input) as z.output<Input>, context)),
+        shape,
+        ...(quote ? { quote: async (input, context) => quote(bare(input) as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(prepare ? { prepare: (input, context) => prepare(input as z.output<Input>, context) } : {}),
         ...(earlier

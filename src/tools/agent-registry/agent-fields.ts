@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isSolanaAddress } from '../../core/addresses.ts'
 import { solanaNetworks } from '../../reference/other-networks.ts'
 import type { IndexedAgent } from '../../upstream/registry/registry.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 
 /** The tiers by their numbers; beside `trustTiers`, which tools may not read at run time. */
 const tierNames = ['unrated', 'bronze', 'silver', 'gold', 'platinum'] as const
@@ -20,6 +21,10 @@ export const AgentRow = z.looseObject({
   risk_score: z.number().describe('As the registry counts it, 0 to 100.'),
   feedback_count: z.number(),
   created_at: z.string().nullable(),
+  ...texts('agent_wallet', 'collection', 'collection_pointer', 'sort_key', 'tx_signature', 'updated_at'),
+  ...figures('diversity_ratio', 'block_slot'),
+  raw_avg_score: z.number().nullable().optional().describe('As the registry counts it, 0 to 100.'),
+  ...flags('atom_enabled'),
 })
 
 /** CAIP-2 of Solana’s main network. */

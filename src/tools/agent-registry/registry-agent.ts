@@ -3,6 +3,8 @@ import { isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { agentTexts, SOLANA, toAgentOutput } from './agent-fields.ts'
 
@@ -38,12 +40,16 @@ export const registryAgent = defineTool({
     chain: z.string(),
     network: z.string().describe('CAIP-2 of the network that was read.'),
     agent: z
-      .looseObject({ owner: z.string(), agent_uri: z.string().nullable() })
+      .looseObject({
+        owner: z.string(),
+        agent_uri: z.string().nullable(),
+        ...texts('agent_id', 'agent_registry', 'agent_wallet', 'asset', 'name', 'tier', 'created_at'),
+      })
       .describe('On Solana the row of the indexer; on EVM chains what the contracts tell.'),
-    registration: z
-      .looseObject({})
-      .nullable()
-      .describe('The registration file, where the agent’s URI holds it itself; others are not fetched.'),
+    registration: NamedValues.nullable().describe(
+      'The registration file, where the agent’s URI holds it itself; others are not fetched.',
+    ),
+    ...texts('note'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),

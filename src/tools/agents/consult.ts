@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 
@@ -28,7 +29,7 @@ export const consult = defineTool({
         z.looseObject({
           toolName: z.string().describe('Its name at the MCP door.'),
           toolId: z.string(),
-          params: z.looseObject({}).describe('Parameters that the tool takes as they stand.'),
+          params: NamedValues.describe('Parameters that the tool takes as they stand.'),
           max_cost_usd: z.string().describe('Decimal dollars.'),
           why: z.string(),
         }),
@@ -41,7 +42,7 @@ export const consult = defineTool({
           toolId: z.string(),
           why: z.string(),
           toolName: z.string().optional(),
-          params: z.looseObject({}).optional().describe('Present when the tool can be called as it stands.'),
+          params: NamedValues.optional().describe('Present when the tool can be called as it stands.'),
           max_cost_usd: z.string().optional(),
         }),
       )

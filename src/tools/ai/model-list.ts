@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MARGIN_PERCENT } from '../../analysis/ai/chat-price.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { Provenance } from '../define-tool.ts'
 
 /** How old a price list may be: asked for every six hours, and kept for a day when nobody answers. */
@@ -19,7 +20,7 @@ export const ModelListOutput = z.looseObject({
       id: z.string(),
       name: z.string(),
       default: z.boolean(),
-      pricing: z.looseObject({}).describe('What the provider asks, US dollars; our margin comes on top.'),
+      pricing: NamedValues.describe('What the provider asks, US dollars; our margin comes on top.'),
     }),
   ),
   total: z.number().describe('How many models fit q.'),

@@ -6,6 +6,8 @@ import { usd } from '../../core/money.ts'
 import { isDollarCoin } from '../../reference/dollar-coins.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { asOfOf } from '../signals/market-now.ts'
 import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
@@ -30,6 +32,7 @@ export const aggregatorScout = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: { fullOnly: ['predictionMethod', 'topGainer'] },
   title: 'Scout of the coin board',
   summary:
     'A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method.',
@@ -52,14 +55,33 @@ export const aggregatorScout = defineTool({
     view: z.string(),
     topGainer: Gainer.nullable(),
     topGainers: z.array(Gainer),
-    dailyDigests: z.array(z.looseObject({ coinId: z.string(), figures: z.array(z.string()) })).optional(),
+    dailyDigests: z
+      .array(z.looseObject({ coinId: z.string(), ...texts('symbol'), figures: z.array(z.string()) }))
+      .optional(),
     predictions: z
       .array(
-        z.looseObject({ coinId: z.string(), bias: z.string(), confidence: z.number().describe('0 to 1.') }),
+        z.looseObject({
+          coinId: z.string(),
+          bias: z.string(),
+          confidence: z.number().describe('0 to 1.'),
+          ...texts('symbol', 'horizonAt', 'thesis'),
+          price: z.number().nullable().optional().describe('In the quote asset.'),
+          record: NamedValues.optional(),
+        }),
       )
       .optional(),
+    notPredicted: z.array(NamedValues).optional(),
+    includeNews: z.boolean().optional(),
+    news: NamedValues.optional(),
     predictionMethod: z.string().optional(),
-    meta: z.looseObject({ narrativeTitle: z.string(), narrativeSummary: z.string() }),
+    meta: z.looseObject({
+      narrativeTitle: z.string(),
+      narrativeSummary: z.string(),
+      breadth: NamedValues.optional(),
+      riskCaveats: z.array(z.string()).optional(),
+    }),
+    ...texts('date', 'updatedAt'),
+    ...figures('count', 'researchCount'),
     untrustedText: z.array(z.string()),
     disclaimer: z.string(),
     provenance: Provenance,

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { flags, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { identityFields } from './asset-fields.ts'
 import { AssetText } from './asset-input.ts'
-import { boardRow } from './board-row.ts'
+import { BoardRow, boardRow, Deployments } from './board-row.ts'
 import { identify } from './identified.ts'
 
 export const assetSearch = defineTool({
@@ -14,6 +15,9 @@ export const assetSearch = defineTool({
   route: { path: '/tools/asset-search', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: {
+    fullOnly: ['results.key', 'results.token', 'results.assetClass', 'results.volume24h'],
+  },
   title: 'Search assets',
   summary: 'Assets whose name, symbol, id or contract matches a text.',
   description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',
@@ -24,7 +28,15 @@ export const assetSearch = defineTool({
   }),
   output: z.looseObject({
     query: z.string(),
-    results: z.array(z.looseObject({ assetId: z.string(), confidence: z.number().describe('0 to 1.') })),
+    results: z.array(
+      BoardRow.partial().extend({
+        assetId: z.string(),
+        confidence: z.number().describe('0 to 1.'),
+        ...texts('token', 'by'),
+        ...flags('checked'),
+        deployments: Deployments,
+      }),
+    ),
     total: z.int().describe('How many matched.'),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'
 import { assetFields, marketFields, profileFields } from './asset-fields.ts'
 import { AssetText, Mint } from './asset-input.ts'
+import { BoardRow, Deployments } from './board-row.ts'
 import { identify, likeliest } from './identified.ts'
 import { riskOf } from './risk-of.ts'
 import { type Section, sectionOf } from './section.ts'
 
 const Part = z.looseObject({
   ok: z.boolean(),
-  data: z.unknown().optional(),
+  ...texts('source', 'asOf'),
+  data: z.union([NamedValues, z.array(NamedValues)]).optional(),
   error: z.string().optional().describe('Why this part is missing.'),
 })
 const MARKETS_SHOWN = 5
@@ -27,6 +31,7 @@ export const assetsDetail = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.005'),
   kind: 'read',
+  detail: { fullOnly: ['asset.key', 'asset.volume24h'] },
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:
@@ -49,11 +54,32 @@ export const assetsDetail = defineTool({
   output: z.looseObject({
     assetId: z.string(),
     chartMint: z.string().nullable().describe('Its mint on Solana; null where it has none.'),
-    resolve: z.looseObject({ confidence: z.number().describe('0 to 1; a heuristic.') }),
-    asset: z.looseObject({ assetId: z.string(), symbol: z.string() }),
+    resolve: z.looseObject({
+      confidence: z.number().describe('0 to 1; a heuristic.'),
+      ...texts('resolvedBy'),
+      warnings: z.array(z.string()).optional(),
+    }),
+    asset: BoardRow.partial().extend({
+      assetId: z.string(),
+      symbol: z.string(),
+      ...figures('change1h', 'change7d', 'change30d', 'high24h', 'low24h'),
+      circulatingSupply: z.number().nullable().optional().describe('Whole units.'),
+      deployments: Deployments,
+    }),
     includes: z.looseObject({ profile: Part, risk: Part, markets: Part }),
-    ohlcv: z.looseObject({}).describe('Candles oldest first; columns says what a row holds.'),
+    ohlcv: z
+      .looseObject({
+        interval: z.string().optional(),
+        mint: z.string().nullable().optional(),
+        ok: z.boolean().optional(),
+        venue: z.string().optional(),
+        columns: z.array(z.string()).optional(),
+        candles: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).optional(),
+        error: z.string().optional(),
+      })
+      .describe('Candles oldest first; columns says what a row holds.'),
     mintRisk: Part.describe('Authorities and holders of the mint itself.'),
+    ...texts('query'),
     fetchedAt: z.string(),
     untrustedText: z.array(z.string()),
     disclaimer: z.string(),

@@ -3,6 +3,7 @@ import { arrange, sorts } from '../../analysis/assets/arrange.ts'
 import { usd } from '../../core/money.ts'
 import { assetLists } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { BoardRow, boardRow, rowsByMint } from './board-row.ts'
 
@@ -13,6 +14,7 @@ export const assets = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.005'),
   kind: 'read',
+  detail: { fullOnly: ['items.key', 'items.volume24h'] },
   title: 'Board of assets',
   summary:
     'A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks.',
@@ -40,6 +42,8 @@ export const assets = defineTool({
     total: z.int().describe('Rows that match, over all pages.'),
     sourceTotal: z.int().describe('Rows of the board before filters.'),
     pagesFetched: z.int(),
+    ...texts('list', 'groupBy', 'assetClass', 'sort', 'q'),
+    ...figures('limit', 'offset'),
     untrustedText: z.array(z.string()).describe('Paths of texts that strangers wrote.'),
     provenance: Provenance,
   }),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { AssetIdentity, BoardAsset } from '../../upstream/assets/assets.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 
 /** One row of a board of assets, in dollars. */
+/** The tokens of an asset. */
+export const Deployments = z
+  .array(z.looseObject({ chain: z.string(), address: z.string(), ...texts('issuer') }))
+  .optional()
+
 export const BoardRow = z.looseObject({
   ref: z.string().describe('Pass this to /assets/detail.'),
   assetId: z.string(),
@@ -13,6 +19,9 @@ export const BoardRow = z.looseObject({
   change24h: z.number().nullable().describe('Percent over 24 hours.'),
   marketCap: z.number().nullable().describe('US dollars; null when the source has none.'),
   volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
+  ...texts('key', 'mint', 'issuer', 'imageUrl'),
+  ...figures('volume24h', 'rank'),
+  liquidity: z.number().nullable().optional().describe('US dollars.'),
   asOf: z.string().describe('When the source computed this row, ISO 8601 UTC.'),
 })
 

@@ -10,6 +10,7 @@ export const freeAssets = defineTool({
   route: { path: '/free/assets', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: { fullOnly: ['items.key', 'items.volume24h'] },
   title: 'Free board of assets',
   summary: 'A free list of the largest assets; the paid board has every list and filter.',
   description: 'Use this when you want a quick free look at the largest coins before you buy the full board.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatNumber, rounded } from '../../analysis/numbers/figures.ts'
 import { tiers } from '../../analysis/tokenmarket/tier.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import type { Scouted } from './tokenmarket-scout-board.ts'
 import type { Absent } from './tokenmarket-scout-lens.ts'
 import type { Judged } from './tokenmarket-scout-token.ts'
@@ -31,6 +32,11 @@ export const Target = z.looseObject({
   alphaScore: z.number().describe('0 to 100.'),
   agentNote: z.string().describe('A sentence made of its figures.'),
   riskFlags: z.array(z.string()),
+  ...texts('name'),
+  ...figures('priceUsd', 'marketCapUsd', 'volume24hUsd', 'priceChange24hPct'),
+  ...flags('isVerified', 'lookedAt'),
+  scorePoints: z.record(z.string(), z.number()).optional(),
+  uncheckedFlags: z.array(z.string()).optional(),
 })
 
 /** A row of the markets. What nobody told is left out. */

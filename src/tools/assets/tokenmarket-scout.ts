@@ -4,6 +4,8 @@ import { ALPHA_METHOD } from '../../analysis/tokenmarket/alpha.ts'
 import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Mint } from './asset-input.ts'
@@ -27,6 +29,7 @@ export const tokenmarketScout = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: { fullOnly: ['scoring'] },
   title: 'Scout of the token market',
   summary:
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',
@@ -43,9 +46,14 @@ export const tokenmarketScout = defineTool({
   output: z.looseObject({
     view: z.string(),
     nowMs: z.int(),
-    token: z.looseObject({ mint: z.string(), symbol: z.string() }).optional().describe('In the view intel.'),
+    token: Market.partial()
+      .extend({ mint: z.string(), symbol: z.string(), ...figures('holders') })
+      .optional()
+      .describe('In the view intel.'),
     rise: z
       .looseObject({
+        ...texts('flowVenue'),
+        ...figures('lendingPools'),
         borrowPoolUsd: z.number().optional().describe('What lies unborrowed in its lending pools on Solana.'),
         lendAprPct: z.number().optional().describe('What lenders earn, percent a year, without rewards.'),
         flow24hUsd: z
@@ -60,7 +68,7 @@ export const tokenmarketScout = defineTool({
     markets: z.array(Market).optional().describe('In the view markets.'),
     targets: z.array(Target).optional().describe('In the view targets: ready ones first.'),
     market: Market.optional().describe('The token whose mint was given.'),
-    enriched: z.looseObject({}).optional().describe('What its market does not show.'),
+    enriched: NamedValues.optional().describe('What its market does not show.'),
     marketCount: z.int().describe('Tokens of the board that were ranked.'),
     lookedAt: z.int().describe('Of how many of them holders and dangers were asked for.'),
     scoring: z.looseObject({ score: z.string(), tier: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { flags, texts } from '../answers/optional-fields.ts'
 import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
@@ -8,17 +9,12 @@ import type { Part, PartOutcome } from '../partial-results/part.ts'
 import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import { type Bubblemap, type BubblemapQuery, bubblemapPart, ratioSources } from './bubblemap.ts'
 import { dashboardOf, MOOD_AGE, market, partAges, type SectionName, sectionNames } from './dashboard.ts'
+import { bitcoinFullOnly, overviewFields, Section, sectionFields } from './dashboard-fields.ts'
 import { details, shownOf } from './detail.ts'
 
 const LIMIT = 200
 const BUBBLEMAP = 'bubblemap'
-
-const Section = z.looseObject({
-  ok: z.boolean(),
-  source: z.string().describe('Who told it, or who should have.'),
-  asOf: z.string().optional().describe('The oldest of what it is made of, ISO 8601 UTC.'),
-  error: z.string().optional().describe('Why this part is missing; nothing is made up in its place.'),
-})
+const optionalSections = z.looseObject(sectionFields).partial().shape
 
 export const bitcoin = defineTool({
   id: 'bitcoin',
@@ -27,6 +23,7 @@ export const bitcoin = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: { fullOnly: bitcoinFullOnly },
   title: 'Bitcoin dashboard',
   summary:
     'Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow.',
@@ -48,7 +45,9 @@ export const bitcoin = defineTool({
       .min(20)
       .max(500)
       .optional()
-      .describe(`Bars in the bubble map: ${LIMIT} are ranked when left out, and the newest 100 told.`),
+      .describe(
+        `Bars in the bubble map. Left out: ${LIMIT} are ranked, the newest ${shownOf('points', 'standard')} shown.`,
+      ),
     sections: z
       .string()
       .max(300)
@@ -62,20 +61,12 @@ export const bitcoin = defineTool({
           })
       })
       .describe('Only these parts beside the overview, with commas between them; all when left out.'),
-    detail: z.enum(details).default('standard').describe('How long series, reasons and lists are.'),
+    detail: z.enum(details).default('standard').describe('How much is shown; full: with series.'),
   }),
   output: z.looseObject({
     dashboard: z.looseObject({
-      overview: z.looseObject({
-        price: Section,
-        exchanges: Section.describe(
-          'Prices in what each venue counts in; the premium is Coinbase over Binance.',
-        ),
-        market: Section,
-        derivatives: Section,
-        sentiment: Section,
-      }),
-      sections: z.record(z.string(), Section).describe('By name; each with its own source and time.'),
+      overview: z.looseObject(overviewFields),
+      sections: z.looseObject(optionalSections).describe('By name; each with its own source and time.'),
     }),
     bubblemap: Section.extend({
       ratioSource: z
@@ -83,6 +74,8 @@ export const bitcoin = defineTool({
         .optional()
         .describe('taker: counted by the venue. proxy: guessed from where each bar closed.'),
       symbol: z.string().optional(),
+      ...texts('exchange', 'interval', 'method'),
+      ...flags('lastIsOpen'),
       ranked: z.int().optional().describe('Bars among which extremes are ranked.'),
       points: z.array(
         z.looseObject({

@@ -4,10 +4,10 @@ export type Detail = (typeof details)[number]
 
 /** So many of each at every level of detail. */
 const shown = {
-  series: { brief: 0, standard: 12, full: 1_000 },
-  sentences: { brief: 1, standard: 3, full: 1_000 },
-  articles: { brief: 2, standard: 5, full: 20 },
-  points: { brief: 20, standard: 100, full: 1_000 },
+  series: { brief: 0, standard: 0, full: 1_000 },
+  sentences: { brief: 1, standard: 1, full: 1_000 },
+  articles: { brief: 1, standard: 1, full: 20 },
+  points: { brief: 3, standard: 6, full: 1_000 },
 } as const satisfies Record<string, Record<Detail, number>>
 
 export function shownOf(what: keyof typeof shown, detail: Detail): number {

@@ -11,6 +11,8 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedFigures } from '../answers/any-json.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { wrongAddress } from './address-fields.ts'
 import { toExtensionOutput } from './extension-output.ts'
@@ -70,10 +72,21 @@ export const tokenSecurity = defineTool({
         }),
       )
       .describe('What the chain shows and which checks of others failed, and what it means for a holder.'),
-    powers: z.looseObject({}).describe('Who holds which power; null where nobody does.'),
+    powers: NamedFigures.describe('Who holds which power; null where nobody does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
     opinions: z
-      .array(z.looseObject({ source: z.string(), ok: z.boolean(), error: z.string().optional() }))
+      .array(
+        z.looseObject({
+          source: z.string(),
+          ok: z.boolean(),
+          error: z.string().optional(),
+          ...texts('scoreScale'),
+          ...figures('lpLockedPct', 'totalHolders'),
+          riskScore: z.number().nullable().optional().describe('Points; scoreScale says of which scale.'),
+          ...flags('rugged', 'isHoneypot', 'isPausable'),
+          risks: z.array(z.looseObject(texts('name', 'level', 'description'))).optional(),
+        }),
+      )
       .describe('What others say of it, in their own measures; their failed checks are findings.'),
     disclaimer: z.string(),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

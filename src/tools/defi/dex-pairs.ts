@@ -11,6 +11,7 @@ export const dexPairs = defineTool({
   route: { path: '/dex-pairs/pairs', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: {},
   title: 'DEX pairs',
   summary: 'Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first.',
   description:
@@ -45,7 +46,13 @@ export const dexPairs = defineTool({
     }),
   output: z.looseObject({
     mode: z.enum(['search', 'token']),
-    query: z.looseObject({}).describe('What was asked.'),
+    query: z
+      .looseObject({
+        q: z.string().optional(),
+        chainId: z.string().optional(),
+        tokenAddress: z.string().optional(),
+      })
+      .describe('What was asked.'),
     pairs: z.array(Pair),
     count: z.int(),
     source: z.string(),

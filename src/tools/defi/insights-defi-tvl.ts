@@ -6,6 +6,7 @@ import { changeOver, lastDays, spanOf } from '../../analysis/defi/tvl-history.ts
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { fetchOptionalHistory } from './optional-history.ts'
 
@@ -18,6 +19,7 @@ export const insightsDefiTvl = defineTool({
   route: { path: '/insights/defi-tvl', methods: ['GET'] },
   price: usd('0.05'),
   kind: 'read',
+  detail: {},
   title: 'DeFi on Solana',
   summary: 'The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it.',
   description:
@@ -40,7 +42,13 @@ export const insightsDefiTvl = defineTool({
       .describe('90 days, oldest first.'),
     historyError: z.string().optional().describe('Why there is no history.'),
     leaders: z.array(
-      z.looseObject({ name: z.string(), category: z.string().nullable(), tvlUsd: z.number() }),
+      z.looseObject({
+        name: z.string(),
+        category: z.string().nullable(),
+        tvlUsd: z.number(),
+        ...texts('slug'),
+        ...figures('change7dPct'),
+      }),
     ),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { poolSummary } from '../../analysis/defi/pool-summary.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { Pair, pairOf, pairTexts } from './pool-fields.ts'
 
@@ -14,6 +15,7 @@ export const insightsTokenMetrics = defineTool({
   route: { path: '/insights/token-metrics', methods: ['GET'] },
   price: usd('0.03'),
   kind: 'read',
+  detail: {},
   title: 'SOL on-chain metrics',
   summary:
     'How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure.',
@@ -28,6 +30,7 @@ export const insightsTokenMetrics = defineTool({
       .looseObject({
         priceUsd: z.number().nullable().describe('Mean of the pools with SOL as base, by liquidity.'),
         liquidityUsd: z.number().nullable(),
+        ...figures('buys24h', 'sells24h'),
         volume24hUsd: z.number().nullable(),
         priceRangePct: z.number().nullable().describe('From the cheapest pool to the dearest.'),
         buySharePct: z.number().nullable().describe('Buys among all trades of 24 hours.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { oracleMethod } from './oracle-method.ts'
@@ -14,6 +15,7 @@ export const oraclePrice = defineTool({
   route: { path: '/oracle/price', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: { fullOnly: ['method', 'prices.feedId', 'prices.asked', 'prices.venueCount'] },
   title: 'Oracle price',
   summary: 'Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues.',
   description:
@@ -33,6 +35,7 @@ export const oraclePrice = defineTool({
         symbol: z.string(),
         feedId: z.string().nullable().describe('Of Pyth; null where none is known.'),
         priceUsd: z.number(),
+        ...texts('asked'),
         confidenceUsd: z
           .number()
           .nullable()

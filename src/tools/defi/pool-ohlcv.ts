@@ -14,6 +14,7 @@ export const poolOhlcv = defineTool({
   route: { path: '/tools/pool-ohlcv', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: {},
   title: 'Candles of a pool',
   summary: 'Candles of one pool at a decentralised exchange, in dollars, oldest first.',
   description:

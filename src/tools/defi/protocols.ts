@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rankProtocols } from '../../analysis/defi/rank-protocols.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 export const protocols = defineTool({
@@ -25,6 +26,8 @@ export const protocols = defineTool({
     protocols: z.array(
       z.looseObject({
         rank: z.int(),
+        ...texts('symbol'),
+        chains: z.array(z.string()).optional(),
         slug: z.string(),
         name: z.string(),
         category: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TakingsBoard } from '../../upstream/defi/defi.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 
 /** Input, output and rows that the boards of volumes and of fees share. */
 export const takingsInput = {
@@ -16,6 +17,9 @@ export const takingsOutput = {
       name: z.string(),
       total24hUsd: z.number().nullable(),
       total7dUsd: z.number().nullable(),
+      ...texts('category'),
+      ...figures('total30dUsd'),
+      chains: z.array(z.string()).optional(),
       change1dPct: z.number().nullable().describe('Against the day before, percent.'),
       change7dPct: z
         .number()
@@ -24,6 +28,7 @@ export const takingsOutput = {
     }),
   ),
   count: z.int(),
+  ...texts('chain'),
   untrustedText: z.array(z.string()),
 }
 

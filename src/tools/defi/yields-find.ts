@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findYields, yieldNotes } from '../../analysis/defi/yields.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 export const yieldsFind = defineTool({
@@ -10,6 +11,7 @@ export const yieldsFind = defineTool({
   route: { path: '/tools/yields-find', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: {},
   title: 'Find yields',
   summary: 'Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk.',
   description:
@@ -56,6 +58,9 @@ export const yieldsFind = defineTool({
         apyRewardPct: z.number().nullable(),
         apyMean30dPct: z.number().nullable(),
         tvlUsd: z.number(),
+        ...figures('change7dPoints'),
+        ...flags('stablecoin'),
+        ...texts('exposure'),
         notes: z.array(z.string()).describe('What to know before believing the figure.'),
       }),
     ),

@@ -5,6 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
 import type { EquityReference, ListedEquity } from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { listedPrice, seenTokens } from './seen-tokens.ts'
@@ -25,6 +26,9 @@ const Venue = z.looseObject({
   liquidityUsd: z.number().nullable(),
   volume24h: z.number().nullable(),
   multiplier: z.number().nullable().describe('Shares behind one token; null: not known, taken as one.'),
+  ...texts('issuer', 'priceSource'),
+  priceChange24h: z.number().nullable().optional().describe('Percent.'),
+  ...flags('tradingHalted'),
 })
 
 export const equityOutput = z.looseObject({
@@ -48,6 +52,8 @@ export const equityOutput = z.looseObject({
     .array(z.looseObject({ mint: z.string(), symbol: z.string(), liquidityUsd: z.number().nullable() }))
     .nullable()
     .describe('Tokens on Solana that bear the name and are not on our list; null: could not be looked for.'),
+  ...texts('exchange'),
+  ...figures('previousCloseUsd', 'venueGapPct'),
   computedAt: z.string(),
   disclaimer: z.string(),
   untrustedText: z.array(z.string()),

@@ -4,6 +4,7 @@ import { equityReport } from '../../analysis/equities/equity-report.ts'
 import { usd } from '../../core/money.ts'
 import type { ListedEquity } from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { referenceFields } from './equity-report.ts'
@@ -15,6 +16,7 @@ export const equitySpreads = defineTool({
   route: { path: '/tools/equity-spreads', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  detail: {},
   title: 'Spreads of tokenized equities',
   summary:
     'How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list.',
@@ -43,6 +45,7 @@ export const equitySpreads = defineTool({
             .number()
             .nullable()
             .describe('Of the token that stands furthest away; sign as there.'),
+          ...texts('equityAsOf'),
           agentBias: z.string(),
           venues: z.array(
             z.looseObject({
@@ -51,6 +54,7 @@ export const equitySpreads = defineTool({
               priceUsd: z.number().nullable(),
               spreadPct: z.number().nullable(),
               liquidityUsd: z.number().nullable(),
+              ...texts('spreadLabel'),
             }),
           ),
         }),

@@ -10,6 +10,7 @@ export const equity = defineTool({
   price: usd('0.02'),
   cardPrice: usd('0.02'),
   kind: 'read',
+  detail: {},
   title: 'Tokenized equity',
   summary:
     'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',

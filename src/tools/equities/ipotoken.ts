@@ -10,6 +10,7 @@ export const ipotoken = defineTool({
   price: usd('0.02'),
   cardPrice: usd('0.02'),
   kind: 'read',
+  detail: {},
   title: 'IPO token',
   summary:
     'The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors.',

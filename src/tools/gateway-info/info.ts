@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
+import { NamedFigures } from '../answers/any-json.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 
@@ -22,7 +23,7 @@ export const info = defineTool({
     protocol: z.literal('x402-v2'),
     networks: z.array(z.string()).describe('CAIP-2 ids of the networks that can be paid on.'),
     tools: z.int().describe('How many tools there are.'),
-    links: z.looseObject({}).describe('Where to go next, by name.'),
+    links: NamedFigures.describe('Where to go next, by name.'),
     provenance: Provenance,
   }),
   example: { input: {} },

@@ -34,6 +34,7 @@ export const metrics = defineTool({
   route: { path: '/api/metrics', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: { brief: ['service', 'updatedAt', 'lifetime', 'last24h', 'last7d', 'last30d'] },
   title: 'Traction metrics',
   summary:
     'Paid calls and dollars over a day, a week, a month and all time, by route and network, naming nobody.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures, texts } from '../answers/optional-fields.ts'
 import { networkFields } from '../chains/network-output.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
@@ -16,8 +17,12 @@ const Chain = z.looseObject({
   error: z.string().optional().describe('Why nothing is told of this chain.'),
   network: networkFields.network.optional(),
   note: networkFields.note,
+  ...texts('chain', 'coin'),
 })
 const Wei = z.string().optional()
+const Offer = z
+  .looseObject({ ...texts('maxPriorityFeePerGas', 'maxFeePerGas'), ...figures('gwei') })
+  .optional()
 
 export const insightsGasOracle = defineTool({
   id: 'insights-gas-oracle',
@@ -25,6 +30,7 @@ export const insightsGasOracle = defineTool({
   route: { path: '/insights/gas-oracle', methods: ['GET'] },
   price: usd('0.01'),
   kind: 'read',
+  detail: {},
   title: 'Gas oracle',
   summary: 'What to offer to get a transaction in, on Solana, Base, BNB Chain and Ethereum, side by side.',
   description:
@@ -34,6 +40,7 @@ export const insightsGasOracle = defineTool({
   output: z.looseObject({
     solana: Chain.extend({
       unit: z.string().optional().describe('What min to max are counted in.'),
+      ...figures('freePct', 'computeUnits'),
       sampleCount: z.int().optional().describe('Slots that were looked at.'),
       min: z.number().nullable().optional(),
       p25: z.number().nullable().optional(),
@@ -50,6 +57,11 @@ export const insightsGasOracle = defineTool({
       .record(
         z.string(),
         Chain.extend({
+          ...figures('blocks', 'baseFeeChangePct', 'averageFullnessPct'),
+          ...texts('transferWei'),
+          slow: Offer,
+          standard: Offer,
+          fast: Offer,
           baseFeePerGas: Wei.describe('Of the next block, wei.'),
           transferUsd: z.number().nullable().optional().describe('A transfer of the coin now, dollars.'),
         }),

@@ -3,17 +3,18 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
+import { analyzerSections } from './analyzer-sections.ts'
 import { analyzeCoin, dataOf, type Findings, scoreFindings } from './coin-analysis.ts'
 import { pagesOf } from './coin-fields.ts'
 import { Mint } from './mint-field.ts'
 
-const Part = (about: string) =>
+const Part = <Data extends z.ZodType>(about: string, data: Data) =>
   z
     .looseObject({
       ok: z.boolean(),
       source: z.string(),
       asOf: z.string().optional(),
-      data: z.looseObject({}).optional(),
+      data: data.optional(),
       error: z.string().optional(),
     })
     .describe(`${about} Without ok, error says why it is missing.`)
@@ -25,6 +26,25 @@ export const launchpadAnalyzer = defineTool({
   price: usd('0.02'),
   cardPrice: usd('0.02'),
   kind: 'read',
+  detail: {
+    brief: [
+      'success',
+      'data.mint',
+      'data.token',
+      'data.svcAlpha',
+      'data.distribution.data.concentration',
+      'data.onChainSecurity.data.worst',
+    ],
+    fullOnly: [
+      'data.holders.data.mint',
+      'data.holders.data.holders.tokenAccount',
+      'data.launchpad.data.mint',
+      'data.launchpad.data.priceUsd',
+      'data.launchpad.data.marketCapUsd',
+      'data.onChainSecurity.data.mint',
+      'data.kolShills.data.mint',
+    ],
+  },
   title: 'Memecoin analysis',
   summary:
     'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',
@@ -55,15 +75,19 @@ export const launchpadAnalyzer = defineTool({
         missing: z.array(z.string()).describe('What could not be looked at; it does not count.'),
         disclaimer: z.string(),
       }),
-      market: Part('Price, value, liquidity and volume.'),
-      dossier: Part('Known dangers and a grade of A to F.'),
-      launchpad: Part('The coin on its launchpad.'),
-      holders: Part('The largest accounts and what they are; shares are of the whole supply.'),
+      market: Part('Price, value, liquidity and volume.', analyzerSections.market),
+      dossier: Part('Known dangers and a grade of A to F.', analyzerSections.dossier),
+      launchpad: Part('The coin on its launchpad.', analyzerSections.launchpad),
+      holders: Part(
+        'The largest accounts and what they are; shares are of the whole supply.',
+        analyzerSections.holders,
+      ),
       distribution: Part(
         'How concentrated it is; shares are of what is not in pools, curves, lockers or burnt.',
+        analyzerSections.distribution,
       ),
-      onChainSecurity: Part('Who can mint or freeze it.'),
-      kolShills: Part('Who speaks of it on X.'),
+      onChainSecurity: Part('Who can mint or freeze it.', analyzerSections.onChainSecurity),
+      kolShills: Part('Who speaks of it on X.', analyzerSections.kolShills),
       fetchedAt: z.string(),
     }),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
@@ -102,7 +126,6 @@ export const launchpadAnalyzer = defineTool({
     untrustedText: [
       'data.token',
       'data.launchpad.data.name',
-      'data.launchpad.data.symbol',
       'data.dossier.data.risks[]',
       'data.kolShills.data.topKols[].displayName',
       'data.kolShills.data.topKols[].sampleTweet',

@@ -10,6 +10,7 @@ export const launchpadMovers = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.005'),
   kind: 'read',
+  detail: {},
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

@@ -15,6 +15,7 @@ export const launchpadScout = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: { fullOnly: ['meta.riskCaveats'] },
   title: 'Memecoin scout',
   summary:
     'Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use.',

@@ -10,6 +10,7 @@ export const launchpadTrending = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.005'),
   kind: 'read',
+  detail: {},
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { takerFeesAsOf } from '../../reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedValues } from '../answers/any-json.ts'
+import { detailLevels } from '../answers/common-parameters.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'
 import {
@@ -56,6 +58,28 @@ export const arbitrage = defineTool({
   price: usd('0.04'),
   cardPrice: usd('0.04'),
   kind: 'read',
+  detail: {
+    brief: [
+      'aggregatedAt',
+      'best',
+      'ranked.asset',
+      'ranked.spreadPct',
+      'ranked.netSpreadPct',
+      'ranked.buyAt',
+      'ranked.sellAt',
+    ],
+    fullOnly: [
+      'notes',
+      'fees.note',
+
+      'runnerUp.spreadPct',
+      'runnerUp.netSpreadPct',
+      'runnerUp.buyAt',
+      'runnerUp.sellAt',
+      'runnerUp.strategyNote',
+      'snapshots.snapshot.strategy',
+    ],
+  },
   title: 'Arbitrage',
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',
@@ -71,8 +95,8 @@ export const arbitrage = defineTool({
       .default(10)
       .describe('How many of the largest assets to compare; stablecoins are skipped.'),
     detail: z
-      .enum(['brief', 'full'])
-      .default('brief')
+      .enum(detailLevels)
+      .default('standard')
       .describe('full: every quote with all that is known of it.'),
   }),
   output: z.looseObject({
@@ -108,6 +132,8 @@ export const arbitrage = defineTool({
             priceIs: z
               .literal('last')
               .describe('Prices below are of the last trade; asks and bids are in ranked.'),
+            venues: z.array(NamedValues).optional(),
+            strategy: NamedValues.nullable().optional(),
           }),
         }),
       )
@@ -154,7 +180,7 @@ export const arbitrage = defineTool({
       assets: top.assets,
     },
     venues: toVenuesOutput(snapshots, at),
-    snapshots: toSnapshotsOutput(snapshots, detail, at),
+    snapshots: toSnapshotsOutput(snapshots, detail === 'full' ? 'full' : 'brief', at),
     ranked: ranked.map(toRouteOutput),
     best,
     runnerUp,

@@ -16,6 +16,7 @@ export const candles = defineTool({
   route: { path: '/tools/candles', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: {},
   title: 'Candles',
   summary: 'How a spot market has traded: open, high, low, close and volume per bar, oldest first.',
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',

@@ -11,6 +11,7 @@ export const indicatorCatalog = defineTool({
   route: { path: '/tools/indicator-catalog', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: { brief: ['count', 'indicators.id', 'indicators.name'] },
   title: 'Catalogue of indicators',
   summary: 'Every technical indicator that can be computed here, with its parameters, bounds and lines.',
   description: 'Use this when you want to know which indicators there are and how they can be tuned.',

@@ -79,8 +79,8 @@ test('a paid call over REST reads dotted parameters and the recorded candles', a
     symbol: 'BTCUSDT',
     candleCount: 1_000,
     indicators: {
-      rsi: { params: { period: 21 }, latest: { rsi: closeTo(latest(rsi(close, 21))) } },
-      sma: { params: { period: 50 }, latest: { sma: closeTo(latest(sma(close, 50))) } },
+      rsi: { params: { period: 21 }, latest: { rsi: expect.closeTo(latest(rsi(close, 21)), 2) } },
+      sma: { params: { period: 50 }, latest: { sma: expect.closeTo(latest(sma(close, 50)), 2) } },
     },
     provenance: { mode: 'replay' },
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import { defineTool } from '../define-tool.ts'
 import { idField, keyOf, MonitorOutput, pollTokenField, toMonitorOutput } from './monitor-fields.ts'
 
@@ -28,7 +29,7 @@ export const monitorEvents = defineTool({
         sequence: z.int().describe('1, 2, 3 …'),
         at: z.string(),
         sentence: z.string(),
-        figures: z.looseObject({}).describe('What was seen.'),
+        figures: NamedValues.describe('What was seen.'),
         delivery: z
           .enum(['none', 'waiting', 'delivered', 'dead'])
           .describe('Of the webhook; dead: given up after eight attempts.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { directions, isTriggered, monitorKinds } from '../../analysis/monitors/monitor.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
+import { NamedValues } from '../answers/any-json.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Monitor, MonitorKey } from './monitor-ports.ts'
 
@@ -34,7 +35,7 @@ export const MonitorOutput = z.looseObject({
     .boolean()
     .nullable()
     .describe('Whether the value lies beyond the threshold; null for others.'),
-  lastSeen: z.looseObject({}).nullable().describe('The figures of the last look that saw something.'),
+  lastSeen: NamedValues.nullable().describe('The figures of the last look that saw something.'),
   lastLookAt: z.string().nullable(),
   events: z.int().describe('How many times it has told something.'),
   createdAt: z.string(),

@@ -9,6 +9,7 @@ export const scalperReference = defineTool({
   route: { path: '/experiment/scalper/reference', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: { fullOnly: ['tagline'] },
   title: 'Reference agent card',
   summary: 'The paper-trading agent in short: its standing, what it spends, and where to see more.',
   description: 'Use this when you want one small answer about the paper-trading reference agent.',

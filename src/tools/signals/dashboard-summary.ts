@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { type Bar, barMilliseconds } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { figures } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { watchMarkets } from './watched-markets.ts'
 
@@ -30,6 +31,7 @@ export const dashboardSummary = defineTool({
   route: { path: '/dashboard-summary', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  detail: {},
   title: 'Market dashboard',
   summary:
     'Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week.',
@@ -62,6 +64,9 @@ export const dashboardSummary = defineTool({
         price: Figure.describe('At priceAsOf: the last close in the window, not the price of this second.'),
         priceAsOf: z.string(),
         changePct: Figure.describe('Percent over the window.'),
+        ...figures('volumeChangePct'),
+        volume: z.number().nullable().optional().describe('US dollars over the period.'),
+        volume24h: z.number().nullable().optional().describe('US dollars.'),
       }),
     ),
     flowIndex: z

@@ -1,41 +1,20 @@
 import { z } from 'zod'
-import { STRENGTH_BANDS } from '../../analysis/signal/decision.ts'
 import { MIN_BARS, recommend } from '../../analysis/signal/recommend.ts'
 import { toPrediction } from '../../analysis/signal/record.ts'
 import { usd } from '../../core/money.ts'
 import { bars, candleSources, webhookSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
 import { asOfOf, jointSource, refuseDollarPair, tickerOf, toTickerDay, tradedToken } from './market-now.ts'
+import { entryFields, metadataFields, signalFullOnly, signalSections } from './signal-sections.ts'
 import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
 
 const MAX_AGE_SECONDS = 300
 
-const Section = z.looseObject({})
-
-const { high, medium } = STRENGTH_BANDS
 const CONFIDENCE =
   '0 to 1: how far the four groups agree on the bias; for neutral, how little they lean. Agreement, no probability of profit.'
-const STRENGTH = `Band of the confidence, of a HOLD too: HIGH from ${high}, MEDIUM from ${medium}, LOW below.`
-
-const Figure = z.number().nullable()
-const MarketOverview = z
-  .looseObject({
-    currentPrice: z.number(),
-    priceAsOf: z.string().nullable().describe('When that was the price, ISO 8601 UTC.'),
-    quote: z.string().nullable().describe('What prices are counted in.'),
-    window: z
-      .looseObject({ from: z.string(), to: z.string(), source: z.enum(['ticker', 'candles']) })
-      .nullable()
-      .describe('The one stretch of time that change, high, low and volumes cover.'),
-    priceChange24h: Figure.describe('Percent over the window.'),
-    high24h: Figure,
-    low24h: Figure,
-    volume24h: Figure.describe('In the base asset.'),
-    quoteVolume24h: Figure.describe('In the quote asset.'),
-  })
-  .describe('Price and 24 hours, as the ticker of the same venue has them; null where unknown.')
 
 const Recommendation = z
   .looseObject({
@@ -43,28 +22,20 @@ const Recommendation = z
     confidence: z.number().min(0).max(1).describe(CONFIDENCE),
     entry: z
       .looseObject({
+        ...entryFields,
         side: z.enum(['long', 'short']).nullable().describe('Null when there is nothing to enter.'),
         price: z.number().describe('In the quote asset.'),
       })
       .describe('Where to get in, with zone, stop and targets; or why not.'),
     reasoning: z.array(z.string()).describe('The figures that led there, one sentence each.'),
+    ...texts('source', 'symbol'),
     metadata: z.looseObject({
       instrument: z.string(),
       quote: z.string().nullable().describe('What every price is counted in, such as USDT or KRW.'),
       market: z.string(),
-      SIGNAL_STRENGTH: z.enum(['HIGH', 'MEDIUM', 'LOW']).describe(STRENGTH),
+      ...metadataFields,
     }),
-    marketOverview: MarketOverview,
-    technicalIndicators: Section.describe('RSI, MACD, averages, bands, VWAP, ADX, MFI, support, resistance.'),
-    trendAnalysis: Section,
-    momentumAnalysis: Section,
-    volatilityAnalysis: Section,
-    volumeAnalysis: Section,
-    tradingRecommendation: Section,
-    priceTargets: Section.describe('Supports and resistances, and a plan for either side.'),
-    riskManagement: Section.describe('Position size for a stated book and risk.'),
-    actionPlan: Section,
-    quickSummary: Section,
+    ...signalSections,
   })
   .describe('The recommendation; prices are numbers in the quote asset.')
 
@@ -75,6 +46,17 @@ export const signal = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: {
+    brief: [
+      'signal.bias',
+      'signal.confidence',
+      'signal.entry',
+      'signal.reasoning[:3]',
+      'signal.tradingRecommendation.action',
+    ],
+    fullOnly: signalFullOnly,
+  },
+  alwaysReturned: ['prediction', 'source', 'bar', 'signal.metadata'],
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',

@@ -3,10 +3,11 @@ import { describeProfile } from '../../analysis/social/describe-profile.ts'
 import { profileScore } from '../../analysis/social/profile-score.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { NamedFigures } from '../answers/any-json.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { ProfileUser, toUserOutput } from './profile-user.ts'
 
-const Details = z.looseObject({})
+const Details = NamedFigures
 const Category = z.looseObject({
   score: z.number().describe('Points, of at most max.'),
   max: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NamedValues } from '../answers/any-json.ts'
 
 /** No fee is taken on swaps, and every answer says so in the same words. */
 export const noReferral = {
@@ -28,7 +29,7 @@ export const Quote = z
     swapMode: z.string(),
     slippageBps: z.int(),
     priceImpactPct: z.string().describe('A fraction, as the aggregator writes it: 0.01 is one percent.'),
-    routePlan: z.array(z.looseObject({})).describe('Pool by pool.'),
+    routePlan: z.array(NamedValues).describe('Pool by pool.'),
   })
   .describe('The aggregator’s quote.')
 

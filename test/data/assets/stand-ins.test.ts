@@ -250,10 +250,7 @@ test('callers see who stood in, and which limits could not be judged', async () 
     notJudged: ['minMarketCap', 'minVolume'],
     provenance: {
       mode: 'live',
-      sources: [
-        { name: 'coingecko', ok: false },
-        { name: 'binance', ok: true },
-      ],
+      sources: [{ name: 'coingecko', ok: false }, { name: 'binance' }],
     },
   })
   expect(week.status).toBe(503)

@@ -199,7 +199,7 @@ describe('conversions', () => {
 test('the scout states its method and record, without causes or news', async () => {
   const { buyer } = await fixture()
 
-  const brief = await buyer.buy('/aggregator-scout?topN=4')
+  const brief = await buyer.buy('/aggregator-scout?topN=4&detail=full')
   const gainers = await buyer.buy('/aggregator-scout?view=gainers&includeNews=false')
 
   expect(brief.body.predictions).not.toHaveLength(0)

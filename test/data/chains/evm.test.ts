@@ -15,7 +15,7 @@ test('a wallet funded by the faucet shows its dollars on simulated Base', async 
     network: 'eip155:84532',
     coin: { symbol: 'ETH', units: '0', amount: 0 },
     tokens: [{ symbol: 'USDC', decimals: 6, units: '10000000', amount: 10 }],
-    provenance: { mode: 'simulated', sources: [{ name: 'embedded-chain', ok: true }] },
+    provenance: { mode: 'simulated', sources: [{ name: 'embedded-chain' }] },
   })
   expect(reply.body.note).toMatch(/carries itself/)
 })

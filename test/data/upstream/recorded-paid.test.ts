@@ -21,7 +21,7 @@ test.each([
     expectSold(reply)
     expect(reply.body).toMatchObject({ venue: source, lastIsOpen: true })
     expect(reply.body.candles).toHaveLength(3)
-    expect(reply.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source, ok: true }] })
+    expect(reply.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source }] })
     expect(venue.asked).toHaveLength(1)
     expect(await earned()).toBe(1_000n)
   },

@@ -218,7 +218,7 @@ test('the simulated registry is one: board, search, agent and feedback agree', a
     return reply.body
   }
 
-  const board = await bought('/8004/leaderboard?minTier=3&limit=3')
+  const board = await bought('/8004/leaderboard?minTier=3&limit=3&detail=full')
   const [first] = board.agents
   const { agent } = await bought(`/tools/registry-agent?agent=${first.asset}`)
   const { agents } = await bought(`/8004/agents/search?owner=${first.owner}&limit=50`)

@@ -73,10 +73,10 @@ test('half a day of runs is stored, balanced and labelled as simulated paper', a
     wins: closed.filter(({ pnl }) => Number(pnl) > 0).length,
     realizedPnlUsd: expect.closeTo(
       closed.reduce((sum, { pnl }) => sum + Number(pnl), 0),
-      6,
+      1,
     ),
   })
-  expect(body.ledger.equityUsd).toBeCloseTo(body.ledger.cashUsd + body.ledger.deployedUsd, 6)
+  expect(body.ledger.equityUsd).toBeCloseTo(body.ledger.cashUsd + body.ledger.deployedUsd, 1)
   const { points } = history.body
   expect(points.length).toBeLessThanOrEqual(20)
   expect(points.at(-1)).toMatchObject({

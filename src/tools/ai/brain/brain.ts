@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../core/durations.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
+import { NamedValues } from '../../answers/any-json.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../../define-tool.ts'
 import { closingLines } from './closing-lines.ts'
 import { isEmpty, nothingFits } from './empty-findings.ts'
@@ -21,6 +22,7 @@ export const brain = defineTool({
   price: usd('0.08'),
   cardPrice: usd('0.08'),
   kind: 'read',
+  detail: {},
   paidUpstream: true,
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
@@ -51,7 +53,7 @@ export const brain = defineTool({
         z.looseObject({
           name: z.string().describe('Its name at the MCP door.'),
           toolId: z.string(),
-          params: z.looseObject({}),
+          params: NamedValues,
           status: z.enum(['complete', 'error']),
           ms: z.number().describe('How long it took, milliseconds.'),
           error: z.string().optional().describe('Why it gave no answer.'),

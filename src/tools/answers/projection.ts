@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '../../core/json.ts'
+import type { FieldPath, Step } from './field-path.ts'
+
+/** What is kept of a value below one step. */
+interface Branch {
+  readonly members: Map<string, Branch>
+  isWhole: boolean
+  range: { readonly from?: number; readonly to?: number } | undefined
+}
+
+/** Keeps only the fields that the paths name. Members of lists are named without their index as well: `rows.price`. */
+export function pickFields(value: JsonObject, paths: readonly FieldPath[]): JsonObject {
+  const root = createBranch()
+  for (const path of paths) addPath(root, path)
+  return keepBranch(value, root) as JsonObject
+}
+
+/** Leaves out the fields that the paths name. */
+export function omitFields(value: JsonObject, paths: readonly FieldPath[]): JsonObject {
+  return paths.reduce<Json>((rest, path) => omitPath(rest, path), value) as JsonObject
+}
+
+function createBranch(): Branch {
+  return { members: new Map(), isWhole: false, range: undefined }
+}
+
+function addPath(root: Branch, path: FieldPath): void {
+  let branch = root
+  for (const step of path) {
+    if (!('name' in step)) {
+      branch.range = widen(branch.range, step)
+      continue
+    }
+    const next = branch.members.get(step.name) ?? createBranch()
+    branch.members.set(step.name, next)
+    branch = next
+  }
+  branch.isWhole = true
+}
+
+/** Two paths into one list keep what either asks for, and so all of it where they differ. */
+function widen(before: Branch['range'], step: Exclude<Step, { name: string }>): Branch['range'] {
+  if (!before) return step
+  return before.from === step.from && before.to === step.to ? before : {}
+}
+
+function keepBranch(value: Json, branch: Branch): Json {
+  if (Array.isArray(value)) {
+    const { from, to } = branch.range ?? {}
+    const items = (value as readonly Json[]).slice(from, to)
+    return branch.isWhole ? items : items.map((item) => keepBranch(item, branch))
+  }
+  if (branch.isWhole || !isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const next = branch.members.get(name)
+      return next ? [[name, keepBranch(member as Json, next)] as const] : []
+    }),
+  )
+}
+
+function omitPath(value: Json, [step, ...rest]: FieldPath): Json {
+  if (!step) return value
+  if (Array.isArray(value)) {
+    const deeper = 'name' in step ? [step, ...rest] : rest
+    return value.map((item: Json) => omitPath(item, deeper))
+  }
+  if (!isObject(value) || !('name' in step) || !(step.name in value)) return value
+  const { [step.name]: member, ...others } = value
+  if (rest.length === 0) return others
+  return { ...value, [step.name]: omitPath(member as Json, rest) }
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
