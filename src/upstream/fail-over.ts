@@ -1,4 +1,4 @@
-import { GatewayError } from '../core/failures.ts'
+import { GatewayError, refusals } from '../core/failures.ts'
 import type { SourceUse, Timed } from './sourced.ts'
 
 /** Something that can be asked, under the name by which provenance knows it. */
@@ -38,7 +38,7 @@ function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]
   const [first] = errors
   if (!first) return new GatewayError('misconfigured', 'No source is set up for this.')
   if (errors.length === 1) return first
-  const troubles = errors.filter(({ code }) => code !== 'invalid_input')
+  const troubles = errors.filter(({ code }) => !refusals.has(code))
   const [trouble] = troubles
   if (!trouble) return first
   const waits = troubles.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])

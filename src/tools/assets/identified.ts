@@ -72,13 +72,9 @@ export function likeliest(
   const [best] = candidates
   if (best && best.confidence >= MIN_CONFIDENCE)
     return { identity: best.identity, isImpostor: best.bearsNameOf !== undefined, warnings }
-  throw new GatewayError(
-    'invalid_input',
-    'No asset is known by this name; asset-search finds similar ones.',
-    {
-      details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
-    },
-  )
+  throw new GatewayError('not_found', 'No asset is known by this name; asset-search finds similar ones.', {
+    details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
+  })
 }
 
 function othersIn(namesakes: AssetMatches | undefined, { matches }: AssetMatches): readonly AssetMatch[] {

@@ -139,7 +139,7 @@ async function orUndefined(asked: Promise<DexPools>, signal: AbortSignal): Promi
 }
 
 function unknown(): GatewayError {
-  return new GatewayError('invalid_input', 'No share of this name is on our list; equity-catalog has it.', {
+  return new GatewayError('not_found', 'No share of this name is on our list; equity-catalog has it.', {
     details: { field: 'symbol' },
   })
 }

@@ -1,5 +1,5 @@
 import { type Alpha, alphaScore } from '../../analysis/launchpad/alpha-score.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { isRefusal } from '../../core/failures.ts'
 import type { PartOutcome } from '../partial-results/part.ts'
 import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
@@ -68,7 +68,7 @@ export function dataOf<T>(value: PartOutcome<{ readonly data: T }>): T | undefin
 async function refusedBy(onChain: Promise<unknown>): Promise<void> {
   const refusal = onChain.then(
     () => undefined,
-    (error: unknown) => (error instanceof GatewayError && error.code === 'invalid_input' ? error : undefined),
+    (error: unknown) => (isRefusal(error) ? error : undefined),
   )
   const refused = await Promise.race([refusal, nextTick()])
   if (refused) throw refused

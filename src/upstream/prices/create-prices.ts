@@ -1,4 +1,4 @@
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, refusals } from '../../core/failures.ts'
 import type { Ticker, Tickers } from '../market-data/tickers.ts'
 import { createTickers } from '../market-data/venue-data.ts'
 import type { SourceUse } from '../sourced.ts'
@@ -40,7 +40,7 @@ async function find(
 ): Promise<Found> {
   const asset = findAsset(asked)
   if (!asset)
-    return { asked, error: new GatewayError('invalid_input', 'This asset is not known here.', NAMING_ASSETS) }
+    return { asked, error: new GatewayError('not_found', 'This asset is not known here.', NAMING_ASSETS) }
   try {
     return { asked, asset, ticker: await tickers.latest({ token: asset.symbol }, options) }
   } catch (error) {
@@ -56,7 +56,7 @@ function boardOf(found: readonly Found[], { mode }: MarketBoard): PriceBoard {
   const failed = found.filter((one) => 'error' in one)
   if (priced.length === 0) {
     const errors = failed.map(({ error }) => error)
-    const trouble = errors.find(({ code }) => code !== 'invalid_input') ?? errors[0]
+    const trouble = errors.find(({ code }) => !refusals.has(code)) ?? errors[0]
     throw trouble ?? new GatewayError('invalid_input', 'Name at least one asset.', NAMING_ASSETS)
   }
   return {

@@ -144,9 +144,9 @@ function toPoints(
   const count = Math.floor((days * DAY_SECONDS) / step)
   const last = Math.floor(now / step) * step
   const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
-  const circulating = parseSupply(asset, seed)?.circulating
   return times.map((time): HistoryPoint => {
     const price = market.show(market.tape.between(time - 1, time).close)
+    const circulating = parseSupply(asset, seed, time)?.circulating
     return {
       time: time * 1_000,
       price,
@@ -178,7 +178,7 @@ function wholeMarket(coins: readonly BoardAsset[], venueCount: number) {
 function known(id: string): KnownAsset {
   const asset = byId.get(id)
   if (asset) return asset
-  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
+  throw new GatewayError('not_found', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 async function marketAt(

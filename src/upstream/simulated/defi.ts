@@ -6,6 +6,7 @@ import type { Sourced } from '../sourced.ts'
 import { chainFacts, protocolFacts, stablecoinFacts } from './defi-facts.ts'
 import { openFigures } from './defi-figures.ts'
 import { openDefiWorld } from './defi-world.ts'
+import { stableSupplyAt } from './stable-supplies.ts'
 import { yieldFacts } from './yield-facts.ts'
 
 interface SimulatedOptions {
@@ -61,15 +62,15 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
     },
     async stablecoins() {
       const now = hourNow()
-      const coins = stablecoinFacts.map(([name, symbol, peg, mechanism, billions, chains]) => ({
+      const coins = stablecoinFacts.map(([name, symbol, peg, mechanism, , chains]) => ({
         name,
         symbol,
         peg,
         mechanism,
-        circulating: world.circulating(symbol, billions, now),
-        circulatingWeekAgo: world.circulating(symbol, billions, now - 7 * DAY_SECONDS),
-        circulatingMonthAgo: world.circulating(symbol, billions, now - 30 * DAY_SECONDS),
-        priceUsd: world.stablePrice(symbol, peg, now),
+        circulating: stableSupplyAt(seed, symbol, now) ?? 0,
+        circulatingWeekAgo: stableSupplyAt(seed, symbol, now - 7 * DAY_SECONDS) ?? 0,
+        circulatingMonthAgo: stableSupplyAt(seed, symbol, now - 30 * DAY_SECONDS) ?? 0,
+        priceUsd: world.stablePrice(symbol, peg, Math.floor(dataClock.now() / 1_000)),
         chains: chains.split(' '),
       }))
       return { ...sourced(), coins }
@@ -96,7 +97,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
 }
 
 function unknown(field: 'protocol' | 'chain' | 'pool'): GatewayError {
-  return new GatewayError('invalid_input', `The simulated world has no such ${field}.`, {
+  return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
     details: { field },
   })
 }

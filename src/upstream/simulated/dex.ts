@@ -138,7 +138,7 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   const trades = Math.max(2, Math.round(volume24hUsd / (60 + 900 * uniform(pool.seed, 7))))
   const rise = figures.change24hPct ?? 0
   const buys = Math.round(trades * Math.max(0.1, Math.min(0.9, 0.5 + rise / 80)))
-  const supply = parseSupply(asset, seed)
+  const supply = parseSupply(asset, seed, now)
   return {
     chain: pool.chain,
     dex: pool.dex,
@@ -193,7 +193,7 @@ function shown(price: number): number {
 }
 
 function unknown(field: 'network' | 'pool'): GatewayError {
-  return new GatewayError('invalid_input', `The simulated world has no such ${field}.`, {
+  return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
     details: { field },
   })
 }

@@ -5,10 +5,9 @@ import type { Clock } from '../../../core/clock.ts'
 import type { NodeHandler } from '../../nodes/node.ts'
 import { metadataAccountOf } from '../../solana/derived-address.ts'
 import { knownMint, knownMintAddresses } from '../../solana/known-mints.ts'
-import { parseMint } from '../../solana/mint-layout.ts'
-import { tokenProgramOf } from '../../solana/programs.ts'
 import { factsOf } from '../economy.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
+import { mintAddresses, mintTokenAt, supplyUnitsAt } from '../world-tokens.ts'
 import { base58From } from './made-address.ts'
 import { holderProgram, largestHolders } from './made-holders.ts'
 import { type MadeAccount, madeMetadata, madeMint, madeWallet } from './made-mint.ts'
@@ -30,14 +29,16 @@ export function simulatedSolanaNode({
   const own = mix(seedOf(seed), seedOf('the chain solana'))
   const drawOf = (text: string) => mix(own, seedOf(text))
   const slot = () => Math.floor(dataClock.now() / 1_000 / SLOT_SECONDS)
+  const second = () => Math.floor(dataClock.now() / 1_000)
   const at = <T>(value: T) => ({ context: { slot: slot() }, value })
   const lamportsOf = (holder: string) => Math.round(2e9 * Math.exp(1.4 * normal(drawOf(holder), 1)))
   let names: ReadonlyMap<string, string> | undefined
 
   function accountAt(address: string): MadeAccount | null {
-    names ??= new Map(knownMintAddresses.map((mint) => [metadataAccountOf(mint), mint]))
+    names ??= new Map(mintAddresses().map((mint) => [metadataAccountOf(mint), mint]))
     const mint = names.get(address)
-    if (mint !== undefined) return madeMetadata(mint, drawOf(mint)) ?? null
+    const named = mint === undefined ? undefined : mintTokenAt(seed, mint)
+    if (named) return madeMetadata(named) ?? null
     const mark = readMarked(address)
     if (!mark) return madeWallet(lamportsOf(address))
     if (mark.kind === 'holder') return { ...madeWallet(RENT_LAMPORTS), owner: holderProgram(mark) }
@@ -48,13 +49,17 @@ export function simulatedSolanaNode({
     return { lamports: RENT_LAMPORTS, owner: TOKEN_PROGRAM, data: layout }
   }
 
+  function mintAt(address: string): MadeAccount | null {
+    const token = mintTokenAt(seed, address)
+    return token ? madeMint(token, supplyUnitsAt(seed, token, second())) : null
+  }
+
   function toHoldings(owner: string) {
     const draw = drawOf(owner)
     return knownMintAddresses.flatMap((mint, position) => {
       const { symbol = '', asset } = knownMint(mint) ?? {}
       if (symbol === 'SOL' || asset === undefined || uniform(draw, position) < 0.55) return []
-      const { data } = madeMint(mint, drawOf(mint))
-      const decimals = parseMint(data, 'spl-token')?.decimals ?? 6
+      const { decimals = 6 } = mintTokenAt(seed, mint) ?? {}
       const amount = Math.round(
         (450 * Math.exp(1.5 * normal(draw, 100 + position)) * 10 ** decimals) / factsOf(symbol).anchor,
       )
@@ -69,7 +74,7 @@ export function simulatedSolanaNode({
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     getBalance: ([address]) => at(lamportsOf(`${address}`)),
     // asked of mints alone
-    getAccountInfo: ([address]) => at(toRpcAccount(madeMint(`${address}`, drawOf(`${address}`)))),
+    getAccountInfo: ([address]) => at(toRpcAccount(mintAt(`${address}`))),
     getMultipleAccounts: ([addresses]) =>
       at(Addresses.parse(addresses).map((address) => toRpcAccount(accountAt(address)))),
     getTokenAccountsByOwner: ([owner, filter]) =>
@@ -79,9 +84,9 @@ export function simulatedSolanaNode({
           : [],
       ),
     getTokenLargestAccounts: ([mint]) => {
-      const { data, owner } = madeMint(`${mint}`, drawOf(`${mint}`))
-      const supply = parseMint(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
-      return at(largestHolders(drawOf(`${mint}`), supply))
+      const token = mintTokenAt(seed, `${mint}`)
+      const rows = token ? largestHolders(token, supplyUnitsAt(seed, token, second())) : []
+      return at(rows.map(({ account, units }) => ({ address: account, amount: `${units}` })))
     },
     getSignaturesForAddress: ([address, options]) =>
       signaturesOf(drawOf(`${address}`), { options, now: dataClock.now() }),
