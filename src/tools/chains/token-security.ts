@@ -26,7 +26,7 @@ export const tokenSecurity = defineTool({
   summary:
     'Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain.',
   description:
-    'Use this when you want to know before buying what the issuer of a token could do to you. What the chain shows comes first; what RugCheck or GoPlus say stands beside it.',
+    'Use this when you want to know before buying what the issuer of a token could do to you. What the chain shows comes first; what RugCheck or GoPlus find counts too.',
   maxAgeSeconds: 300,
   input: z
     .strictObject({
@@ -54,17 +54,22 @@ export const tokenSecurity = defineTool({
       .describe('Null where the contract does not answer as tokens do.'),
     worst: z
       .enum(['info', 'warn', 'danger'])
-      .describe('The worst of the findings; info means that nothing was found.'),
+      .describe('The worst of the findings, a honeypot is danger; info means that nothing was found.'),
     findings: z
       .array(
-        z.looseObject({ name: z.string(), level: z.enum(['info', 'warn', 'danger']), meaning: z.string() }),
+        z.looseObject({
+          name: z.string(),
+          level: z.enum(['info', 'warn', 'danger']),
+          meaning: z.string(),
+          source: z.string().optional().describe('Who says so, where it is not the chain.'),
+        }),
       )
-      .describe('What the chain shows, and what it means for a holder.'),
+      .describe('What the chain and the scanners show, and what it means for a holder.'),
     powers: z.looseObject({}).describe('Who holds which power; null where nobody does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
     opinions: z
       .array(z.looseObject({ source: z.string(), ok: z.boolean(), error: z.string().optional() }))
-      .describe('What others say of it, in their own measures; they do not change the findings.'),
+      .describe('What scanners say of it, in their own measures; what is dangerous in it is a finding too.'),
     disclaimer: z.string(),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
@@ -90,7 +95,7 @@ export const tokenSecurity = defineTool({
         decimals,
         supply: wholeOf(supplyUnits, decimals),
       },
-      ...judged(mintFindings(mint)),
+      ...judged([...mintFindings(mint), ...opinion.findings]),
       powers: {
         mint: mint.mintAuthority ?? null,
         freeze: mint.freezeAuthority ?? null,
@@ -117,7 +122,7 @@ export const tokenSecurity = defineTool({
           supply: wholeOf(token.totalUnits, token.decimals),
         }
       : null,
-    ...judged(contractFindings(contract)),
+    ...judged([...contractFindings(contract), ...opinion.findings]),
     powers: { owner: owner ?? null, upgrade: proxyAdmin ?? null, implementation: implementation ?? null },
     extensions: [],
     ...besides(opinion),

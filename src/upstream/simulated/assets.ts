@@ -21,6 +21,7 @@ import { parseSupply, toFigures } from './asset-figures.ts'
 import { perDollar } from './currencies.ts'
 import { impostors } from './impostors.ts'
 import { type Market, openMarket } from './market.ts'
+import { newcomers } from './newcomers.ts'
 import { simulatedVenues } from './simulated-venue.ts'
 import { supplyOf } from './supplies.ts'
 
@@ -32,7 +33,7 @@ interface SimulatedOptions {
 const MAX_POINTS = 300
 /** What tapes remember grows, so they are opened anew now and then; milliseconds. */
 const MARKETS_KEPT = 600_000
-const everything: readonly KnownAsset[] = [...knownAssets, ...impostors]
+const everything: readonly KnownAsset[] = [...knownAssets, ...newcomers, ...impostors]
 const byId = new Map(everything.map((asset) => [asset.id, asset]))
 
 /** The assets of the simulated world, as an aggregator of its trades would show them. */

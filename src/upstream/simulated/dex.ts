@@ -175,8 +175,9 @@ function usualPrice(symbol: string, price: number): number {
 }
 
 function inFashion(here: readonly PoolFacts[], now: number): readonly PoolFacts[] {
-  const warmth = ({ seed, usualLiquidity }: PoolFacts) =>
-    Math.log(usualLiquidity + 1) + 1.2 * curve(mix(seed, 21), now / BOARD_HOURS)
+  // a pool that turns over most of what there is of a token trends, however small it is
+  const warmth = ({ seed, usualLiquidity, volumeShare }: PoolFacts) =>
+    Math.log(usualLiquidity + 1) + 4 * volumeShare + 1.2 * curve(mix(seed, 21), now / BOARD_HOURS)
   return here.toSorted((a, b) => warmth(b) - warmth(a))
 }
 

@@ -54,6 +54,9 @@ export function simulatedRegistry({
         feedbacks: agents.reduce((sum, { feedbackCount }) => sum + feedbackCount, 0),
         platinum: of(4),
         gold: of(3),
+        silver: of(2),
+        bronze: of(1),
+        unrated: of(0),
         averageQuality: Math.round(agents.reduce((sum, { quality }) => sum + quality, 0) / agents.length),
       }
     },

@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { TokenRisk, TokenRiskFinding } from '../token-risk/token-risk.ts'
 import { toFigures } from './asset-figures.ts'
 import { largestHolders } from './chains/made-holders.ts'
-import { authoritiesOf } from './chains/made-mint.ts'
+import { authoritiesOf, transferFeePctOf } from './chains/made-mint.ts'
 import { openMarket } from './market.ts'
 import { uniform } from './noise.ts'
 import { holderCountOf, mintTokenAt, supplyUnitsAt, tokenSupplyAt } from './world-tokens.ts'
@@ -59,6 +59,7 @@ export function simulatedTokenRisk({ seed, dataClock }: SimulatedOptions): Token
         supply: tokenSupplyAt(seed, token, now),
         totalHolders: holderCountOf(token),
         rugged: false,
+        transferFeePct: transferFeePctOf(token),
       }
     },
   }

@@ -8,6 +8,7 @@ import { parseSupply } from './asset-figures.ts'
 import { formsOf, swappable } from './dex-pools.ts'
 import { impostors } from './impostors.ts'
 import { mintDecimals } from './mint-decimals.ts'
+import { isNewcomer, newcomerHolders } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
 /** A token contract of the simulated world: what every tool knows of one address. */
@@ -65,7 +66,8 @@ export function supplyUnitsAt(seed: string, token: WorldToken, now: number): big
 }
 
 /** How many accounts hold a token; few hold what only bears a name. */
-export function holderCountOf({ draw, isImpostor }: WorldToken): number {
+export function holderCountOf({ asset, draw, isImpostor }: WorldToken): number {
+  if (isNewcomer(asset)) return newcomerHolders(draw)
   return Math.round(isImpostor ? 40 + 300 * uniform(draw, 3) : 4_000 * Math.exp(5 * uniform(draw, 3)))
 }
 

@@ -103,8 +103,8 @@ describe('who is meant', () => {
     const detail = await buyer.buy('/assets/detail?q=no-such-coin')
 
     expect(resolved.body).toMatchObject({ identity: null, candidates: [], ambiguous: false })
-    expect(detail.status).toBe(400)
-    expect(detail.body).toMatchObject({ code: 'invalid_input', charged: 'no', field: 'q' })
+    expect(detail.status).toBe(404)
+    expect(detail.body).toMatchObject({ code: 'not_found', charged: 'no', field: 'q' })
     expect(await earned()).toBe(0n)
   })
 
@@ -191,7 +191,7 @@ describe('conversions', () => {
 
     const reply = await buyer.get('/tools/convert?from=BTC&to=wampum')
 
-    expect(reply.status).toBe(400)
+    expect(reply.status).toBe(404)
     expect(reply.body).toMatchObject({ field: 'to' })
   })
 })
@@ -235,5 +235,5 @@ test('free prices name the ids that have none', async () => {
 
   expect(Object.keys(some.body.prices)).toEqual(['bitcoin', 'solana'])
   expect(some.body).toMatchObject({ missing: ['nothing'], source: 'simulated' })
-  expect(none.status).toBe(400)
+  expect(none.status).toBe(404)
 })

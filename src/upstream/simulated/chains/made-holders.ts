@@ -18,9 +18,10 @@ const INSIDERS = 3
 
 /** The twenty largest accounts of a token: a pool first, and a tail that falls off at a pace of its own. */
 export function largestHolders({ draw, isImpostor }: WorldToken, supply: bigint) {
-  const pool = 0.05 + 0.3 * uniform(draw, 60)
-  const top = isImpostor ? 0.3 + 0.2 * uniform(draw, 61) : 0.01 + 0.09 * uniform(draw, 61)
-  const fall = isImpostor ? 0.45 : 0.75 + 0.2 * uniform(draw, 62)
+  // twenty accounts together stay below the supply: 56 % at most, 95 % of an impostor's
+  const pool = 0.02 + 0.11 * uniform(draw, 60)
+  const top = isImpostor ? 0.3 + 0.2 * uniform(draw, 61) : 0.01 + 0.04 * uniform(draw, 61)
+  const fall = isImpostor ? 0.45 : 0.75 + 0.15 * uniform(draw, 62)
   const rows = Array.from({ length: MAX_HOLDERS }, (_, index) => {
     const share =
       index === 0

@@ -50,7 +50,7 @@ function rulesOf({ address, draw, name, symbol }: WorldToken): readonly Buffer[]
   return [
     toEntry(18, Buffer.concat([Buffer.alloc(32), addressBytes(address)])),
     toEntry(19, names),
-    ...(uniform(draw, 43) < 0.5 ? [toEntry(1, feeOf(draw))] : []),
+    ...(hasFee(draw) ? [toEntry(1, feeOf(draw))] : []),
     ...(uniform(draw, 44) < 0.3 ? [toEntry(12, bytesOf(base58From(draw, 4)))] : []),
   ]
 }
@@ -87,11 +87,24 @@ function toEntry(type: number, value: Buffer): Buffer {
   return Buffer.concat([head, value])
 }
 
+/** What a transfer costs by the rules of the mint, percent of what is moved. */
+export function transferFeePctOf({ isImpostor, draw }: WorldToken): number {
+  return isImpostor && hasFee(draw) ? feeBasisPoints(draw) / 100 : 0
+}
+
+function hasFee(draw: number): boolean {
+  return uniform(draw, 43) < 0.5
+}
+
+function feeBasisPoints(draw: number): number {
+  return 100 + 100 * Math.floor(uniform(draw, 45) * 6)
+}
+
 function feeOf(draw: number): Buffer {
   const fee = Buffer.alloc(108)
   fee.set(addressBytes(base58From(draw, 6)), 0)
   fee.writeBigUInt64LE(5_000_000_000_000n, 98)
-  fee.writeUInt16LE(100 + 100 * Math.floor(uniform(draw, 45) * 6), 106)
+  fee.writeUInt16LE(feeBasisPoints(draw), 106)
   return fee
 }
 

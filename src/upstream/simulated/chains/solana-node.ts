@@ -13,8 +13,8 @@ import { holderProgram, largestHolders } from './made-holders.ts'
 import { type MadeAccount, madeMetadata, madeMint, madeWallet } from './made-mint.ts'
 import { madeTransaction } from './made-transaction.ts'
 import { marked, readMarked } from './marked.ts'
+import { SLOT_SECONDS, sentTransaction, signaturesOf } from './sent-transactions.ts'
 
-const SLOT_SECONDS = 0.4
 const RENT_LAMPORTS = 2_039_280
 const Addresses = z.array(z.string())
 
@@ -54,6 +54,8 @@ export function simulatedSolanaNode({
     return token ? madeMint(token, supplyUnitsAt(seed, token, second())) : null
   }
 
+  const transactionAt = (signature: string) => sentTransaction(signature, { own, now: second() })
+
   function toHoldings(owner: string) {
     const draw = drawOf(owner)
     return knownMintAddresses.flatMap((mint, position) => {
@@ -89,19 +91,17 @@ export function simulatedSolanaNode({
       return at(rows.map(({ account, units }) => ({ address: account, amount: `${units}` })))
     },
     getSignaturesForAddress: ([address, options]) =>
-      signaturesOf(drawOf(`${address}`), { options, now: dataClock.now() }),
+      signaturesOf(drawOf(`${address}`), { options, now: second() }),
     getSignatureStatuses: ([signatures]) =>
       at(
         Addresses.parse(signatures).map((signature) => {
-          const mark = readMarked(signature)
-          return mark?.kind === 'transaction'
-            ? { slot: slot() - 500, err: null, confirmationStatus: 'finalized' }
-            : null
+          const sent = transactionAt(signature)
+          return sent ? { slot: sent.slot, err: sent.err, confirmationStatus: 'finalized' } : null
         }),
       ),
     getTransaction: ([signature]) => {
-      const mark = readMarked(`${signature}`)
-      return mark?.kind === 'transaction' ? madeTransaction(mark, slot() - 500) : null
+      const sent = transactionAt(`${signature}`)
+      return sent ? madeTransaction(sent) : null
     },
     getRecentPrioritizationFees: ([accounts]) =>
       recentFees(drawOf(`fees ${accounts}`), {
@@ -121,23 +121,6 @@ export function simulatedSolanaNode({
   }
 }
 
-/** The newest transactions of an account, newest first. */
-function signaturesOf(draw: number, { options, now }: { readonly options: unknown; readonly now: number }) {
-  const { limit } = z.object({ limit: z.int() }).parse(options)
-  const last = Math.floor(now / 1_000 / spacing(draw))
-  return Array.from({ length: Math.min(limit, 60) }, (_, position) => {
-    const index = last - position
-    const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
-    return {
-      signature: marked({ kind: 'transaction', draw, index }),
-      slot: Math.floor(time / SLOT_SECONDS),
-      blockTime: time,
-      err: uniform(draw, index + 1) < 0.07 ? { InstructionError: [2, { Custom: 6001 }] } : null,
-      memo: null,
-    }
-  }).filter(({ blockTime }) => blockTime * 1_000 <= now)
-}
-
 function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; readonly slot: number }) {
   return Array.from({ length: 150 }, (_, position) => {
     const each = slot - 149 + position
@@ -145,11 +128,6 @@ function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; 
     const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
     return { slot: each, prioritizationFee: fee }
   })
-}
-
-/** Seconds between two transactions of an account. */
-function spacing(draw: number): number {
-  return Math.floor(900 + 40_000 * uniform(draw, 7) ** 3)
 }
 
 function toRpcAccount(account: MadeAccount | null) {
