@@ -9,6 +9,8 @@ export interface AlphaInput {
   /** 0 to 100. */
   readonly decentralization?: number | undefined
   readonly graduated?: boolean | undefined
+  /** False where the launchpad answered that it never launched it. */
+  readonly launched?: boolean | undefined
   readonly mintRenounced?: boolean | undefined
   readonly freezeRenounced?: boolean | undefined
   /** Followers of everybody who spoke of it. */
@@ -80,7 +82,7 @@ export function alphaScore(input: AlphaInput): Alpha {
       `Those who speak of it have ${Math.round(followers).toLocaleString('en-US')} followers`,
     ]),
     part('warnings', input.warnings, (warnings) => [
-      warnings >= 2 && warnings > (input.shills ?? 0) ? -5 : 0,
+      warnings === 0 ? 0 : warnings === 1 ? -1 : warnings > (input.shills ?? 0) ? -8 : -3,
       `${warnings} of those who speak of it warn`,
     ]),
   ]
@@ -93,11 +95,37 @@ export function alphaScore(input: AlphaInput): Alpha {
   if (known < MIN_NEEDED)
     return { score: null, verdict: 'Not Enough Data', tone: 'unknown', factors, missing }
   const sum = factors.reduce((total, { delta }) => total + delta, 0)
-  const score = Math.max(0, Math.min(100, sum))
-  const limit = { id: 'limit', delta: score - sum, label: 'The score stays between 0 and 100' }
+  const cap = capOf(input)
+  const score = Math.max(0, Math.min(cap.most, sum))
+  const limit = { id: 'limit', delta: score - sum, label: sum < 0 ? LOWEST : cap.label }
   const { verdict, tone } = verdicts.find(({ least }) => score >= least) ?? verdicts[4]
   return { score, verdict, tone, factors: score === sum ? factors : [...factors, limit], missing }
 }
+
+const LOWEST = 'The score stays between 0 and 100'
+
+/** The most that a score can be, whatever else is good: a verdict obeys the worst of its evidence. */
+function capOf({ riskGrade, top10Pct = 0, launched }: AlphaInput) {
+  const caps = [
+    { most: 100, label: LOWEST, holds: true },
+    {
+      most: 64,
+      label: 'It was not launched on the launchpad, for whose coins the scale is made',
+      holds: launched === false,
+    },
+    {
+      most: 64,
+      label: 'Ten holders have more than half of what is free',
+      holds: top10Pct >= CONCENTRATED_PCT,
+    },
+    { most: 34, label: `A coin of risk grade ${riskGrade} is to be avoided`, holds: riskGrade === 'F' },
+    { most: 49, label: `A coin of risk grade ${riskGrade} is a high risk`, holds: riskGrade === 'D' },
+  ]
+  return caps.filter(({ holds }) => holds).reduce((least, cap) => (cap.most < least.most ? cap : least))
+}
+
+const CONCENTRATED_PCT = 55
+const HELD_BY_TEN_PCT = 75
 
 /** What a danger score of 0 to 100 is called; a coin that was rugged, or whose chain shows a trap, is never better than D. */
 export function riskGradeOf(
@@ -108,6 +136,12 @@ export function riskGradeOf(
   const grade =
     riskScore <= 10 ? 'A' : riskScore <= 25 ? 'B' : riskScore <= 50 ? 'C' : riskScore <= 75 ? 'D' : 'F'
   return isTrap && grade !== 'F' ? 'D' : grade
+}
+
+/** The grade where the holders are known: never better than D where ten have three quarters, than C where they have half. */
+export function gradeWithHolders(grade: RiskGrade, top10Pct: number): RiskGrade {
+  const best = top10Pct >= HELD_BY_TEN_PCT ? 'D' : top10Pct >= CONCENTRATED_PCT ? 'C' : 'A'
+  return grade > best ? grade : best
 }
 
 const gradeDeltas: Readonly<Record<RiskGrade, number>> = { A: 18, B: 10, C: 0, D: -18, F: -18 }

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Below this nobody can say that an asset is meant. */
-const MIN_CONFIDENCE = 0.4
+export const MIN_CONFIDENCE = 0.4
 
 /** Finds what a text may mean. An address of an asset that nobody checked is compared with those that bear its symbol. */
 export async function identify(text: string, options: Options): Promise<Identification> {

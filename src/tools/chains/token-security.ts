@@ -7,10 +7,12 @@ import {
 } from '../../analysis/chains/token-findings.ts'
 import { wholeOf } from '../../analysis/chains/units.ts'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import type { ToolWorld } from '../ports.ts'
 import { wrongAddress } from './address-fields.ts'
 import { toExtensionOutput } from './extension-output.ts'
 import { networkFields, toNetworkOutput } from './network-output.ts'
@@ -82,9 +84,9 @@ export const tokenSecurity = defineTool({
     'freeze authority of a Solana mint',
   ],
 }).run(async ({ address, chain = kindOf(address) === 'solana' ? 'solana' : 'base' }, ports) => {
-  const { evm, solana, signal, now } = ports
+  const { evm, signal, now } = ports
   if (chain === 'solana') {
-    const [mint, opinion] = await Promise.all([solana.mint(address, { signal }), mintOpinion(address, ports)])
+    const [mint, opinion] = await Promise.all([mintAt(address, ports), mintOpinion(address, ports)])
     const { decimals, supplyUnits, metadata } = mint
     return {
       ...toNetworkOutput({ chain, ...mint.network }),
@@ -133,6 +135,17 @@ export const tokenSecurity = defineTool({
 function kindOf(address: string): 'evm' | 'solana' {
   if (isEvmAddress(address)) return 'evm'
   return isSolanaAddress(address) || !address.startsWith('0x') ? 'solana' : 'evm'
+}
+
+async function mintAt(address: string, { solana, signal }: ToolWorld) {
+  try {
+    return await solana.mint(address, { signal })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'not_found') throw error
+    throw new GatewayError('not_found', 'address: no token mint lies at this address.', {
+      details: { field: 'address' },
+    })
+  }
 }
 
 function judged(findings: readonly Finding[]) {

@@ -109,7 +109,10 @@ export function indexedRegistry(
       const query = /^\d{1,20}$/.test(agent) ? { agent_id: `eq.${agent}` } : { asset: `eq.${agent}` }
       const { value, ...sourced } = await agents('agents', { ...query, limit: 1 }, options)
       const [found] = value
-      if (!found) throw new GatewayError('not_found', 'No agent is registered under this name on Solana.')
+      if (!found)
+        throw new GatewayError('not_found', 'No agent is registered under this name on Solana.', {
+          details: { field: 'agent' },
+        })
       return { ...sourced, agent: found }
     },
     async feedback({ asset, limit, offset, withRevoked }, options) {

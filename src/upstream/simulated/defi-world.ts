@@ -6,6 +6,7 @@ import { dollarsFor } from './currencies.ts'
 import type { chainFacts, ProtocolFacts } from './defi-facts.ts'
 import { factsOf } from './economy.ts'
 import { openMarket } from './market.ts'
+import { moreDollars } from './more-dollars.ts'
 import { curve, mix, seedOf } from './noise.ts'
 import { openTape, type Tape } from './tape.ts'
 import type { yieldFacts } from './yield-facts.ts'
@@ -89,7 +90,9 @@ export function openDefiWorld(seed: string) {
       ].join('-')
     },
     stablePrice(symbol: string, peg: string, second: number): number {
-      const listed = knownAssets.find((asset) => asset.symbol === symbol && asset.category === 'stablecoin')
+      const listed = [...knownAssets, ...moreDollars].find(
+        (asset) => asset.symbol === symbol && asset.category === 'stablecoin',
+      )
       if (listed) {
         const { tape, show } = openMarket(seed, 'coingecko', listed.id)
         return show(tape.between(second - DAY_SECONDS, second).close)

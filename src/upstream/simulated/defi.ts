@@ -57,7 +57,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
     },
     async yieldHistory(pool) {
       const facts = yieldFacts.find((one) => world.yieldId(one) === pool)
-      if (!facts) throw unknown('pool')
+      if (!facts) throw unknown('poolId')
       return { ...sourced(), points: days().map((second) => yieldAt(facts, second)) }
     },
     async stablecoins() {
@@ -96,7 +96,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
   }
 }
 
-function unknown(field: 'protocol' | 'chain' | 'pool'): GatewayError {
+function unknown(field: 'protocol' | 'chain' | 'poolId'): GatewayError {
   return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
     details: { field },
   })

@@ -6,6 +6,7 @@ import { type KnownAsset, knownAssets } from '../assets/known-assets.ts'
 import type { PoolToken } from '../dex/dex.ts'
 import { factsOf } from './economy.ts'
 import { impostors } from './impostors.ts'
+import { moreDollars } from './more-dollars.ts'
 import { isNewcomer, newcomers } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 import { tokenFacts } from './tokens.ts'
@@ -76,7 +77,7 @@ const BIRTH = Date.parse('2021-06-01T00:00:00Z') / 1_000
 const YEARS = 4 * 365 * DAY_SECONDS
 
 /** Every token that can be swapped, the impostors among them. */
-export const swappable: readonly KnownAsset[] = [...knownAssets, ...newcomers, ...impostors]
+export const swappable: readonly KnownAsset[] = [...knownAssets, ...moreDollars, ...newcomers, ...impostors]
 
 /** The forms in which an asset lies in pools: one for each chain and issuer. */
 export function formsOf(asset: KnownAsset): readonly { readonly chain: string; readonly token: PoolToken }[] {

@@ -39,7 +39,9 @@ export function simulatedRegistry({
   const find = (name: string) => {
     const found = all().find(({ asset, agentId }) => asset === name || agentId === name)
     if (found) return found
-    throw new GatewayError('not_found', 'No agent of the simulated registry has this name.')
+    throw new GatewayError('not_found', 'No agent of the simulated registry has this name.', {
+      details: { field: 'agent' },
+    })
   }
 
   return {

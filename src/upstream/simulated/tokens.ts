@@ -5,6 +5,7 @@ import { dollarsFor } from './currencies.ts'
 import { factsOf } from './economy.ts'
 import { impostors } from './impostors.ts'
 import type { Market } from './market.ts'
+import { moreDollars } from './more-dollars.ts'
 import { isNewcomer, newcomerFacts, newcomers } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 import { openTape } from './tape.ts'
@@ -61,10 +62,9 @@ const ratios: Readonly<Record<string, readonly [follows: string, ratio: number]>
 }
 
 const tokens = new Map(
-  [...knownAssets.filter(({ token }) => token === undefined), ...newcomers, ...impostors].map((asset) => [
-    asset.id,
-    asset,
-  ]),
+  [...knownAssets.filter(({ token }) => token === undefined), ...moreDollars, ...newcomers, ...impostors].map(
+    (asset) => [asset.id, asset],
+  ),
 )
 
 /** The market of a token, as an aggregator shows it; undefined when the simulated world has no such token. */

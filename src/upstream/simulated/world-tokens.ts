@@ -68,6 +68,8 @@ export function supplyUnitsAt(seed: string, token: WorldToken, now: number): big
 /** How many accounts hold a token; few hold what only bears a name. */
 export function holderCountOf({ asset, draw, isImpostor }: WorldToken): number {
   if (isNewcomer(asset)) return newcomerHolders(draw)
+  // what exchanges trade is widely held
+  if (!isImpostor && asset.token !== undefined) return Math.round(120_000 * Math.exp(2.5 * uniform(draw, 3)))
   return Math.round(isImpostor ? 40 + 300 * uniform(draw, 3) : 4_000 * Math.exp(5 * uniform(draw, 3)))
 }
 

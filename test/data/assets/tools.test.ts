@@ -196,7 +196,7 @@ describe('conversions', () => {
   })
 })
 
-test('the scout states its method and record, without causes or news', async () => {
+test('row AG3: the scout has news from the archive, its method and its record', async () => {
   const { buyer } = await fixture()
 
   const brief = await buyer.buy('/aggregator-scout?topN=4')
@@ -206,7 +206,15 @@ test('the scout states its method and record, without causes or news', async () 
   expect(brief.body.predictions[0]).toMatchObject({ record: { status: 'no_record_yet', hitRate: null } })
   expect(brief.body.predictionMethod).toContain('Judged')
   expect(brief.body.dailyDigests).toHaveLength(brief.body.topGainers.length)
-  expect(brief.body.news).toMatchObject({ ok: false, source: 'news' })
+  const { headlines } = brief.body.news.data
+  const archive = await buyer.buy('/news?limit=50')
+  expect(brief.body.news).toMatchObject({ ok: true, data: { windowDays: 3 } })
+  expect(headlines.length).toBeGreaterThan(0)
+  expect(new Set(headlines.map(({ title }: { title: string }) => title)).size).toBe(headlines.length)
+  expect(archive.body.provenance.sources[0].name).toBe('simulated:news')
+  expect(brief.body.provenance.sources).toContainEqual(
+    expect.objectContaining({ name: 'simulated:news', ok: true }),
+  )
   expect(gainers.body).not.toHaveProperty('news')
   expect(gainers.body).not.toHaveProperty('predictions')
   const moves = gainers.body.topGainers.map((one: { priceChange24hPct: number }) => one.priceChange24hPct)
