@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { GatewayError } from '../core/failures.ts'
+import { type GatewayError, isRefusal } from '../core/failures.ts'
 import { usd } from '../core/money.ts'
 import type { Requirement } from '../payment/model/x402.ts'
 import { identifierExtension } from '../payment/protocol/identifier.ts'
@@ -133,7 +133,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       )
       return { parsed, quote: quotes.make(toQuotedRequest(call.tool, parsed.input), price) }
     } catch (error) {
-      if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+      if (!isRefusal(error)) throw error
       const field = `${error.details['field'] ?? 'input'}`
       return { parsed: { ok: false, errors: [{ field, message: error.message }] } }
     }

@@ -90,6 +90,14 @@ export class GatewayError extends Error {
   }
 }
 
+/** Whether a failure lies in what was asked: it is malformed, or names something that does not exist. */
+export function isRefusal(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && refusals.has(error.code)
+}
+
+/** Codes of failures that no other source could help with. */
+export const refusals: ReadonlySet<FailureCode> = new Set<FailureCode>(['invalid_input', 'not_found'])
+
 /** A failure as a door shows it: its row of the table and a sentence that is safe to send. */
 export interface PublicFailure extends FailureRow {
   readonly code: FailureCode

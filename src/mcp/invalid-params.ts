@@ -47,7 +47,7 @@ function toNamedError(message: JSONRPCMessage): JSONRPCMessage {
 
 function parseList(text: string): unknown {
   try {
-    const [list] = /\[\s*\{[^]*$/.exec(text) ?? []
+    const [list] = /\[\s*\{[\s\S]*$/.exec(text) ?? []
     return list === undefined ? undefined : JSON.parse(list)
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { GatewayError } from '../core/failures.ts'
+import { GatewayError, isRefusal, refusals } from '../core/failures.ts'
 import type { SourceUse, Timed } from './sourced.ts'
 
 /** Something that can be asked, under the name by which provenance knows it. */
@@ -10,12 +10,13 @@ export interface Candidate<T> {
 /**
  * Asks one candidate after the other until one answers, and tells of everyone who was asked.
  *
- * @throws GatewayError the only candidate's own failure; of several, `invalid_input` when none of them has what was
- *   asked for, else the first failure that was not about the question; the signal's reason when it is aborted.
+ * @param isOneRecord Whether all candidates read the same record, so that one alone can say that something is not in it.
+ * @throws GatewayError the only candidate's own failure; of several, `invalid_input` or `not_found` when none of them has
+ *   what was asked for, else the first failure that was not about the question; the signal's reason when it is aborted.
  */
 export async function failOver<T extends Timed>(
   candidates: readonly Candidate<T>[],
-  { signal }: { readonly signal: AbortSignal },
+  { signal, isOneRecord = false }: { readonly signal: AbortSignal; readonly isOneRecord?: boolean },
 ): Promise<{ readonly answer: T; readonly sources: readonly SourceUse[] }> {
   const failed: { use: SourceUse; error: GatewayError }[] = []
   for (const { name, ask } of candidates) {
@@ -30,7 +31,7 @@ export async function failOver<T extends Timed>(
       failed.push({ use: { name, ok: false, error: error.message }, error })
     }
   }
-  throw failureOfAll(failed)
+  throw (isOneRecord ? failed.map(({ error }) => error).find(isRefusal) : undefined) ?? failureOfAll(failed)
 }
 
 function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]): GatewayError {
@@ -38,7 +39,7 @@ function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]
   const [first] = errors
   if (!first) return new GatewayError('misconfigured', 'No source is set up for this.')
   if (errors.length === 1) return first
-  const troubles = errors.filter(({ code }) => code !== 'invalid_input')
+  const troubles = errors.filter(({ code }) => !refusals.has(code))
   const [trouble] = troubles
   if (!trouble) return first
   if (trouble.code === 'not_recorded') return trouble

@@ -8,12 +8,20 @@ export interface ValuePoint {
   readonly tvlUsd: number
 }
 
-/** How far the newest value stands from the one so many days before, percent; null when the series is too short. */
+/**
+ * How far the newest value stands from the one exactly so many days before, percent; between two points the value is
+ * taken on the line from one to the other. Null when the series is too short.
+ */
 export function changeOver(points: readonly ValuePoint[], days: number): number | null {
   const newest = points.at(-1)
   if (!newest) return null
-  const before = points.findLast(({ time }) => time <= newest.time - days * DAY_MS)
-  return before && before.tvlUsd > 0 ? roundedOrNull((newest.tvlUsd / before.tvlUsd - 1) * 100) : null
+  const time = newest.time - days * DAY_MS
+  const index = points.findLastIndex((point) => point.time <= time)
+  const [before, after] = [points[index], points[index + 1]]
+  if (!before || before.tvlUsd <= 0) return null
+  const part = after && after.time > before.time ? (time - before.time) / (after.time - before.time) : 0
+  const then = before.tvlUsd + part * ((after ?? before).tvlUsd - before.tvlUsd)
+  return then > 0 ? roundedOrNull((newest.tvlUsd / then - 1) * 100) : null
 }
 
 export interface SpanOfValues {

@@ -9,6 +9,8 @@ export interface AlphaInput {
   /** 0 to 100. */
   readonly decentralization?: number | undefined
   readonly graduated?: boolean | undefined
+  /** False where the launchpad answered that it never launched it. */
+  readonly launched?: boolean | undefined
   readonly mintRenounced?: boolean | undefined
   readonly freezeRenounced?: boolean | undefined
   /** Followers of everybody who spoke of it. */
@@ -93,13 +95,36 @@ export function alphaScore(input: AlphaInput): Alpha {
   if (known < MIN_NEEDED)
     return { score: null, verdict: 'Not Enough Data', tone: 'unknown', factors, missing }
   const sum = factors.reduce((total, { delta }) => total + delta, 0)
-  const max = maxScoreOf(input.riskGrade)
-  const score = Math.max(0, Math.min(max, sum))
-  const label =
-    max < 100 ? `Risk grade ${input.riskGrade} scores ${max} at most` : 'The score stays between 0 and 100'
-  const limit = { id: 'limit', delta: score - sum, label }
+  const cap = capOf(input)
+  const score = Math.max(0, Math.min(cap.most, sum))
+  const limit = { id: 'limit', delta: score - sum, label: sum < 0 ? LOWEST : cap.label }
   const { verdict, tone } = verdicts.find(({ least }) => score >= least) ?? verdicts[4]
   return { score, verdict, tone, factors: score === sum ? factors : [...factors, limit], missing }
+}
+
+const CONCENTRATED_PCT = 55
+const HELD_BY_TEN_PCT = 75
+
+const LOWEST = 'The score stays between 0 and 100'
+
+/** The most that a score can be, whatever else is good: a verdict obeys the worst of its evidence. */
+function capOf({ riskGrade, top10Pct = 0, launched }: AlphaInput) {
+  const caps = [
+    { most: 100, label: LOWEST, holds: true },
+    {
+      most: 64,
+      label: 'It was not launched on the launchpad, for whose coins the scale is made',
+      holds: launched === false,
+    },
+    {
+      most: 64,
+      label: 'Ten holders have more than half of what is free',
+      holds: top10Pct >= CONCENTRATED_PCT,
+    },
+    { most: 34, label: `Risk grade ${riskGrade} scores 34 at most`, holds: riskGrade === 'F' },
+    { most: 49, label: `Risk grade ${riskGrade} scores 49 at most`, holds: riskGrade === 'D' },
+  ]
+  return caps.filter(({ holds }) => holds).reduce((least, cap) => (cap.most < least.most ? cap : least))
 }
 
 /** What else is known of a coin beside its danger score. */
@@ -121,9 +146,10 @@ export function riskGradeOf(riskScore: number, { rugged, isTrap, worst }: GradeE
   return grades[Math.max(scored, least)] ?? 'F'
 }
 
-/** No other finding makes up for a bad risk grade: F is always "Avoid", D at best "High Risk". */
-function maxScoreOf(grade: RiskGrade | undefined): number {
-  return grade === 'F' ? 34 : grade === 'D' ? 49 : 100
+/** The grade where the holders are known: never better than D where ten have three quarters, than C where they have half. */
+export function gradeWithHolders(grade: RiskGrade, top10Pct: number): RiskGrade {
+  const best = top10Pct >= HELD_BY_TEN_PCT ? 'D' : top10Pct >= CONCENTRATED_PCT ? 'C' : 'A'
+  return grade > best ? grade : best
 }
 
 const gradeDeltas: Readonly<Record<RiskGrade, number>> = { A: 18, B: 10, C: 0, D: -18, F: -18 }

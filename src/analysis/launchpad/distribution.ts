@@ -65,6 +65,16 @@ export function distributionOf(holders: readonly Holder[], supply: bigint): Dist
   }
 }
 
+/** Everybody by tier: whoever is not listed holds less than the least of the listed, so they are counted where that tells. */
+export function allTiers(
+  { tiers, concentration }: Distribution,
+  { listed, counted = listed }: { readonly listed: number; readonly counted?: number | undefined },
+): Distribution['tiers'] {
+  const others = Math.max(0, counted - listed)
+  // with a row below one percent among the listed, all the others are below it too
+  return tiers.shrimp > 0 || concentration.top20 > 99 ? { ...tiers, shrimp: tiers.shrimp + others } : tiers
+}
+
 /** 100 less 1.2 for each percent of the largest, 0.6 of the next four, 0.35 of the five after them; not below 0. */
 export function decentralizationOf({
   top1,

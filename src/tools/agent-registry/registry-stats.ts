@@ -24,8 +24,15 @@ export const registryStats = defineTool({
     gold_agents: z.number(),
     avg_quality: z.number().nullable().describe('0 to 10000; null where the indexer does not tell it.'),
     tiers: z
-      .looseObject({ platinum: z.number(), gold: z.number(), others: z.number() })
-      .describe('Agents by trust tier; the indexer counts silver, bronze and unrated together.'),
+      .looseObject({
+        platinum: z.number(),
+        gold: z.number(),
+        silver: z.number().nullable(),
+        bronze: z.number().nullable(),
+        unrated: z.number().nullable(),
+        others: z.number().describe('Silver, bronze and unrated together.'),
+      })
+      .describe('Agents by trust tier; null where the indexer has more agents than can be counted.'),
     provenance: Provenance,
   }),
   example: { input: {} },
@@ -45,7 +52,14 @@ export const registryStats = defineTool({
     platinum_agents: platinum,
     gold_agents: gold,
     avg_quality: stats.averageQuality ?? null,
-    tiers: { platinum, gold, others: Math.max(0, agents - platinum - gold) },
+    tiers: {
+      platinum,
+      gold,
+      silver: stats.silver ?? null,
+      bronze: stats.bronze ?? null,
+      unrated: stats.unrated ?? null,
+      others: Math.max(0, agents - platinum - gold),
+    },
     provenance: provenance([stats], now()),
   }
 })

@@ -10,6 +10,7 @@ import { NamedValues } from '../answers/any-json.ts'
 import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { asOfOf } from '../signals/market-now.ts'
+import { gainerNews, News } from './gainer-news.ts'
 import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
 
 const PREDICTED_IN_BRIEF = 3
@@ -48,7 +49,10 @@ export const aggregatorScout = defineTool({
       .max(500_000_000)
       .default(1_000_000)
       .describe('Leave out coins worth less, in dollars.'),
-    includeNews: z.boolean().default(true).describe('Add headlines; what is missing is said.'),
+    includeNews: z
+      .boolean()
+      .default(true)
+      .describe('Add the latest headlines about the gainers, or about crypto where none names them.'),
     llm: z.boolean().default(false).describe('Let a language model word it; without one the figures speak.'),
   }),
   output: z.looseObject({
@@ -72,8 +76,8 @@ export const aggregatorScout = defineTool({
       .optional(),
     notPredicted: z.array(NamedValues).optional(),
     includeNews: z.boolean().optional(),
-    news: NamedValues.optional(),
     predictionMethod: z.string().optional(),
+    news: News.optional().describe('With includeNews; without ok, error says why it is missing.'),
     meta: z.looseObject({
       narrativeTitle: z.string(),
       narrativeSummary: z.string(),
@@ -92,7 +96,7 @@ export const aggregatorScout = defineTool({
     'scout the gainers with predictions',
     'digest of the gainers with predictions',
   ],
-}).run(async (input, { assets, candles, signals, signal, now }) => {
+}).run(async (input, { assets, candles, newsArchive, signals, signal, now }) => {
   const { view, topN, minMarketCap, includeNews, llm } = input
   const board = await assets.board({ list: 'majors' }, { signal })
   const rows = board.assets
@@ -111,6 +115,12 @@ export const aggregatorScout = defineTool({
           signal,
           now: now(),
         })
+  const news = includeNews
+    ? await gainerNews(
+        gainers.map(({ symbol }) => symbol),
+        { newsArchive, signal, now: now() },
+      )
+    : undefined
   return {
     view,
     date: new Date(now()).toISOString().slice(0, 10),
@@ -135,17 +145,19 @@ export const aggregatorScout = defineTool({
     researchCount: considered,
     notJudged: [...notJudged],
     includeNews,
-    ...(includeNews
-      ? {
-          news: { ok: false, source: 'news', error: 'This gateway has no source of news for this tool yet.' },
-        }
-      : {}),
+    ...(news ? { news: news.section } : {}),
     ...(llm
       ? { llm: { ok: false, source: 'llm', error: 'No language model words this tool; the figures speak.' } }
       : {}),
-    untrustedText: ['topGainer.name', 'topGainers[].name', 'topGainers[].symbol'],
+    untrustedText: [
+      'topGainer.name',
+      'topGainers[].name',
+      'topGainers[].symbol',
+      'news.data.headlines[].title',
+      'news.data.headlines[].source',
+    ],
     disclaimer: DISCLAIMER,
-    provenance: provenance([board, ...(predicted?.parts ?? [])], now()),
+    provenance: provenance([board, ...(predicted?.parts ?? []), ...(news?.parts ?? [])], now()),
   }
 })
 

@@ -52,7 +52,7 @@ export const freeAggregatorPrice = defineTool({
     return [[id, { usd: price, change24hPct, asOf: new Date(asOf).toISOString() }] as const]
   })
   if (priced.length === 0)
-    throw new GatewayError('invalid_input', 'None of these ids has a price.', { details: { field: 'ids' } })
+    throw new GatewayError('not_found', 'None of these ids has a price.', { details: { field: 'ids' } })
   const found = new Set(priced.map(([id]) => id))
   return {
     prices: Object.fromEntries(priced),

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Below this nobody can say that an asset is meant. */
-const MIN_CONFIDENCE = 0.4
+export const MIN_CONFIDENCE = 0.4
 
 /** Finds what a text may mean. An address of an asset that nobody checked is compared with those that bear its symbol. */
 export async function identify(text: string, options: Options): Promise<Identification> {
@@ -72,13 +72,9 @@ export function likeliest(
   const [best] = candidates
   if (best && best.confidence >= MIN_CONFIDENCE)
     return { identity: best.identity, isImpostor: best.bearsNameOf !== undefined, warnings }
-  throw new GatewayError(
-    'invalid_input',
-    'No asset is known by this name; asset-search finds similar ones.',
-    {
-      details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
-    },
-  )
+  throw new GatewayError('not_found', 'No asset is known by this name; asset-search finds similar ones.', {
+    details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
+  })
 }
 
 function othersIn(namesakes: AssetMatches | undefined, { matches }: AssetMatches): readonly AssetMatch[] {

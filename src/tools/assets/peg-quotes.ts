@@ -1,12 +1,14 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { AssetIdentity, Assets } from '../../upstream/assets/assets.ts'
+import type { Defi } from '../../upstream/defi/defi.ts'
 import type { AssetQuotes, Tickers } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import { isoAsOf } from '../signals/market-now.ts'
-import { identify, likeliest } from './identified.ts'
+import { identify, MIN_CONFIDENCE } from './identified.ts'
 
 interface Options {
   readonly assets: Assets
+  readonly defi: Defi
   readonly tickers: Tickers
   readonly signal: AbortSignal
 }
@@ -27,6 +29,7 @@ interface CoinQuotes {
   readonly notCounted: readonly { readonly venue: string; readonly reason: string }[]
 }
 
+const MAX_KNOWN = 8
 /** Stablecoins that are worth something else than a dollar. */
 const otherCurrencies = new Set(['EURC', 'VEUR', 'VCHF', 'VGBP', 'GYEN', 'XSGD', 'BRZ', 'TRYB', 'ZARP'])
 
@@ -34,13 +37,14 @@ const otherCurrencies = new Set(['EURC', 'VEUR', 'VCHF', 'VGBP', 'GYEN', 'XSGD',
  * What dollar coins cost where they trade for dollars. A venue that counts in another dollar coin tells nothing of
  * the dollar, so it does not count.
  *
- * @throws GatewayError `invalid_input` naming `coins` for one that is not known or no stablecoin.
+ * @throws GatewayError naming `coins` and which of them it is: `not_found` when it is not known, `invalid_input` when it is
+ *   no dollar coin.
  */
 export async function pegQuotes(
   coins: readonly string[],
-  { assets, tickers, signal }: Options,
+  { assets, defi, tickers, signal }: Options,
 ): Promise<{ readonly coins: readonly CoinQuotes[]; readonly parts: readonly Sourced[] }> {
-  const identities = await Promise.all(coins.map((coin) => dollarCoin(coin, { assets, signal })))
+  const identities = await dollarCoins(coins, { assets, defi, signal })
   const tokens = identities.flatMap(({ token }) => token ?? [])
   const details = await Promise.all(
     identities.map((identity) =>
@@ -67,15 +71,39 @@ export async function pegQuotes(
   }
 }
 
-async function dollarCoin(
-  text: string,
-  { assets, signal }: Pick<Options, 'assets' | 'signal'>,
-): Promise<AssetIdentity> {
-  const { identity } = likeliest(await identify(text, { assets, signal }), { field: 'coins' })
-  if (identity.category === 'stablecoin' && !otherCurrencies.has(identity.symbol)) return identity
-  throw new GatewayError('invalid_input', 'This asset is no dollar coin of our list.', {
-    details: { field: 'coins' },
+async function dollarCoins(
+  coins: readonly string[],
+  { assets, defi, signal }: Omit<Options, 'tickers'>,
+): Promise<readonly AssetIdentity[]> {
+  const found = await Promise.all(
+    coins.map(async (coin) => (await identify(coin, { assets, signal })).candidates[0]),
+  )
+  const likely = found.map((best) => (best && best.confidence >= MIN_CONFIDENCE ? best.identity : undefined))
+  const known = likely.filter((identity) => identity !== undefined && isDollar(identity))
+  if (known.length === likely.length) return known.flatMap((identity) => identity ?? [])
+  // what our own list does not call a stablecoin may be one of the list of stablecoins
+  const { coins: issued } = await defi.stablecoins({ signal })
+  const dollars = issued.filter(({ peg }) => peg === 'USD').map(({ symbol }) => symbol)
+  return likely.map((identity, index) => {
+    if (identity && (isDollar(identity) || dollars.includes(identity.symbol))) return identity
+    throw noDollar(dollars, { position: index + 1, isAsset: identity !== undefined })
   })
+}
+
+function isDollar({ category, symbol }: AssetIdentity): boolean {
+  return category === 'stablecoin' && !otherCurrencies.has(symbol)
+}
+
+function noDollar(
+  dollars: readonly string[],
+  { position, isAsset }: { readonly position: number; readonly isAsset: boolean },
+): GatewayError {
+  const known = dollars.slice(0, MAX_KNOWN)
+  return new GatewayError(
+    isAsset ? 'invalid_input' : 'not_found',
+    `coins: number ${position} is no dollar coin that is known here; known are ${known.join(', ')} and others that stablecoins lists.`,
+    { details: { field: 'coins', position, known } },
+  )
 }
 
 function dollarQuotes({ quotes }: AssetQuotes): CoinQuotes['quotes'] {

@@ -62,8 +62,8 @@ export const stablecoinPeg = defineTool({
     'has USDC depegged',
     'are the stablecoins on peg',
   ],
-}).run(async ({ coins }, { assets, tickers, signal, now }) => {
-  const found = await pegQuotes(listed(coins), { assets, tickers, signal })
+}).run(async ({ coins }, { assets, defi, tickers, signal, now }) => {
+  const found = await pegQuotes(listed(coins), { assets, defi, tickers, signal })
   return {
     coins: found.coins.map(({ symbol, name, quotes, notCounted }) => ({
       symbol,

@@ -93,7 +93,7 @@ async function readToken(mint: string, { dex, signal, now }: ToolWorld) {
     now(),
   )
   if (market) return { market, from }
-  throw new GatewayError('invalid_input', 'No pool on Solana prices this mint.', {
+  throw new GatewayError('not_found', 'No pool on Solana prices this mint.', {
     details: { field: 'mint' },
   })
 }

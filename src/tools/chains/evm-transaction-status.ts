@@ -6,6 +6,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain, EvmHash } from './address-fields.ts'
 import { toAmountOutput } from './amount-output.ts'
 import { networkFields, toNetworkOutput } from './network-output.ts'
+import { unknownTransaction } from './unknown-transaction.ts'
 
 export const evmTransactionStatus = defineTool({
   id: 'evm-transaction-status',
@@ -25,8 +26,8 @@ export const evmTransactionStatus = defineTool({
     ...networkFields,
     hash: z.string(),
     state: z
-      .enum(['unknown', 'pending', 'succeeded', 'failed'])
-      .describe('unknown: the node has never seen it, or has dropped it; failed: mined and reverted.'),
+      .enum(['pending', 'succeeded', 'failed'])
+      .describe('failed: mined and reverted. A transaction that no node knows is 404, uncharged.'),
     block: z.int().optional(),
     confirmations: z.int().describe('Blocks on top, its own included; 0 while it is not mined.'),
     isFinal: z.boolean().optional().describe('Absent where the node does not tell.'),
@@ -62,6 +63,7 @@ export const evmTransactionStatus = defineTool({
   ],
 }).run(async ({ hash, chain }, { evm, signal, now }) => {
   const found = await evm.transaction({ chain, hash }, { signal })
+  if (found.state === 'unknown') throw unknownTransaction('hash')
   return {
     ...toNetworkOutput(found.network),
     hash,

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { PriceBoard, Prices } from '../../upstream/prices/prices.ts'
 
 export interface KnownPrices {
@@ -35,7 +35,7 @@ export async function knownPrices(
     }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
-    if (needed && error.code !== 'invalid_input') throw error
+    if (needed && !isRefusal(error)) throw error
     return NO_PRICES
   }
 }

@@ -8,12 +8,14 @@ import {
 } from '../../analysis/chains/token-findings.ts'
 import { wholeOf } from '../../analysis/chains/units.ts'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedFigures } from '../answers/any-json.ts'
 import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import type { ToolWorld } from '../ports.ts'
 import { wrongAddress } from './address-fields.ts'
 import { toExtensionOutput } from './extension-output.ts'
 import { networkFields, toNetworkOutput } from './network-output.ts'
@@ -100,9 +102,9 @@ export const tokenSecurity = defineTool({
     'freeze authority of a Solana mint',
   ],
 }).run(async ({ address, chain = kindOf(address) === 'solana' ? 'solana' : 'base' }, ports) => {
-  const { evm, solana, signal, now } = ports
+  const { evm, signal, now } = ports
   if (chain === 'solana') {
-    const [mint, opinion] = await Promise.all([solana.mint(address, { signal }), mintOpinion(address, ports)])
+    const [mint, opinion] = await Promise.all([mintAt(address, ports), mintOpinion(address, ports)])
     const { decimals, supplyUnits, metadata } = mint
     return {
       ...toNetworkOutput({ chain, ...mint.network }),
@@ -151,6 +153,17 @@ export const tokenSecurity = defineTool({
 function kindOf(address: string): 'evm' | 'solana' {
   if (isEvmAddress(address)) return 'evm'
   return isSolanaAddress(address) || !address.startsWith('0x') ? 'solana' : 'evm'
+}
+
+async function mintAt(address: string, { solana, signal }: ToolWorld) {
+  try {
+    return await solana.mint(address, { signal })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'not_found') throw error
+    throw new GatewayError('not_found', 'address: no token mint lies at this address.', {
+      details: { field: 'address' },
+    })
+  }
 }
 
 function judged(chain: readonly Finding[], { findings: others, isHoneypot }: Opinion) {

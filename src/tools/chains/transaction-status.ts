@@ -7,6 +7,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaSignature } from './address-fields.ts'
 import { toAmountOutput } from './amount-output.ts'
 import { networkFields, toNetworkOutput } from './network-output.ts'
+import { unknownTransaction } from './unknown-transaction.ts'
 
 export const transactionStatus = defineTool({
   id: 'transaction-status',
@@ -25,10 +26,8 @@ export const transactionStatus = defineTool({
     ...networkFields,
     signature: z.string(),
     state: z
-      .enum(['unknown', 'processed', 'confirmed', 'finalized'])
-      .describe(
-        'unknown: no node has seen it, it may still come or has expired; finalized: nothing can undo it.',
-      ),
+      .enum(['processed', 'confirmed', 'finalized'])
+      .describe('finalized: nothing can undo it. A transaction that no node knows is 404, uncharged.'),
     failed: z.boolean().describe('Whether it was run and failed, so that nothing but the fee moved.'),
     failure: z.string().optional().describe('The runtime’s name of the failure.'),
     slot: z.int().optional(),
@@ -61,6 +60,7 @@ export const transactionStatus = defineTool({
   ],
 }).run(async ({ signature }, { solana, signal, now }) => {
   const found = await solana.transaction(signature, { signal })
+  if (found.state === 'unknown') throw unknownTransaction('signature')
   return {
     ...toNetworkOutput({ chain: 'solana', ...found.network }),
     signature,

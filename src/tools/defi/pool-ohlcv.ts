@@ -101,7 +101,7 @@ export const poolOhlcv = defineTool({
 })
 
 function noPool(): GatewayError {
-  return new GatewayError('invalid_input', 'This token is the base of no pool on that chain.', {
+  return new GatewayError('not_found', 'This token is the base of no pool on that chain.', {
     details: { field: 'token' },
   })
 }

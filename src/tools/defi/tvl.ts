@@ -143,5 +143,5 @@ function summary({ points, error }: UntilThen) {
 }
 
 function unknown(field: 'protocol' | 'chain'): GatewayError {
-  return new GatewayError('invalid_input', `This ${field} is not known.`, { details: { field } })
+  return new GatewayError('not_found', `This ${field} is not known.`, { details: { field } })
 }

@@ -60,7 +60,7 @@ export const yieldsHistory = defineTool({
 }).run(async ({ poolId, days, points }, { defi, signal, now }) => {
   const found = await defi.yieldHistory(poolId, { signal })
   if (found.points.length === 0)
-    throw new GatewayError('invalid_input', 'This pool has no history.', { details: { field: 'poolId' } })
+    throw new GatewayError('not_found', 'This pool has no history.', { details: { field: 'poolId' } })
   return {
     poolId,
     days,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { equityReport } from '../../analysis/equities/equity-report.ts'
-import { findEquity } from '../../analysis/equities/find-equity.ts'
+import { findEquity, searchEquities } from '../../analysis/equities/find-equity.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
 import type { EquityReference, ListedEquity } from '../../upstream/equities/equities.ts'
@@ -11,6 +11,7 @@ import type { ToolWorld } from '../ports.ts'
 import { listedPrice, seenTokens } from './seen-tokens.ts'
 
 const MAX_IMPERSONATORS = 5
+const MAX_SIMILAR = 5
 
 const Venue = z.looseObject({
   symbol: z.string(),
@@ -65,7 +66,7 @@ type EquityContext = Pick<ToolWorld, 'equities' | 'dex' | 'signal' | 'now'>
 /** Everything about the tokens of one share. */
 export async function reportOn(symbol: string, { equities, dex, signal, now }: EquityContext) {
   const equity = findEquity(equities.catalog(), symbol)
-  if (!equity) throw unknown()
+  if (!equity) throw unknown(searchEquities(equities.catalog(), symbol).map(({ ticker }) => ticker))
   const [reference, statuses, found, namesakes] = await Promise.all([
     equities.reference(equity.ticker, { signal }),
     Promise.all(equity.tokens.map((token) => equities.issuerStatus(token, { signal }))),
@@ -153,8 +154,11 @@ async function orUndefined(asked: Promise<DexPools>, signal: AbortSignal): Promi
   }
 }
 
-function unknown(): GatewayError {
-  return new GatewayError('invalid_input', 'No share of this name is on our list; equity-catalog has it.', {
-    details: { field: 'symbol' },
+function unknown(tickers: readonly string[]): GatewayError {
+  const similar = tickers.slice(0, MAX_SIMILAR)
+  const hint =
+    similar.length === 0 ? 'equity-catalog lists those that are' : `close to it: ${similar.join(', ')}`
+  return new GatewayError('not_found', `symbol: no tokenized share of this name is on our list; ${hint}.`, {
+    details: { field: 'symbol', similar },
   })
 }

@@ -1,8 +1,9 @@
 import { type Alpha, alphaScore } from '../../analysis/launchpad/alpha-score.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { isRefusal } from '../../core/failures.ts'
 import type { PartOutcome } from '../partial-results/part.ts'
 import { withPartDeadline } from '../partial-results/part-deadline.ts'
 import type { ToolWorld } from '../ports.ts'
+import { reconcile } from './coin-evidence.ts'
 import {
   distributionPart,
   dossierPart,
@@ -30,7 +31,9 @@ export function analyzeCoin(mint: string, context: ToolWorld) {
     // a node that answered that this is no mint has the last word: nothing else could be about it
     await refusedBy(lookups.onChain)
     const known = security.result.ok ? await lookups.knownMint : undefined
-    return { known, launchpad, market, security, holders, distribution, dossier, kolShills }
+    const isLaunched = await Promise.race([lookups.isLaunched, nextTick()])
+    const agreed = reconcile(dossier, distribution)
+    return { known, isLaunched, launchpad, market, security, holders, kolShills, ...agreed }
   })
 }
 
@@ -38,6 +41,7 @@ export type Findings = Awaited<ReturnType<typeof analyzeCoin>>
 
 /** The score of what was found; what is missing does not count. */
 export function scoreFindings({
+  isLaunched,
   launchpad,
   market,
   security,
@@ -52,6 +56,7 @@ export function scoreFindings({
     decentralization: dataOf(distribution.result)?.decentralization,
     liquidityUsd: dataOf(market.result)?.liquidityUsd ?? undefined,
     graduated: dataOf(launchpad.result)?.complete,
+    launched: isLaunched,
     mintRenounced: dataOf(security.result)?.mintAuthorityRenounced,
     freezeRenounced: dataOf(security.result)?.freezeAuthorityRenounced,
     reach: talk?.combinedReach,
@@ -68,7 +73,7 @@ export function dataOf<T>(value: PartOutcome<{ readonly data: T }>): T | undefin
 async function refusedBy(onChain: Promise<unknown>): Promise<void> {
   const refusal = onChain.then(
     () => undefined,
-    (error: unknown) => (error instanceof GatewayError && error.code === 'invalid_input' ? error : undefined),
+    (error: unknown) => (isRefusal(error) ? error : undefined),
   )
   const refused = await Promise.race([refusal, nextTick()])
   if (refused) throw refused

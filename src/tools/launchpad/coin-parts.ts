@@ -7,7 +7,7 @@ import { distributionOf } from '../../analysis/launchpad/distribution.ts'
 import { marketOf } from '../../analysis/launchpad/market.ts'
 import { talkOf } from '../../analysis/launchpad/talk.ts'
 import { MINUTE_SECONDS } from '../../core/durations.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import { kindOfHolder } from '../chains/holder-kinds.ts'
 import type { ToolWorld } from '../ports.ts'
 import { coinRow } from './coin-fields.ts'
@@ -33,6 +33,8 @@ export function startLookups(mint: string, context: ToolWorld) {
     onChain,
     holding: handleLater(solana.holders(mint, { signal })),
     launchedCoin: coin.catch(() => undefined),
+    /** Undefined where the launchpad gave no answer. */
+    isLaunched: coin.then(() => true).catch((error: unknown) => (isRefusal(error) ? false : undefined)),
     knownMint: onChain.catch(() => undefined),
   }
 }
@@ -133,7 +135,7 @@ export function distributionPart({ holding }: CoinLookups) {
       const rows = read.holders.map((holder) => ({ ...kindOfHolder(holder), units: holder.units }))
       const data = distributionOf(rows, read.supplyUnits)
       if (!data) throw new GatewayError('invalid_input', 'Nothing of it lies with people yet.')
-      return { content: { data }, from: [read] }
+      return { content: { data: { ...data, accountsListed: rows.length } }, from: [read] }
     },
   }
 }
@@ -188,7 +190,9 @@ export function promotionPart({ mint, signal, social, launchedCoin, knownMint }:
       const symbol = launched?.coin.symbol ?? known?.metadata?.symbol
       const searchTerms = symbol ? [mint, `$${symbol}`] : [mint]
       const mentions = await social.mentions(searchTerms, { signal })
-      const { summary, topKols } = talkOf(mentions.posts)
+      // what was posted before the coin was made is about another that bears its symbol
+      const bornAt = launched?.coin.createdAt ?? Number.NEGATIVE_INFINITY
+      const { summary, topKols } = talkOf(mentions.posts.filter(({ createdAt }) => createdAt >= bornAt))
       const data = {
         mint,
         query: mentions.query,

@@ -8,7 +8,7 @@ import {
 } from '../../analysis/market/market-order.ts'
 import { shapeOf } from '../../analysis/market/order-book.ts'
 import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import type { OrderBook } from '../../upstream/market-data/books.ts'
 import { candleSources } from '../../upstream/market-data/candles.ts'
@@ -145,7 +145,7 @@ async function dollarRate(
 }
 
 function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+  if (!isRefusal(error)) throw error
 }
 
 function toOutput({

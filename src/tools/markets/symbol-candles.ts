@@ -1,4 +1,4 @@
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/market-data/candles.ts'
 
 /** How a caller names a market by one word: an asset (`bitcoin`, `SOL`) or a pair (`BTCUSDT`, `ETH-USD`). */
@@ -45,13 +45,13 @@ export async function symbolCandles(
 }
 
 function refusedField(error: unknown): unknown {
-  return error instanceof GatewayError && error.code === 'invalid_input' ? error.details['field'] : undefined
+  return isRefusal(error) ? error.details['field'] : undefined
 }
 
 function renamed(error: unknown): unknown {
   const field = fieldNames[String(refusedField(error))]
   if (!(error instanceof GatewayError) || field === undefined) return error
-  return new GatewayError('invalid_input', `${field}: ${error.message}`, {
+  return new GatewayError(error.code, `${field}: ${error.message}`, {
     cause: error,
     details: { ...error.details, field },
   })

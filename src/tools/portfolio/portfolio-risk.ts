@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { jointReturns, type PortfolioRisk, portfolioRisk as riskOf } from '../../analysis/portfolio/risk.ts'
 import { partsOf, type Weighed } from '../../analysis/portfolio/value.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { barMilliseconds } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -159,7 +159,7 @@ async function historyOrReason(read: () => Promise<MarketHistory>): Promise<Mark
   try {
     return await read()
   } catch (error) {
-    if (error instanceof GatewayError && error.code === 'invalid_input') return error.message
+    if (isRefusal(error)) return error.message
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { type PortfolioValue, valueOfHoldings } from '../../analysis/portfolio/value.ts'
+import { GatewayError } from '../../core/failures.ts'
 import type { Prices } from '../../upstream/prices/prices.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import { knownPrices } from '../chains/known-prices.ts'
@@ -10,7 +11,11 @@ export interface PricedPositions {
   readonly board: readonly Sourced[]
 }
 
-/** What everything that is held is worth; what has no price is told apart. */
+/**
+ * What everything that is held is worth; what has no price is listed apart.
+ *
+ * @throws GatewayError `not_found` when holdings alone are named and none of them is known.
+ */
 export async function pricePositions(
   held: readonly Held[],
   { prices, signal }: { readonly prices: Prices; readonly signal: AbortSignal },
@@ -21,9 +26,17 @@ export async function pricePositions(
     const price = usdOf(asset)
     return asset === undefined || price === null ? [] : [{ asset: symbolOf(asset), amount, price }]
   })
+  const named = held.filter(({ where }) => where === 'holdings')
+  if (priced.length === 0 && named.length > 0 && named.length === held.length) throw nothingKnown()
   return {
     value: valueOfHoldings(priced),
     unpriced: held.filter(({ asset }) => usdOf(asset) === null),
     board,
   }
+}
+
+function nothingKnown(): GatewayError {
+  return new GatewayError('not_found', 'holdings: none of these assets is known here.', {
+    details: { field: 'holdings' },
+  })
 }

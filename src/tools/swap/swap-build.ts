@@ -5,6 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { withNamedMints } from './named-mints.ts'
 import { areTwo, swapInput, TWO_MINTS } from './swap-input.ts'
 import { noReferral, Quote, Referral, Summary } from './swap-output.ts'
 
@@ -57,9 +58,9 @@ export const swapBuild = defineTool({
     'make a transaction that swaps one Solana token for another',
     'give me a swap transaction to sign',
   ],
-}).run(async ({ chain, owner, ...query }, { swap, signal, now }) => {
+}).run(async ({ chain, owner, ...query }, { solana, swap, signal, now }) => {
   if (chain !== 'solana') throw onlySolana()
-  const built = await swap.build({ ...query, owner }, { signal })
+  const built = await withNamedMints(swap.build({ ...query, owner }, { signal }), query, { solana, signal })
   const { venues, warnings, ...summary } = swapSummary(built.quote)
   return {
     transaction: built.transaction,

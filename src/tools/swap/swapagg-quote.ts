@@ -3,6 +3,7 @@ import { swapSummary } from '../../analysis/market/swap-summary.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { withNamedMints } from './named-mints.ts'
 import { areTwo, swapInput, TWO_MINTS } from './swap-input.ts'
 import { noReferral, Quote, Referral, Summary } from './swap-output.ts'
 
@@ -44,8 +45,8 @@ export const swapaggQuote = defineTool({
     'best route to swap two Solana tokens',
     'price impact of swapping a token on Solana',
   ],
-}).run(async (query, { swap, signal, now }) => {
-  const found = await swap.quote(query, { signal })
+}).run(async (query, { solana, swap, signal, now }) => {
+  const found = await withNamedMints(swap.quote(query, { signal }), query, { solana, signal })
   return {
     success: true,
     data: {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { Answer } from '../http/answer-cache.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
@@ -33,7 +33,7 @@ const explain: ExplainRefusal = (status, cause) => (status === 404 ? notListed(c
 
 function notListed(cause?: unknown): GatewayError {
   const details = { field: 'token' }
-  return new GatewayError('invalid_input', 'CoinGecko does not list this asset.', { cause, details })
+  return new GatewayError('not_found', 'CoinGecko does not list this asset.', { cause, details })
 }
 
 /**
@@ -90,7 +90,7 @@ export function coingeckoAssets(connection: Connection) {
       try {
         return detailOf(await contracts(at(path), options))
       } catch (error) {
-        if (error instanceof GatewayError && error.code === 'invalid_input') unlisted.set(path, true)
+        if (isRefusal(error)) unlisted.set(path, true)
         throw error
       }
     },

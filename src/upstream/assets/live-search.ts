@@ -1,5 +1,5 @@
 import { isEvmAddress, isSolanaAddress, looksLikeAddress } from '../../core/addresses.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { Sourced, SourceUse } from '../sourced.ts'
 import { type AskCoingecko, type Asking, COINGECKO, isOursAlone, REGISTRY } from './ask-coingecko.ts'
 import type { AssetMatch, Assets, BoardAsset } from './assets.ts'
@@ -31,7 +31,7 @@ export function createAssetSearch({ mode, coingecko, ask }: SearchDeps): Assets[
           use: { name: COINGECKO, ok: true, asOf, cached },
         }
       } catch (error) {
-        if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+        if (!isRefusal(error)) throw error
       }
     }
     return { match: undefined, use: { name: COINGECKO, ok: true } }

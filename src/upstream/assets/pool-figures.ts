@@ -96,5 +96,5 @@ function isDeep({ liquidityUsd = 0 }: DexPool): boolean {
 }
 
 function unpriced(): GatewayError {
-  return new GatewayError('invalid_input', 'No pool on Solana prices it.', { details: { field: 'token' } })
+  return new GatewayError('not_found', 'No pool on Solana prices it.', { details: { field: 'token' } })
 }

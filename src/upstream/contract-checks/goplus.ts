@@ -55,7 +55,7 @@ export function goplusChecks(
         })
         const { value, receivedAt, cached } = await read(url, options)
         const row = value.result?.[contract]
-        if (!row) throw new GatewayError('invalid_input', 'GoPlus does not know this token.')
+        if (!row) throw new GatewayError('not_found', 'GoPlus does not know this token.')
         return { row, asOf: receivedAt, cached }
       }
       const { answer, sources } = await failOver([{ name: 'goplus', ask }], options)

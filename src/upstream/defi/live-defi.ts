@@ -201,6 +201,6 @@ function worthOf({ circulating, priceUsd }: Stablecoin): number {
 function explainUnknown(statuses: readonly number[], field: 'protocol' | 'chain' | 'pool') {
   return (status: number): GatewayError | undefined =>
     statuses.includes(status)
-      ? new GatewayError('invalid_input', `DefiLlama knows no such ${field}.`, { details: { field } })
+      ? new GatewayError('not_found', `DefiLlama knows no such ${field}.`, { details: { field } })
       : undefined
 }

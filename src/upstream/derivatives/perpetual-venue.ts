@@ -68,7 +68,7 @@ export function shutOutFrom(venueName: string, status: number): GatewayError | u
 }
 
 export function unknownPerpetual(venueName: string, cause?: unknown): GatewayError {
-  return new GatewayError('invalid_input', `${venueName} has no perpetual of this asset.`, {
+  return new GatewayError('not_found', `${venueName} has no perpetual of this asset.`, {
     cause,
     details: { field: 'token' },
   })

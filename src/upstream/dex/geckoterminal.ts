@@ -172,6 +172,6 @@ function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string)
 function unknownHere(field: 'network' | 'pool') {
   return (status: number): GatewayError | undefined =>
     status === 404
-      ? new GatewayError('invalid_input', `GeckoTerminal knows no such ${field}.`, { details: { field } })
+      ? new GatewayError('not_found', `GeckoTerminal knows no such ${field}.`, { details: { field } })
       : undefined
 }

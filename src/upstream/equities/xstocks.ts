@@ -42,5 +42,5 @@ export function xstocks(connection: Connection) {
 
 function unknownToken(status: number): GatewayError | undefined {
   if (status !== 404) return undefined
-  return new GatewayError('invalid_input', 'The issuer knows no such token.')
+  return new GatewayError('not_found', 'The issuer knows no such token.')
 }

@@ -88,5 +88,5 @@ function stateAt(sessions: Row['meta']['currentTradingPeriod'], now: number): Ex
 
 function unknownShare(status: number): GatewayError | undefined {
   if (status !== 404) return undefined
-  return new GatewayError('invalid_input', 'Yahoo Finance lists no such share in dollars.')
+  return new GatewayError('not_found', 'Yahoo Finance lists no such share in dollars.')
 }

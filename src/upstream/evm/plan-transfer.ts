@@ -92,7 +92,7 @@ async function tokenAt(
   const listed = facts.tokens.find((token) => isSame(token.address, address))
   const token = listed ?? (await readTokens(node, [address], options))[0]
   if (token) return token
-  throw new GatewayError('invalid_input', 'token: no token contract lies at this address on this chain.', {
+  throw new GatewayError('not_found', 'token: no token contract lies at this address on this chain.', {
     details: { field: 'token' },
   })
 }

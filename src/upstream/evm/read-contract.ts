@@ -112,7 +112,7 @@ function parsePowers(code: Hex): EvmContract['powers'] {
 }
 
 function noContract(): GatewayError {
-  return new GatewayError('invalid_input', 'address: no contract lies at this address on this chain.', {
+  return new GatewayError('not_found', 'address: no contract lies at this address on this chain.', {
     details: { field: 'address' },
   })
 }

@@ -73,7 +73,7 @@ function unknownMint(status: number): GatewayError | undefined {
 }
 
 export function notLaunched(): GatewayError {
-  return new GatewayError('invalid_input', 'No coin with this mint was launched on pump.fun.', {
+  return new GatewayError('not_found', 'No coin with this mint was launched on pump.fun.', {
     details: { field: 'mint' },
   })
 }

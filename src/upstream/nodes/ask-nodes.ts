@@ -20,6 +20,6 @@ export async function askNodes<T extends object>(
     name: node.name,
     ask: async () => ({ read: await read(node), asOf: dataClock.now(), cached: false }),
   }))
-  const { answer, sources } = await failOver(candidates, options)
+  const { answer, sources } = await failOver(candidates, { ...options, isOneRecord: true })
   return { ...answer.read, mode, sources }
 }

@@ -66,7 +66,7 @@ export function pythOracle(
       if (found.length === 0)
         throw (
           first?.error ??
-          new GatewayError('invalid_input', 'None of these is known here.', { details: { field: 'symbols' } })
+          new GatewayError('not_found', 'None of these is known here.', { details: { field: 'symbols' } })
         )
       return {
         mode,
@@ -105,7 +105,7 @@ function scaled(whole: string, exponent: number): number {
 
 function unknownFeed(status: number): GatewayError | undefined {
   if (status !== 404) return undefined
-  return new GatewayError('invalid_input', 'Pyth has no fresh price of this feed.', {
+  return new GatewayError('not_found', 'Pyth has no fresh price of this feed.', {
     details: { field: 'symbols' },
   })
 }

@@ -18,7 +18,7 @@ export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
       const requested = asked.map(toFeedQuery)
       const known = requested.flatMap((one) => (one.asset ? [{ ...one, asset: one.asset }] : []))
       if (known.length === 0)
-        throw new GatewayError('invalid_input', 'None of these is known here.', {
+        throw new GatewayError('not_found', 'None of these is known here.', {
           details: { field: 'symbols' },
         })
       const found = await tickers.everywhere(

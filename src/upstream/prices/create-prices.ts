@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, refusals } from '../../core/failures.ts'
 import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Ticker } from '../market-data/tickers.ts'
 import { createCandles, createTickers } from '../market-data/venue-data.ts'
@@ -76,7 +76,7 @@ function pastTickers(board: MarketBoard) {
 async function find(asked: string, tickerOf: TickerOf, options: { signal: AbortSignal }): Promise<Found> {
   const asset = findAsset(asked)
   if (!asset)
-    return { asked, error: new GatewayError('invalid_input', 'This asset is not known here.', NAMING_ASSETS) }
+    return { asked, error: new GatewayError('not_found', 'This asset is not known here.', NAMING_ASSETS) }
   try {
     return { asked, asset, ticker: await tickerOf(asset.symbol) }
   } catch (error) {
@@ -92,7 +92,7 @@ function boardOf(found: readonly Found[], { mode }: MarketBoard): PriceBoard {
   const failed = found.filter((one) => 'error' in one)
   if (priced.length === 0) {
     const errors = failed.map(({ error }) => error)
-    const trouble = errors.find(({ code }) => code !== 'invalid_input') ?? errors[0]
+    const trouble = errors.find(({ code }) => !refusals.has(code)) ?? errors[0]
     throw trouble ?? new GatewayError('invalid_input', 'Name at least one asset.', NAMING_ASSETS)
   }
   return {

@@ -50,7 +50,9 @@ export async function feedbackOn(
     options,
   )
   if (parseAddress(owner) === undefined)
-    throw new GatewayError('not_found', 'No agent of this number is registered on this chain.')
+    throw new GatewayError('not_found', 'No agent of this number is registered on this chain.', {
+      details: { field: 'agent' },
+    })
   const clients = parseClients(told)
   if (clients === undefined) throw untold()
   const { page, hasMore } = await pageOf(node, { ...query, id, clients }, options)

@@ -37,7 +37,9 @@ export function evmRegistry(
       const [owner, uri, wallet, clients] = answers
       const ownedBy = parseAddress(owner)
       if (ownedBy === undefined)
-        throw new GatewayError('not_found', 'No agent of this number is registered on this chain.')
+        throw new GatewayError('not_found', 'No agent of this number is registered on this chain.', {
+          details: { field: 'agent' },
+        })
       const answer = parseLongText(uri) ?? ''
       const walletAt = parseAddress(wallet)
       const file = parseFile(answer)

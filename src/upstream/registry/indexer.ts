@@ -8,6 +8,10 @@ import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'
 
 const freshness = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS }
+interface Options {
+  readonly signal: AbortSignal
+}
+
 /** How far the board is read for agents of a tier and above. */
 const MAX_ON_BOARD = 500
 
@@ -26,11 +30,7 @@ export function indexedRegistry(
       baseUrl: connection.baseUrl,
       read: createReader(connection, z.array(row), freshness),
     }))
-    return async (
-      path: string,
-      query: Readonly<Record<string, string | number>>,
-      options: { readonly signal: AbortSignal },
-    ) => {
+    return async (path: string, query: Readonly<Record<string, string | number>>, options: Options) => {
       const candidates = indexers.map(({ name, baseUrl, read }) => ({
         name,
         async ask() {
@@ -46,6 +46,23 @@ export function indexedRegistry(
   const feedbacks = rowsOf(FeedbackRow)
   const counters = rowsOf(StatsRow)
 
+  /** What the counters leave out, counted on the board; it comes in the order of tiers and may be cut off. */
+  async function lowerTiers(counted: z.output<typeof StatsRow>, options: Options) {
+    try {
+      const { value } = await agents('leaderboard', { limit: MAX_ON_BOARD }, options)
+      const of = (tier: number) => value.filter((row) => row.tier === tier).length
+      const lowest = value.length < MAX_ON_BOARD ? -1 : (value.at(-1)?.tier ?? 0)
+      const [silver, bronze] = [lowest < 2 ? of(2) : undefined, lowest < 1 ? of(1) : undefined]
+      if (silver === undefined) return {}
+      if (bronze === undefined) return { silver }
+      const rated = counted.platinum_agents + counted.gold_agents + silver + bronze
+      return { silver, bronze, unrated: Math.max(0, counted.total_agents - rated) }
+    } catch (error) {
+      if (!(error instanceof GatewayError) || options.signal.aborted) throw error
+      return {}
+    }
+  }
+
   return {
     async stats(options) {
       const { value, ...sourced } = await counters('global_stats', {}, options)
@@ -59,6 +76,7 @@ export function indexedRegistry(
         platinum: said.platinum_agents,
         gold: said.gold_agents,
         ...given({ averageQuality: said.avg_quality }),
+        ...(await lowerTiers(said, options)),
       }
     },
     async leaderboard({ limit, offset, minTier, collection }, options) {
@@ -91,7 +109,10 @@ export function indexedRegistry(
       const query = /^\d{1,20}$/.test(agent) ? { agent_id: `eq.${agent}` } : { asset: `eq.${agent}` }
       const { value, ...sourced } = await agents('agents', { ...query, limit: 1 }, options)
       const [found] = value
-      if (!found) throw new GatewayError('not_found', 'No agent is registered under this name on Solana.')
+      if (!found)
+        throw new GatewayError('not_found', 'No agent is registered under this name on Solana.', {
+          details: { field: 'agent' },
+        })
       return { ...sourced, agent: found }
     },
     async feedback({ asset, limit, offset, withRevoked }, options) {

@@ -38,6 +38,10 @@ export interface RegistryStats extends Sourced {
   readonly feedbacks: number
   readonly platinum: number
   readonly gold: number
+  /** Of the tiers below; absent where the source does not count them. */
+  readonly silver?: number
+  readonly bronze?: number
+  readonly unrated?: number
   readonly averageQuality?: number
 }
 

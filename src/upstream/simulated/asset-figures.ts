@@ -2,6 +2,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import type { AssetFigures } from '../assets/assets.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 import type { Market } from './market.ts'
+import { stableSupplyAt } from './stable-supplies.ts'
 import type { Stretch } from './stretch.ts'
 import { supplyOf } from './supplies.ts'
 import { tokenFacts } from './tokens.ts'
@@ -18,7 +19,7 @@ interface Moment {
 export function toFigures(asset: KnownAsset, { seed, market, now }: Moment): AssetFigures {
   const day = market.tape.between(now - DAY_SECONDS, now)
   const price = market.show(day.close)
-  const supply = parseSupply(asset, seed)
+  const supply = parseSupply(asset, seed, now)
   const change = (seconds: number) => {
     const { open } = market.tape.between(now - seconds, now)
     return percent(price / market.show(open))
@@ -40,11 +41,14 @@ export function toFigures(asset: KnownAsset, { seed, market, now }: Moment): Ass
   }
 }
 
-/** How much of an asset there is; undefined for a coin whose supply nobody wrote down. */
+/** How much of an asset there is at a moment, in seconds; undefined for a coin whose supply nobody wrote down. */
 export function parseSupply(
   asset: KnownAsset,
   seed: string,
+  now: number,
 ): { readonly circulating: number; readonly most: number | null } | undefined {
+  const issued = asset.category === 'stablecoin' ? stableSupplyAt(seed, asset.symbol, now) : undefined
+  if (issued !== undefined) return { circulating: issued, most: null }
   if (asset.token !== undefined) return supplyOf(asset.symbol)
   return { circulating: tokenFacts(seed, asset.id, asset.symbol).supply, most: null }
 }

@@ -21,6 +21,8 @@ import { parseSupply, toFigures } from './asset-figures.ts'
 import { perDollar } from './currencies.ts'
 import { impostors } from './impostors.ts'
 import { type Market, openMarket } from './market.ts'
+import { moreDollars } from './more-dollars.ts'
+import { newcomers } from './newcomers.ts'
 import { simulatedVenues } from './simulated-venue.ts'
 import { supplyOf } from './supplies.ts'
 
@@ -32,7 +34,8 @@ interface SimulatedOptions {
 const MAX_POINTS = 300
 /** What tapes remember grows, so they are opened anew now and then; milliseconds. */
 const MARKETS_KEPT = 600_000
-const everything: readonly KnownAsset[] = [...knownAssets, ...impostors]
+const everything: readonly KnownAsset[] = [...knownAssets, ...moreDollars, ...newcomers, ...impostors]
+const unchecked = new Set([...newcomers, ...impostors])
 const byId = new Map(everything.map((asset) => [asset.id, asset]))
 
 /** The assets of the simulated world, as an aggregator of its trades would show them. */
@@ -59,7 +62,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
       const ranks = new Map(ranked('majors').map(({ id }, position) => [id, position + 1]))
       const matches = found.map(({ asset, by }): AssetMatch => {
         const rank = ranks.get(asset.id)
-        const checked = !impostors.includes(asset)
+        const checked = !unchecked.has(asset)
         return { identity: toIdentity(asset), by, checked, ...(rank === undefined ? {} : { rank }) }
       })
       return { ...sourced(), matches }
@@ -144,9 +147,9 @@ function toPoints(
   const count = Math.floor((days * DAY_SECONDS) / step)
   const last = Math.floor(now / step) * step
   const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
-  const circulating = parseSupply(asset, seed)?.circulating
   return times.map((time): HistoryPoint => {
     const price = market.show(market.tape.between(time - 1, time).close)
+    const circulating = parseSupply(asset, seed, time)?.circulating
     return {
       time: time * 1_000,
       price,
@@ -178,7 +181,7 @@ function wholeMarket(coins: readonly BoardAsset[], venueCount: number) {
 function known(id: string): KnownAsset {
   const asset = byId.get(id)
   if (asset) return asset
-  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
+  throw new GatewayError('not_found', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 async function marketAt(

@@ -62,9 +62,16 @@ function poolAt(world: World, facts: YieldFacts, now: number): YieldPool {
   }
 }
 
+/** What the daily history says of a moment between two of its points. */
+function onDailyLine(world: World, facts: ProtocolFacts, second: number): number {
+  const day = Math.floor(second / DAY_SECONDS) * DAY_SECONDS
+  const [before, after] = [world.tvlAt(facts, day), world.tvlAt(facts, day + DAY_SECONDS)]
+  return before + ((second - day) / DAY_SECONDS) * (after - before)
+}
+
 function protocolAt(world: World, facts: ProtocolFacts, now: number): Protocol {
   const tvlUsd = Math.round(world.tvlAt(facts, now))
-  const change = (seconds: number) => two(100 * (tvlUsd / world.tvlAt(facts, now - seconds) - 1))
+  const change = (seconds: number) => two(100 * (tvlUsd / onDailyLine(world, facts, now - seconds) - 1))
   const { slug, name, symbol, category, family, chains } = facts
   return {
     slug,

@@ -1,9 +1,12 @@
 import { keccakOfText } from '../../chains/evm/keccak.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
+import { knownAssets } from '../assets/known-assets.ts'
 import { findAsset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import type { chainFacts, ProtocolFacts } from './defi-facts.ts'
 import { factsOf } from './economy.ts'
+import { openMarket } from './market.ts'
+import { moreDollars } from './more-dollars.ts'
 import { curve, mix, seedOf } from './noise.ts'
 import { openTape, type Tape } from './tape.ts'
 import type { yieldFacts } from './yield-facts.ts'
@@ -86,15 +89,14 @@ export function openDefiWorld(seed: string) {
         hex.slice(20, 32),
       ].join('-')
     },
-    circulating(symbol: string, billions: number, second: number): number {
-      const growth = Math.exp(
-        0.05 * curve(mix(own, seedOf(`supply of ${symbol}`)), second / (60 * DAY_SECONDS)),
-      )
-      return Math.round(billions * 1e9 * growth)
-    },
     stablePrice(symbol: string, peg: string, second: number): number {
-      const tape = tapeOf(symbol)
-      if (tape) return Number(Math.exp(tape.between(second - 1, second).close).toFixed(5))
+      const listed = [...knownAssets, ...moreDollars].find(
+        (asset) => asset.symbol === symbol && asset.category === 'stablecoin',
+      )
+      if (listed) {
+        const { tape, show } = openMarket(seed, 'coingecko', listed.id)
+        return show(tape.between(second - DAY_SECONDS, second).close)
+      }
       const slip = 0.0004 * curve(mix(own, seedOf(`peg of ${symbol}`)), second / (6 * HOUR_SECONDS))
       return Number(((peg === 'USD' ? 1 : dollarsFor(peg)) * (1 + slip)).toFixed(5))
     },

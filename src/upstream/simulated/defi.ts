@@ -6,6 +6,7 @@ import type { Sourced } from '../sourced.ts'
 import { chainFacts, protocolFacts, stablecoinFacts } from './defi-facts.ts'
 import { openFigures } from './defi-figures.ts'
 import { openDefiWorld } from './defi-world.ts'
+import { stableSupplyAt } from './stable-supplies.ts'
 import { yieldFacts } from './yield-facts.ts'
 
 interface SimulatedOptions {
@@ -56,20 +57,20 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
     },
     async yieldHistory(pool) {
       const facts = yieldFacts.find((one) => world.yieldId(one) === pool)
-      if (!facts) throw unknown('pool')
+      if (!facts) throw unknown('poolId')
       return { ...sourced(), points: days().map((second) => yieldAt(facts, second)) }
     },
     async stablecoins() {
       const now = hourNow()
-      const coins = stablecoinFacts.map(([name, symbol, peg, mechanism, billions, chains]) => ({
+      const coins = stablecoinFacts.map(([name, symbol, peg, mechanism, , chains]) => ({
         name,
         symbol,
         peg,
         mechanism,
-        circulating: world.circulating(symbol, billions, now),
-        circulatingWeekAgo: world.circulating(symbol, billions, now - 7 * DAY_SECONDS),
-        circulatingMonthAgo: world.circulating(symbol, billions, now - 30 * DAY_SECONDS),
-        priceUsd: world.stablePrice(symbol, peg, now),
+        circulating: stableSupplyAt(seed, symbol, now) ?? 0,
+        circulatingWeekAgo: stableSupplyAt(seed, symbol, now - 7 * DAY_SECONDS) ?? 0,
+        circulatingMonthAgo: stableSupplyAt(seed, symbol, now - 30 * DAY_SECONDS) ?? 0,
+        priceUsd: world.stablePrice(symbol, peg, Math.floor(dataClock.now() / 1_000)),
         chains: chains.split(' '),
       }))
       return { ...sourced(), coins }
@@ -95,8 +96,8 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
   }
 }
 
-function unknown(field: 'protocol' | 'chain' | 'pool'): GatewayError {
-  return new GatewayError('invalid_input', `The simulated world has no such ${field}.`, {
+function unknown(field: 'protocol' | 'chain' | 'poolId'): GatewayError {
+  return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
     details: { field },
   })
 }

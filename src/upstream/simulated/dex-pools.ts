@@ -6,6 +6,8 @@ import { type KnownAsset, knownAssets } from '../assets/known-assets.ts'
 import type { PoolToken } from '../dex/dex.ts'
 import { factsOf } from './economy.ts'
 import { impostors } from './impostors.ts'
+import { moreDollars } from './more-dollars.ts'
+import { isNewcomer, newcomers } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 import { tokenFacts } from './tokens.ts'
 
@@ -74,8 +76,8 @@ const natives: Readonly<Record<string, string>> = {
 const BIRTH = Date.parse('2021-06-01T00:00:00Z') / 1_000
 const YEARS = 4 * 365 * DAY_SECONDS
 
-/** Every token that somebody could swap, the impostors among them. */
-export const swappable: readonly KnownAsset[] = [...knownAssets, ...impostors]
+/** Every token that can be swapped, the impostors among them. */
+export const swappable: readonly KnownAsset[] = [...knownAssets, ...moreDollars, ...newcomers, ...impostors]
 
 /** The forms in which an asset lies in pools: one for each chain and issuer. */
 export function formsOf(asset: KnownAsset): readonly { readonly chain: string; readonly token: PoolToken }[] {
@@ -136,7 +138,7 @@ function poolsOf(
       base: token,
       quote: form.token,
       usualLiquidity: worth * (place === 0 ? 0.65 : 0.35) * (0.7 + 0.6 * uniform(draw, 2)),
-      volumeShare: (place === 0 ? 0.05 : 0.025) * (0.6 + 0.8 * uniform(draw, 3)),
+      volumeShare: isNewcomer(asset) ? 1 : (place === 0 ? 0.05 : 0.025) * (0.6 + 0.8 * uniform(draw, 3)),
       fee,
       createdAt: Math.round(BIRTH + YEARS * uniform(draw, 4)),
       seed: draw,
@@ -183,6 +185,7 @@ function depthOf(
   if (asset.token !== undefined) return share * factsOf(asset.symbol).dailyVolume * home
   const { supply, ratio, follows } = tokenFacts(seed, asset.id, asset.symbol)
   const value = supply * ratio * factsOf(follows).anchor
+  if (isNewcomer(asset)) return 0.4 * value
   return asset.category === 'crypto' ? 0.02 * value : 0.06 * value
 }
 

@@ -138,7 +138,7 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   const trades = Math.max(2, Math.round(volume24hUsd / (60 + 900 * uniform(pool.seed, 7))))
   const rise = figures.change24hPct ?? 0
   const buys = Math.round(trades * Math.max(0.1, Math.min(0.9, 0.5 + rise / 80)))
-  const supply = parseSupply(asset, seed)
+  const supply = parseSupply(asset, seed, now)
   return {
     chain: pool.chain,
     dex: pool.dex,
@@ -175,8 +175,9 @@ function usualPrice(symbol: string, price: number): number {
 }
 
 function inFashion(here: readonly PoolFacts[], now: number): readonly PoolFacts[] {
-  const warmth = ({ seed, usualLiquidity }: PoolFacts) =>
-    Math.log(usualLiquidity + 1) + 1.2 * curve(mix(seed, 21), now / BOARD_HOURS)
+  // a pool that turns over most of what there is of a token trends, however small it is
+  const warmth = ({ seed, usualLiquidity, volumeShare }: PoolFacts) =>
+    Math.log(usualLiquidity + 1) + 4 * volumeShare + 1.2 * curve(mix(seed, 21), now / BOARD_HOURS)
   return here.toSorted((a, b) => warmth(b) - warmth(a))
 }
 
@@ -193,7 +194,7 @@ function shown(price: number): number {
 }
 
 function unknown(field: 'network' | 'pool'): GatewayError {
-  return new GatewayError('invalid_input', `The simulated world has no such ${field}.`, {
+  return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
     details: { field },
   })
 }

@@ -41,7 +41,9 @@ export function simulatedEvmAgents({
   const drawOf = ({ chain, agentId }: { readonly chain: EvmChainId; readonly agentId: string }) => {
     const id = BigInt(agentId)
     if (id < 1n || id > COUNT)
-      throw new GatewayError('not_found', 'No agent of this number is in the simulated registry.')
+      throw new GatewayError('not_found', 'No agent of this number is in the simulated registry.', {
+        details: { field: 'agent' },
+      })
     return mix(mix(draw, seedOf(chain)), Number(id))
   }
 

@@ -1,5 +1,6 @@
-import { keccakOfText } from '../../chains/evm/keccak.ts'
+import { keccakOfText, keylessAddress } from '../../chains/evm/keccak.ts'
 import { base58 } from '../../chains/solana/base58.ts'
+import { toChecksumAddress } from '../../core/addresses.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 
 /** Tokens that the simulated world has because the real one has them: they bear a known name and are not it. */
@@ -9,9 +10,20 @@ export const impostors: readonly KnownAsset[] = [
   impostor('pepe-on-solana', 'PEPE', 'Pepe'),
   impostor('usd-coin-2', 'USDC', 'USD Coin'),
   impostor('tesla-2', 'TSLA', 'Tesla'),
+  impostor('pepe-on-base', 'PEPE', 'Pepe', 'base'),
+  impostor('shiba-inu-2', 'SHIB', 'Shiba Inu', 'ethereum'),
 ]
 
-function impostor(id: string, symbol: string, name: string): KnownAsset {
-  const address = base58(keccakOfText(`simulated impostor ${id}`))
-  return { id, symbol, name, category: 'crypto', deployments: [{ chain: 'solana', address }], aliases: [] }
+/** The one of them that lets nobody sell. */
+export const HONEYPOT_ID = 'pepe-on-base'
+
+function impostor(
+  id: string,
+  symbol: string,
+  name: string,
+  chain: 'solana' | 'base' | 'ethereum' = 'solana',
+): KnownAsset {
+  const text = `simulated impostor ${id}`
+  const address = chain === 'solana' ? base58(keccakOfText(text)) : toChecksumAddress(keylessAddress(text))
+  return { id, symbol, name, category: 'crypto', deployments: [{ chain, address }], aliases: [] }
 }

@@ -39,7 +39,9 @@ export function simulatedRegistry({
   const find = (name: string) => {
     const found = all().find(({ asset, agentId }) => asset === name || agentId === name)
     if (found) return found
-    throw new GatewayError('not_found', 'No agent of the simulated registry has this name.')
+    throw new GatewayError('not_found', 'No agent of the simulated registry has this name.', {
+      details: { field: 'agent' },
+    })
   }
 
   return {
@@ -54,6 +56,9 @@ export function simulatedRegistry({
         feedbacks: agents.reduce((sum, { feedbackCount }) => sum + feedbackCount, 0),
         platinum: of(4),
         gold: of(3),
+        silver: of(2),
+        bronze: of(1),
+        unrated: of(0),
         averageQuality: Math.round(agents.reduce((sum, { quality }) => sum + quality, 0) / agents.length),
       }
     },

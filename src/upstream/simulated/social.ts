@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Mention, PostReactions, Social, SocialPost, SocialUser } from '../social/social.ts'
 import type { Sourced } from '../sourced.ts'
+import { launchBehind } from './launches/made-launch.ts'
 import { mix, normal, seedOf, uniform } from './noise.ts'
 
 interface SimulatedOptions {
@@ -14,6 +15,8 @@ const FIRST_BIRTH = Date.parse('2009-01-01T00:00:00Z')
 const LAST_BIRTH = Date.parse('2026-01-01T00:00:00Z')
 const SEARCHED_DAYS = 7
 const MAX_MENTIONS = 14
+/** Within so long of its launch a coin is spoken of first. */
+const TALK_BEGINS_SECONDS = 1_800
 
 const phrases: readonly ((term: string) => string)[] = [
   (term) => `${term} looks strong here, adding on every dip. Not selling below 10x.`,
@@ -58,7 +61,11 @@ export function simulatedSocial({ seed, dataClock }: SimulatedOptions): Social {
       const now = wholeSecond()
       const draw = mix(own, seedOf(`talk of ${terms.join(' ')}`))
       const count = Math.floor(MAX_MENTIONS * uniform(draw, 1) ** 1.5)
-      const posts = Array.from({ length: count }, (_, index) => mentionAt(mix(draw, index), { term, now }))
+      const bornAt = launchBehind(seed, terms[0] ?? '', Math.floor(now / 1_000))?.bornAt
+      const since = (bornAt ?? 0) * 1_000
+      const posts = Array.from({ length: count }, (_, index) =>
+        mentionAt(mix(draw, index), { term, now, since }),
+      ).filter(({ createdAt }) => createdAt <= now)
       return {
         ...sourced(),
         query: terms.join(' OR '),
@@ -125,14 +132,22 @@ function reactionsTo(likes: number, draw: number): PostReactions {
   }
 }
 
-function mentionAt(draw: number, { term, now }: { readonly term: string; readonly now: number }): Mention {
+interface Talk {
+  readonly term: string
+  readonly now: number
+  /** Nobody spoke of it before. */
+  readonly since: number
+}
+
+function mentionAt(draw: number, { term, now, since }: Talk): Mention {
   const handle = `made_up_${(draw >>> 0) % 100_000}`
   const { id, username, name, verified, followers } = userAt(handle, draw, now)
   const content = phrases[Math.floor(uniform(draw, 21) * phrases.length)]
-  const hour = Math.floor(now / HOUR_MS)
+  const hours = Math.floor(uniform(draw, 22) * 24 * (SEARCHED_DAYS - 1))
+  const usual = (Math.floor(now / HOUR_MS) - hours) * HOUR_MS
   return {
     text: content?.(term) ?? term,
-    createdAt: (hour - Math.floor(uniform(draw, 22) * 24 * (SEARCHED_DAYS - 1))) * HOUR_MS,
+    createdAt: usual >= since ? usual : since + Math.floor(TALK_BEGINS_SECONDS * uniform(draw, 23)) * 1_000,
     reactions: reactionsTo(followers * 0.003, draw),
     author: { id, username, name, verified, followers },
   }

@@ -51,8 +51,8 @@ const known: Readonly<Record<string, readonly [circulating: number, most: number
   ALGO: [8.7 * B, 10 * B, '2019-06-19'],
   RENDER: [518 * M, 644 * M, '2020-06-10'],
   ONDO: [3.16 * B, 10 * B, '2024-01-18'],
-  USDT: [165 * B, null, '2014-10-06'],
-  USDC: [65 * B, null, '2018-09-26'],
+  USDT: [184 * B, null, '2014-10-06'],
+  USDC: [76 * B, null, '2018-09-26'],
 }
 
 /** @param symbol As in the list of coins; undefined for one that is new there. */

@@ -1,13 +1,12 @@
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { TokenRisk, TokenRiskFinding } from '../token-risk/token-risk.ts'
-import { parseSupply, toFigures } from './asset-figures.ts'
-import { base58From } from './chains/made-address.ts'
-import { formsOf, swappable } from './dex-pools.ts'
-import { impostors } from './impostors.ts'
+import { toFigures } from './asset-figures.ts'
+import { largestHolders } from './chains/made-holders.ts'
+import { authoritiesOf, transferFeePctOf } from './chains/made-mint.ts'
 import { openMarket } from './market.ts'
-import { mintDecimals } from './mint-decimals.ts'
-import { mix, seedOf, uniform } from './noise.ts'
+import { uniform } from './noise.ts'
+import { holderCountOf, mintTokenAt, supplyUnitsAt, tokenSupplyAt } from './world-tokens.ts'
 
 interface SimulatedOptions {
   readonly seed: string
@@ -20,51 +19,47 @@ const HOLDERS = 10
 export function simulatedTokenRisk({ seed, dataClock }: SimulatedOptions): TokenRisk {
   return {
     async report(mint) {
-      const found = swappable
-        .map((asset) => ({ asset, form: formsOf(asset).find(({ token }) => token.address === mint) }))
-        .find(({ form }) => form)
-      if (!found?.form)
-        throw new GatewayError('invalid_input', 'The simulated world has no such token.', {
+      const token = mintTokenAt(seed, mint)
+      if (!token)
+        throw new GatewayError('not_found', 'The simulated world has no such token.', {
           details: { field: 'mint' },
         })
-      const { asset, form } = found
+      const { asset, isImpostor, isIssued, draw } = token
       const now = Math.floor(dataClock.now() / 1_000)
-      const own = mix(seedOf(seed), seedOf(`holders of ${mint}`))
-      const isImpostor = impostors.includes(asset)
-      const isIssued = !isImpostor && asset.category !== 'crypto'
       const figures = toFigures(asset, { seed, market: openMarket(seed, 'coingecko', asset.id), now })
-      const supply = parseSupply(asset, seed)?.circulating ?? 0
-      const first = isImpostor ? 30 + 25 * uniform(own, 1) : 4 + 8 * uniform(own, 1)
-      const topHolders = Array.from({ length: HOLDERS }, (_, index) => {
-        const pct = Number((first * 0.62 ** index).toFixed(3))
-        return {
-          address: base58From(own, 100 + index),
-          pct,
-          amount: `${Math.round((supply * pct) / 100)}${'0'.repeat(mintDecimals(asset, mint))}`,
-          insider: isImpostor && index < 3,
-        }
-      })
-      const risks = isImpostor ? impostorRisks(topHolders[0]?.pct ?? 0) : isIssued ? issuedRisks : []
-      const authority = isIssued || isImpostor ? base58From(own, 50) : null
+      const { mint: mintedBy, freeze: frozenBy } = authoritiesOf(token)
+      const units = supplyUnitsAt(seed, token, now)
+      const topHolders = largestHolders(token, units)
+        .slice(0, HOLDERS)
+        .map((holder) => ({
+          address: holder.account,
+          owner: holder.owner,
+          pct: Number(((100 * Number(holder.units)) / Number(units)).toFixed(4)),
+          amount: `${holder.units}`,
+          insider: holder.insider,
+        }))
+      const insiderPct = topHolders.find(({ insider }) => insider)?.pct ?? 0
+      const risks = isImpostor
+        ? impostorRisks(insiderPct)
+        : issuedRisks.filter(({ name }) => (name.startsWith('Mint') ? mintedBy : frozenBy))
       return {
         mode: 'simulated',
         sources: [{ name: 'simulated:token-risk', ok: true, asOf: now * 1_000, cached: false }],
         mint,
-        tokenName: form.token.name,
-        tokenSymbol: form.token.symbol,
+        tokenName: token.name,
+        tokenSymbol: token.symbol,
         riskScore: isImpostor ? 82 : isIssued ? 18 : 1,
         scoreScale: 'normalised',
         risks,
         topHolders,
-        mintAuthority: authority,
-        freezeAuthority: isIssued ? authority : null,
-        lpLockedPct: isImpostor ? 0 : Number((60 + 39 * uniform(own, 2)).toFixed(1)),
+        mintAuthority: mintedBy ?? null,
+        freezeAuthority: frozenBy ?? null,
+        lpLockedPct: isImpostor ? 0 : Number((60 + 39 * uniform(draw, 2)).toFixed(1)),
         ...(figures.price === undefined ? {} : { priceUsd: figures.price }),
-        supply,
-        totalHolders: Math.round(
-          isImpostor ? 40 + 300 * uniform(own, 3) : 4_000 * Math.exp(5 * uniform(own, 3)),
-        ),
+        supply: tokenSupplyAt(seed, token, now),
+        totalHolders: holderCountOf(token),
         rugged: false,
+        transferFeePct: transferFeePctOf(token),
       }
     },
   }

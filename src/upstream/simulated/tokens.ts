@@ -5,6 +5,8 @@ import { dollarsFor } from './currencies.ts'
 import { factsOf } from './economy.ts'
 import { impostors } from './impostors.ts'
 import type { Market } from './market.ts'
+import { moreDollars } from './more-dollars.ts'
+import { isNewcomer, newcomerFacts, newcomers } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 import { openTape } from './tape.ts'
 
@@ -60,7 +62,9 @@ const ratios: Readonly<Record<string, readonly [follows: string, ratio: number]>
 }
 
 const tokens = new Map(
-  [...knownAssets.filter(({ token }) => token === undefined), ...impostors].map((asset) => [asset.id, asset]),
+  [...knownAssets.filter(({ token }) => token === undefined), ...moreDollars, ...newcomers, ...impostors].map(
+    (asset) => [asset.id, asset],
+  ),
 )
 
 /** The market of a token, as an aggregator shows it; undefined when the simulated world has no such token. */
@@ -86,8 +90,9 @@ export function tokenFacts(seed: string, id: string, symbol: string): TokenFacts
   const { anchor, dailyVolume } = factsOf(follows)
   // nobody buys what only bears a name
   const least = tokens.get(id)?.category === 'crypto' ? 4_000 : 2_000_000
-  const worth = least * Math.exp(5.5 * uniform(own, 1))
-  const turnover = 0.01 + 0.12 * uniform(own, 2)
+  const { worth, turnover } = isNewcomer({ id })
+    ? newcomerFacts(seed, id)
+    : { worth: least * Math.exp(5.5 * uniform(own, 1)), turnover: 0.01 + 0.12 * uniform(own, 2) }
   return {
     follows,
     ratio,

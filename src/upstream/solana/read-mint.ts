@@ -50,7 +50,7 @@ export async function mintAt(node: ChainNode, mint: string, options: Options): P
   const program = tokenProgramOf(account?.owner ?? '')
   const facts = account && program && parseMint(account.data, program)
   if (facts) return { ...facts, slot, program }
-  throw new GatewayError('invalid_input', 'mint: no token mint lies at this address.', {
+  throw new GatewayError('not_found', 'mint: no token mint lies at this address.', {
     details: { field: 'mint' },
   })
 }

@@ -123,5 +123,5 @@ function reportOf(body: z.output<typeof Report>): Omit<TokenRiskReport, 'mode' |
 
 function unknownMint(status: number): GatewayError | undefined {
   if (status !== 400 && status !== 404) return undefined
-  return new GatewayError('invalid_input', 'RugCheck knows no such token.', { details: { field: 'mint' } })
+  return new GatewayError('not_found', 'RugCheck knows no such token.', { details: { field: 'mint' } })
 }

@@ -10,7 +10,10 @@ export interface TokenRiskFinding {
 }
 
 export interface TokenHolder {
+  /** The token account. */
   readonly address: string
+  /** Whose account it is. */
+  readonly owner?: string
   /** Of the supply, percent. */
   readonly pct: number
   /** Smallest units, as text. */

@@ -71,7 +71,7 @@ export function findAsset(text: string): Asset | undefined {
 export function knownAsset(token: string): Asset {
   const asset = findAsset(token)
   if (asset) return asset
-  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
+  throw new GatewayError('not_found', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 function keyOf(name: string): string {

@@ -52,11 +52,15 @@ export function nameOf({ id }: Venue, mode: DataMode): string {
   return mode === 'simulated' ? `simulated:${id}` : id
 }
 
-/** @throws GatewayError `invalid_input` naming `token`. */
+/** @throws GatewayError `not_found` naming `token`. */
 function knownAsset(token: string): Asset {
   const asset = findAsset(token)
   if (asset) return asset
-  throw wrong('token', 'This asset is not known here; give the symbol of its venue as instId, with source.')
+  throw new GatewayError(
+    'not_found',
+    'This asset is not known here; give the symbol of its venue as instId, with source.',
+    { details: { field: 'token' } },
+  )
 }
 
 function spellingOf(token: string): (venue: Venue) => string {

@@ -69,7 +69,7 @@ export const candleFreshness = { fresh: 5_000, stale: 25_000 }
 export const tickerFreshness = { fresh: 2_000, stale: 8_000 }
 
 export function unknownInstrument(venueName: string, cause: unknown): GatewayError {
-  return new GatewayError('invalid_input', `${venueName} has no such market.`, {
+  return new GatewayError('not_found', `${venueName} has no such market.`, {
     cause,
     details: { field: 'instId' },
   })

@@ -179,7 +179,7 @@ test('an asset that CoinGecko does not list is the caller’s mistake', async ()
   const { assets } = await openUpstream({ mode: 'live', baseUrls: { coingecko: venue.url } })
 
   expect(await catchFailure(assets.detail('nothing', unhurried))).toMatchObject({
-    code: 'invalid_input',
+    code: 'not_found',
     details: { field: 'token' },
   })
 })

@@ -113,7 +113,7 @@ test('a non-mint or untraded mint is refused uncharged', async () => {
   )
 
   expect(wrong.status).toBe(400)
-  expect(untraded.status, untraded.text).toBe(400)
+  expect(untraded.status, untraded.text).toBe(404)
   expect(untraded.body).toMatchObject({ error: 'No pool on Solana prices this mint.', field: 'mint' })
   expect(await gateway.earned()).toBe(0n)
 })

@@ -103,8 +103,8 @@ describe('who is meant', () => {
     const detail = await buyer.buy('/assets/detail?q=no-such-coin')
 
     expect(resolved.body).toMatchObject({ identity: null, candidates: [], ambiguous: false })
-    expect(detail.status).toBe(400)
-    expect(detail.body).toMatchObject({ code: 'invalid_input', charged: 'no', field: 'q' })
+    expect(detail.status).toBe(404)
+    expect(detail.body).toMatchObject({ code: 'not_found', charged: 'no', field: 'q' })
     expect(await earned()).toBe(0n)
   })
 
@@ -191,12 +191,12 @@ describe('conversions', () => {
 
     const reply = await buyer.get('/tools/convert?from=BTC&to=wampum')
 
-    expect(reply.status).toBe(400)
+    expect(reply.status).toBe(404)
     expect(reply.body).toMatchObject({ field: 'to' })
   })
 })
 
-test('the scout states its method and record, without causes or news', async () => {
+test('row AG3: the scout has news from the archive, its method and its record', async () => {
   const { buyer } = await fixture()
 
   const brief = await buyer.buy('/aggregator-scout?topN=4&detail=full')
@@ -206,7 +206,15 @@ test('the scout states its method and record, without causes or news', async () 
   expect(brief.body.predictions[0]).toMatchObject({ record: { status: 'no_record_yet', hitRate: null } })
   expect(brief.body.predictionMethod).toContain('Judged')
   expect(brief.body.dailyDigests).toHaveLength(brief.body.topGainers.length)
-  expect(brief.body.news).toMatchObject({ ok: false, source: 'news' })
+  const { headlines } = brief.body.news.data
+  const archive = await buyer.buy('/news?limit=50')
+  expect(brief.body.news).toMatchObject({ ok: true, data: { windowDays: 3 } })
+  expect(headlines.length).toBeGreaterThan(0)
+  expect(new Set(headlines.map(({ title }: { title: string }) => title)).size).toBe(headlines.length)
+  expect(archive.body.provenance.sources[0].name).toBe('simulated:news')
+  expect(brief.body.provenance.sources).toContainEqual(
+    expect.objectContaining({ name: 'simulated:news', ok: true }),
+  )
   expect(gainers.body).not.toHaveProperty('news')
   expect(gainers.body).not.toHaveProperty('predictions')
   const moves = gainers.body.topGainers.map((one: { priceChange24hPct: number }) => one.priceChange24hPct)
@@ -235,5 +243,5 @@ test('free prices name the ids that have none', async () => {
 
   expect(Object.keys(some.body.prices)).toEqual(['bitcoin', 'solana'])
   expect(some.body).toMatchObject({ missing: ['nothing'], source: 'simulated' })
-  expect(none.status).toBe(400)
+  expect(none.status).toBe(404)
 })

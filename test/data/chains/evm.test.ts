@@ -51,12 +51,14 @@ test('the transaction of the faucet is found, final, with what it moved', async 
   expect(reply.body.confirmations).toBeGreaterThanOrEqual(1)
 })
 
-test('a hash that the chain has never seen is unknown, not made up', async () => {
-  const { buyer } = await openGatewayFixture()
+test('answers 6: a hash that no chain has seen is not found, uncharged', async () => {
+  const { buyer, earned } = await openGatewayFixture()
 
-  const { body } = await buyer.buy(`/tools/evm-transaction-status?hash=0x${'ab'.repeat(32)}`)
-
-  expect(body).toMatchObject({ state: 'unknown', confirmations: 0, movements: [] })
+  for (const chain of ['base', 'bsc', 'ethereum', 'arbitrum', 'polygon']) {
+    const reply = await buyer.buy(`/tools/evm-transaction-status?hash=0x${'1'.repeat(64)}&chain=${chain}`)
+    expect(reply).toMatchObject({ status: 404, body: { code: 'not_found', field: 'hash', charged: 'no' } })
+  }
+  expect(await earned()).toBe(0n)
 })
 
 test('gas prices include offers, a dollar transfer and the first layer’s share', async () => {

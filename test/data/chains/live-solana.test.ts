@@ -57,7 +57,7 @@ test('an address where nothing lies is no mint', async () => {
   const { solana } = await openWith({ 'solana-rpc': node.url, 'solana-rpc-2': node.url })
 
   expect(await catchFailure(solana.mint(MINT, unhurried))).toMatchObject({
-    code: 'invalid_input',
+    code: 'not_found',
     details: { field: 'mint' },
   })
 })

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { mainNetworks } from '../../../src/upstream/evm/networks.ts'
+import { impostors } from '../../../src/upstream/simulated/impostors.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const NO_MINT_OF_OURS = 'So11111111111111111111111111111111111111113'
 
 test('a mint is judged by its rules, with their meaning', async () => {
   const { buyer } = await openGatewayFixture()
+  const copy = impostors[0]?.deployments[0]?.address
 
-  const metadata = await buyer.buy(`/tools/token-metadata?mint=${NO_MINT_OF_OURS}`)
-  const { body } = await buyer.buy(`/tools/token-security?address=${NO_MINT_OF_OURS}`)
+  const metadata = await buyer.buy(`/tools/token-metadata?mint=${copy}`)
+  const { body } = await buyer.buy(`/tools/token-security?address=${copy}`)
 
   expect(body.token.symbol).toBe(metadata.body.metadata.symbol)
   expect(body.findings.length).toBeGreaterThan(1)

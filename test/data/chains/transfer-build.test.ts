@@ -72,13 +72,21 @@ test.each([
   ['amount', { chain: 'base', to: PAYEE, amount: '0' }],
   ['amount', { chain: 'base', to: PAYEE, amount: 1 }],
   ['token', { chain: 'base', to: PAYEE, amount: '1', token: '0x12' }],
-  ['token', { chain: 'base', to: PAYEE, amount: '1', token: PAYEE }],
 ])('a wrong %s is refused, uncharged', async (field, input) => {
   const { buyer, earned } = await openGatewayFixture()
 
   const reply = await build(buyer, input)
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field, charged: 'no' } })
+  expect(await earned()).toBe(0n)
+})
+
+test('a token that does not exist is not found, uncharged', async () => {
+  const { buyer, earned } = await openGatewayFixture()
+
+  const reply = await build(buyer, { chain: 'base', to: PAYEE, amount: '1', token: PAYEE })
+
+  expect(reply).toMatchObject({ status: 404, body: { code: 'not_found', field: 'token', charged: 'no' } })
   expect(await earned()).toBe(0n)
 })
 

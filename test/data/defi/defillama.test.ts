@@ -137,7 +137,7 @@ test('an unknown protocol is the caller’s error', async () => {
   const { defi } = await openUpstream({ mode: 'live', baseUrls: { 'defillama-charts': venue.url } })
 
   expect(await catchFailure(defi.protocolHistory('nothing', unhurried))).toMatchObject({
-    code: 'invalid_input',
+    code: 'not_found',
     details: { field: 'protocol' },
   })
 })

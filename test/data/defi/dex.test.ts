@@ -138,6 +138,6 @@ test('an unknown chain or pool is the caller’s error', async () => {
   const board = dex.listed({ network: 'nowhere', kind: 'new', limit: 5 }, unhurried)
   const bars = dex.candles({ network: 'base', pool: 'none', bar: '1h', limit: 5 }, unhurried)
 
-  expect(await catchFailure(board)).toMatchObject({ code: 'invalid_input', details: { field: 'network' } })
-  expect(await catchFailure(bars)).toMatchObject({ code: 'invalid_input', details: { field: 'pool' } })
+  expect(await catchFailure(board)).toMatchObject({ code: 'not_found', details: { field: 'network' } })
+  expect(await catchFailure(bars)).toMatchObject({ code: 'not_found', details: { field: 'pool' } })
 })

@@ -50,7 +50,7 @@ test('a key enables Pyth feed by feed, and a missing feed harms no other', async
 test('when Pyth knows none of the feeds, that is the failure', async () => {
   const { oracle } = await pythWith(() => ({ body: 'Price ids not found', status: 404 }))
 
-  expect(await catchFailure(oracle.prices(['BTC'], unhurried))).toMatchObject({ code: 'invalid_input' })
+  expect(await catchFailure(oracle.prices(['BTC'], unhurried))).toMatchObject({ code: 'not_found' })
 })
 
 test('without a key the venues’ median is returned with its spread', async () => {

@@ -100,7 +100,7 @@ test('a namesake token is dangerous, the real one is not', async () => {
 
   expect(reports.map(({ riskScore }) => riskScore > 50).toSorted()).toEqual([false, true])
   expect(await catchFailure(tokenRisk.report(SOL.replace('1112', '1113'), unhurried))).toMatchObject({
-    code: 'invalid_input',
+    code: 'not_found',
   })
 })
 

@@ -85,7 +85,7 @@ test('what the source leaves empty is absent, not zero', async () => {
 
 test('a mint that is not known there is the caller’s mistake', async () => {
   expect(await catchFailure(rugcheckWith({ error: 'not found' }, 404))).toMatchObject({
-    code: 'invalid_input',
+    code: 'not_found',
     details: { field: 'mint' },
   })
 })

@@ -118,7 +118,7 @@ test('a share that is not on the list is no other share', async () => {
   const reply = await buyer.buy('/equity?symbol=NOSUCH')
   const listed = await buyer.get('/tools/equity-catalog?q=NOSUCH')
 
-  expect(reply).toMatchObject({ status: 400, body: { charged: 'no', field: 'symbol' } })
+  expect(reply).toMatchObject({ status: 404, body: { charged: 'no', field: 'symbol' } })
   expect(listed.body).toMatchObject({ equities: [], total: 0 })
 })
 

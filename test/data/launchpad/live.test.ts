@@ -133,7 +133,7 @@ test('a mint that was not launched there is the question’s fault', async () =>
 
   const failure = await catchFailure(launches.coin('So11111111111111111111111111111111111111112', unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'mint' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'mint' } })
 })
 
 test('a curve is read on chain, or from the launchpad without a node', async () => {

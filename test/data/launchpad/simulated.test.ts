@@ -122,7 +122,7 @@ test('a mint of another seed, of the future or of no seed is unknown', async () 
     clock: createClock('2026-06-01T12:00:00Z'),
   })
 
-  expect((await catchFailure(other.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
+  expect((await catchFailure(other.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('not_found')
   here.clock.set('2026-05-31T12:00:00Z')
-  expect((await catchFailure(here.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
+  expect((await catchFailure(here.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('not_found')
 })

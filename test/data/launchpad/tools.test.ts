@@ -64,7 +64,7 @@ test('a coin has its facts, and an unlaunched mint costs nothing', async () => {
     progressPct: 100,
   })
   expect(reply.body.untrustedText).toContain('coin.description')
-  expect([unknown.status, noMint.status]).toEqual([400, 400])
+  expect([unknown.status, noMint.status]).toEqual([404, 400])
   expect(await gateway.earned()).toBe(earned)
 })
 

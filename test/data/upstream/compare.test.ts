@@ -52,7 +52,7 @@ test('an asset that is not known is refused before anybody is asked', async () =
     comparing(urls, systemScheduler).everywhere(['btc', 'nocoin'], unhurried),
   )
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'token' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'token' } })
   expect(untouched.asked).toEqual([])
 })
 

@@ -192,5 +192,5 @@ test.each<readonly [CandleSourceId, unknown, number]>([
   ]
 
   for (const failure of failures)
-    expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+    expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
 })

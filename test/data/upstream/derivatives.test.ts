@@ -147,7 +147,7 @@ test.each([
 
   const failure = await catchFailure(derivatives.mark({ token: 'btc', source }, unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'token' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'token' } })
 })
 
 test.each([
@@ -169,7 +169,7 @@ test('a dollar token has no perpetual', async () => {
 
   const failure = await catchFailure(derivatives.mark({ token: 'usdt' }, unhurried))
 
-  expect(failure.code).toBe('invalid_input')
+  expect(failure.code).toBe('not_found')
 })
 
 /** OKX as its documentation writes it. */

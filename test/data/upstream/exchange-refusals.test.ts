@@ -26,7 +26,7 @@ test.each([
     const { failure, health } = await refusedBy(source, { status, body, instId: 'NO-PE' })
 
     expect(failure).toMatchObject({
-      code: 'invalid_input',
+      code: 'not_found',
       message: `${names[source]} has no such market.`,
       details: { field: 'instId' },
     })
@@ -102,7 +102,7 @@ test.each(['BTC-USDT-SWAP', 'BTC-USD-261225', 'BTCUSDT'])(
   async (instId) => {
     const { failure, asked } = await refusedBy('okx', { status: 200, body: {}, instId })
 
-    expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+    expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
     expect(asked).toEqual([])
   },
 )
@@ -119,7 +119,7 @@ test.each([
 
   const failure = await catchFailure(tickers.latest({ token: 'x', source, instId: 'NO-PE' }, unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
 })
 
 async function refusedBy(

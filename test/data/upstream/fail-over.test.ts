@@ -157,5 +157,5 @@ test('prices of nothing but unknown assets are the caller’s mistake', async ()
 
   const failure = await catchFailure(prices.inUsd(['nope', 'neither'], unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'assets' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'assets' } })
 })

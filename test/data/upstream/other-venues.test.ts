@@ -147,10 +147,10 @@ test('Crypto.com gives change as a fraction, a hundredth of the percentage', asy
 })
 
 test.each<readonly [object, string, number | undefined]>([
-  [{ code: 40004, message: 'Invalid instrument_name' }, 'invalid_input', undefined],
+  [{ code: 40004, message: 'Invalid instrument_name' }, 'not_found', undefined],
   [{ code: 42901, message: 'TOO_MANY_REQUESTS' }, 'upstream_unavailable', 1],
   [{ code: 40101, message: 'UNAUTHORIZED' }, 'upstream_rejected', undefined],
-  [{ code: 0, result: { data: [] } }, 'invalid_input', undefined],
+  [{ code: 0, result: { data: [] } }, 'not_found', undefined],
 ])('Crypto.com answers %j with status 200, and it is a failure all the same', async (body, code, seconds) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
   const { tickers } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
@@ -245,7 +245,7 @@ test.each([
 
   const failure = await catchFailure(tickers.latest(market, unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
 })
 
 /** Hours as Upbit tells them, each of which trades two coins. */

@@ -161,5 +161,5 @@ test('an instrument that is not in the simulated world is the caller’s mistake
 
   const failure = await catchFailure(candles.recent(query, unhurried))
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
 })

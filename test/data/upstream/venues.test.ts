@@ -183,7 +183,7 @@ test.each([
     candles.recent({ token: 'x', source, instId: 'NOPE', limit: 5 }, unhurried),
   )
 
-  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
+  expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
   expect(failure.message).not.toMatch(/NOPE|NotFound|EQuery/)
   expect(health.list().find((upstream) => upstream.name === source)?.lastError).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../../core/failures.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { ChatChoice } from '../../../upstream/models/models.ts'
 import type { ToolWorld } from '../../ports.ts'
@@ -27,7 +27,7 @@ export async function askModel(
     const [choice] = reply.choices
     if (choice) return choice
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+    if (!isRefusal(error)) throw error
     throw new GatewayError('upstream_rejected', 'The language model refused to answer.', { cause: error })
   }
   throw new GatewayError('upstream_malformed', 'The language model did not answer.')

@@ -1,9 +1,11 @@
 import type { Clock } from '../../../core/clock.ts'
+import { GatewayError } from '../../../core/failures.ts'
 import type { ContractChecks } from '../../contract-checks/contract-checks.ts'
-import { mainNetworks } from '../../evm/networks.ts'
-import { mix, seedOf, uniform } from '../noise.ts'
+import { HONEYPOT_ID } from '../impostors.ts'
+import { uniform } from '../noise.ts'
+import { contractTokenAt, holderCountOf } from '../world-tokens.ts'
 
-/** What the simulated world says of a contract: those on our own list are sound, others sometimes are traps. */
+/** What the simulated world says of a contract: those on our own list are sound, impostors are traps. */
 export function simulatedContractChecks({
   seed,
   dataClock,
@@ -13,24 +15,23 @@ export function simulatedContractChecks({
 }): ContractChecks {
   return {
     async check({ chain, address }) {
-      const requested = address.toLowerCase()
-      const listed = mainNetworks[chain].tokens.some((token) => token.address.toLowerCase() === requested)
-      const draw = mix(mix(seedOf(seed), seedOf(`the checks on ${chain}`)), seedOf(requested))
-      const chance = (index: number, part: number) => !listed && uniform(draw, index) < part
+      const token = contractTokenAt(seed, chain, address)
+      if (!token) throw new GatewayError('not_found', 'The simulated world has no such token.')
+      const { draw, isImpostor, isIssued } = token
       return {
         mode: 'simulated',
         sources: [{ name: 'simulated:checks', ok: true, asOf: dataClock.now(), cached: false }],
-        isHoneypot: chance(1, 0.12),
-        buyTaxPct: chance(2, 0.4) ? Math.round(8 * uniform(draw, 3)) : 0,
-        sellTaxPct: chance(2, 0.4) ? Math.round(14 * uniform(draw, 4)) : 0,
-        isOpenSource: listed || uniform(draw, 5) < 0.85,
-        hasHiddenOwner: chance(6, 0.08),
-        canTakeBackOwnership: chance(7, 0.07),
-        ownerChangesBalances: chance(8, 0.05),
-        isMintable: chance(9, 0.3),
-        isPausable: chance(10, 0.2),
-        isBlacklisting: chance(11, 0.2),
-        holderCount: Math.round(40 * Math.exp((listed ? 11 : 5) * uniform(draw, 12))),
+        isHoneypot: token.asset.id === HONEYPOT_ID,
+        buyTaxPct: isImpostor ? Math.round(8 * uniform(draw, 13)) : 0,
+        sellTaxPct: isImpostor ? Math.round(14 * uniform(draw, 14)) : 0,
+        isOpenSource: !isImpostor || uniform(draw, 15) < 0.5,
+        hasHiddenOwner: isImpostor && uniform(draw, 16) < 0.4,
+        canTakeBackOwnership: isImpostor && uniform(draw, 17) < 0.4,
+        ownerChangesBalances: false,
+        isMintable: isImpostor || isIssued,
+        isPausable: isImpostor || isIssued,
+        isBlacklisting: isIssued,
+        holderCount: holderCountOf(token),
       }
     },
   }

@@ -7,9 +7,9 @@ import { mainNetworks } from '../../evm/networks.ts'
 import type { NodeHandler } from '../../nodes/node.ts'
 import { factsOf } from '../economy.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
+import { contractTokenAt, supplyUnitsAt } from '../world-tokens.ts'
 import { answerCalls, packAnswers, wordOfText } from './contract-answers.ts'
 import { addressFrom } from './made-address.ts'
-import { madeToken } from './made-token.ts'
 
 /** How a made-up chain ticks and what it asks for gas. */
 interface Habits {
@@ -28,6 +28,7 @@ const habits: Readonly<Record<EvmChainId, Habits>> = {
   polygon: { blockSeconds: 2, baseFee: 2.6e10, tip: 3e10 },
 }
 const SIGNIFICANT_UNITS = 10n ** 9n
+const EXAMPLE_TRANSACTION = '0x5f0e5b2f4a4d5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5'
 
 /** A made-up EVM chain that speaks like a node: the same seed, time and question give the same answer. */
 export function simulatedEvmNode(
@@ -35,17 +36,14 @@ export function simulatedEvmNode(
   chain: EvmChainId,
 ): NodeHandler {
   const made = makeChain({ seed, dataClock }, chain)
-  const { habit, tokens, head, drawOf, coinOf, call } = made
+  const { habit, head, drawOf, coinOf, call } = made
 
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_blockNumber: () => toQuantity(head()),
     eth_getBalance: ([address]) => toQuantity(coinOf(`${address}`)),
     eth_getTransactionCount: ([address]) =>
       toQuantity(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
-    eth_getCode: ([address]) =>
-      tokens.some((token) => token.address.toLowerCase() === `${address}`.toLowerCase())
-        ? '0x60806040'
-        : '0x',
+    eth_getCode: ([address]) => made.codeAt(`${address}`),
     eth_maxPriorityFeePerGas: () => toQuantity(habit.tip),
     eth_estimateGas: ([asked]) => toQuantity(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
     eth_call: ([asked]) => call(`${fieldOf(asked, 'to')}`.toLowerCase(), `${fieldOf(asked, 'data')}`),
@@ -94,22 +92,29 @@ function makeChain(
   }
 
   function answerOf(to: string, data: string): Hex | undefined {
-    const listed = tokens.find(({ address }) => address.toLowerCase() === to)
-    const token = listed
-      ? { ...madeToken(drawOf(to)), ...listed, name: listed.symbol }
-      : madeToken(drawOf(to))
+    if (data.slice(2, 10) === selectorOf('getL1FeeUpperBound(uint256)'))
+      return layerOneWei === undefined ? undefined : `0x${toWord(layerOneWei)}`
+    const token = contractTokenAt(seed, chain, to)
+    if (!token) return undefined
+    const owner = token.isIssued || token.isImpostor ? addressFrom(token.draw, 6) : undefined
     const answers: Readonly<Record<string, () => Hex | undefined>> = {
       [selectorOf('decimals()')]: () => `0x${toWord(token.decimals)}`,
       [selectorOf('symbol()')]: () => wordOfText(token.symbol),
       [selectorOf('name()')]: () => wordOfText(token.name),
-      [selectorOf('totalSupply()')]: () => `0x${toWord(token.supply * 10n ** BigInt(token.decimals))}`,
-      [selectorOf('owner()')]: () =>
-        token.owner ? `0x${token.owner.slice(2).padStart(64, '0')}` : undefined,
+      [selectorOf('totalSupply()')]: () =>
+        `0x${toWord(supplyUnitsAt(seed, token, Math.floor(dataClock.now() / 1_000)))}`,
+      [selectorOf('owner()')]: () => (owner ? `0x${owner.slice(2).padStart(64, '0')}` : undefined),
       [selectorOf('balanceOf(address)')]: () => `0x${toWord(held(`0x${data.slice(-40)}`, to, token))}`,
-      [selectorOf('getL1FeeUpperBound(uint256)')]: () =>
-        layerOneWei === undefined ? undefined : `0x${toWord(layerOneWei)}`,
     }
     return answers[data.slice(2, 10)]?.()
+  }
+
+  /** What its code lets an owner do shows in the selectors that it chooses among. */
+  function codeAt(address: string): Hex {
+    const token = contractTokenAt(seed, chain, address)
+    if (!token) return '0x'
+    const powers = token.isImpostor ? ['mint(address,uint256)', 'pause()', 'setFee(uint256)'] : []
+    return `0x60806040${powers.map((power) => `63${selectorOf(power)}`).join('')}`
   }
 
   function call(to: string, data: string): Hex {
@@ -119,14 +124,14 @@ function makeChain(
       : (answerOf(to, data) ?? '0x')
   }
 
-  /** Three of four transactions that somebody asks for are there; the others nobody has seen. */
+  /** Only the transaction that examples name has ever been on a made-up chain. */
   function placed(hash: string) {
+    if (hash.toLowerCase() !== EXAMPLE_TRANSACTION) return undefined
     const draw = drawOf(hash)
-    if (uniform(draw, 1) < 0.25) return undefined
     return { draw, block: head() - 1 - Math.floor(5_000 * uniform(draw, 2) ** 2) }
   }
 
-  return { habit, own, tokens, head, feeAt, drawOf, held, coinOf, call, placed }
+  return { habit, own, tokens, head, feeAt, drawOf, held, coinOf, codeAt, call, placed }
 }
 
 /** What blocks cost, from one on. */

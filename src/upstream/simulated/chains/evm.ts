@@ -3,7 +3,7 @@ import { EMBEDDED_ASSET } from '../../../chains/evm/embedded/network.ts'
 import { TRANSFER_TOPIC } from '../../../chains/evm/landed.ts'
 import { toChecksumAddress } from '../../../core/addresses.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { GatewayError } from '../../../core/failures.ts'
+import { isRefusal } from '../../../core/failures.ts'
 import { createEvm } from '../../evm/create-evm.ts'
 import type { Evm, EvmChainId } from '../../evm/evm.ts'
 import { mainNetworks, testChainIdOf } from '../../evm/networks.ts'
@@ -86,7 +86,10 @@ export function simulatedEvm({ seed, dataClock, embedded }: SimulatedEvmOptions)
       const madeUp = await unseen.balances(query, options)
       return { ...madeUp, sources: [...there.sources, ...madeUp.sources] }
     },
-    transaction: (query, options) => (query.chain === 'base' ? own : made).transaction(query, options),
+    async transaction(query, options) {
+      const there = query.chain === 'base' ? await own.transaction(query, options) : undefined
+      return there && there.state !== 'unknown' ? there : made.transaction(query, options)
+    },
     fees: (query, options) => made.fees(query, options),
     planTransfer: (order, options) => (order.chain === 'base' ? own : made).planTransfer(order, options),
     async contract(query, options) {
@@ -94,8 +97,7 @@ export function simulatedEvm({ seed, dataClock, embedded }: SimulatedEvmOptions)
       try {
         return await own.contract(query, options)
       } catch (error) {
-        if (error instanceof GatewayError && error.code === 'invalid_input')
-          return made.contract(query, options)
+        if (isRefusal(error)) return made.contract(query, options)
         throw error
       }
     },

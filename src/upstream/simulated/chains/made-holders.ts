@@ -1,5 +1,6 @@
 import { base58 } from '../../../chains/solana/base58.ts'
 import { uniform } from '../noise.ts'
+import type { WorldToken } from '../world-tokens.ts'
 import { type Marked, marked } from './marked.ts'
 
 const SYSTEM = base58(new Uint8Array(32))
@@ -12,16 +13,30 @@ const POOL_PROGRAMS = [
 const LOCK_PROGRAM = 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m'
 const MAX_HOLDERS = 20
 
-/** The twenty largest accounts of a mint: a pool first, and a tail that falls off at a pace of its own. */
-export function largestHolders(draw: number, supply: bigint) {
-  const pool = 0.05 + 0.3 * uniform(draw, 60)
-  const top = 0.01 + 0.09 * uniform(draw, 61)
-  const fall = 0.75 + 0.2 * uniform(draw, 62)
-  return Array.from({ length: MAX_HOLDERS }, (_, index) => {
-    const share = index === 0 ? pool : Math.min(pool, top) * fall ** (index - 1)
-    const amount = (supply * BigInt(Math.round(share * 1e9))) / 10n ** 9n
-    return { address: marked({ kind: 'tokenAccount', draw, index }), amount: `${amount}` }
+/** Owners that an impostor's makers keep most of it under. */
+const INSIDERS = 3
+
+/** The twenty largest accounts of a token: a pool first, and a tail that falls off at a pace of its own. */
+export function largestHolders({ draw, isImpostor }: WorldToken, supply: bigint) {
+  // twenty accounts together stay below the supply: 56 % at most, 95 % of an impostor's
+  const pool = 0.02 + 0.11 * uniform(draw, 60)
+  const top = isImpostor ? 0.3 + 0.2 * uniform(draw, 61) : 0.01 + 0.04 * uniform(draw, 61)
+  const fall = isImpostor ? 0.45 : 0.75 + 0.15 * uniform(draw, 62)
+  const rows = Array.from({ length: MAX_HOLDERS }, (_, index) => {
+    const share =
+      index === 0
+        ? pool * (isImpostor ? 0.3 : 1)
+        : (isImpostor ? top : Math.min(pool, top)) * fall ** (index - 1)
+    const units = (supply * BigInt(Math.round(share * 1e9))) / 10n ** 9n
+    const own = { draw, index }
+    return {
+      account: marked({ kind: 'tokenAccount', ...own }),
+      owner: marked({ kind: 'holder', ...own }),
+      units,
+      insider: isImpostor && index > 0 && index <= INSIDERS,
+    }
   })
+  return rows.toSorted((a, b) => (a.units < b.units ? 1 : a.units > b.units ? -1 : 0))
 }
 
 /** The program that a holder's account belongs to. */

@@ -1,17 +1,17 @@
 import { normal, uniform } from '../noise.ts'
 import { base58From } from './made-address.ts'
-import type { Marked } from './marked.ts'
+import type { SentTransaction } from './sent-transactions.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const FEE = 5_000
-const SLOT_SECONDS = 0.4
 
-/** A transaction of the simulated world as a node parses it: somebody pays somebody in dollars. */
-export function madeTransaction({ draw, index }: Marked, slot: number) {
+/** A transaction of the simulated world as a node parses it: a payment in dollars, of which only the fee moved if it failed. */
+export function madeTransaction({ draw, index, slot, blockTime, err }: SentTransaction) {
   const [payer, payee] = [base58From(draw, index), base58From(draw, index + 1)]
-  const moved = Math.round(25e6 * Math.exp(1.2 * normal(draw, index)))
+  const paid = Math.round(25e6 * Math.exp(1.2 * normal(draw, index)))
+  const moved = err === null ? paid : 0
   const [before, had] = [
-    moved + Math.round(5e7 * uniform(draw, index + 2)),
+    paid + Math.round(5e7 * uniform(draw, index + 2)),
     Math.round(1e7 * uniform(draw, index + 3)),
   ]
   const balance = (accountIndex: number, owner: string, amount: number) => ({
@@ -22,10 +22,10 @@ export function madeTransaction({ draw, index }: Marked, slot: number) {
   })
   return {
     slot,
-    blockTime: Math.floor(slot * SLOT_SECONDS),
+    blockTime,
     transaction: { message: { accountKeys: [{ pubkey: payer }, { pubkey: payee }] } },
     meta: {
-      err: null,
+      err,
       fee: FEE,
       computeUnitsConsumed: 6_199,
       preBalances: [90_000_000, 2_039_280],

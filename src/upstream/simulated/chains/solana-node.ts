@@ -5,17 +5,16 @@ import type { Clock } from '../../../core/clock.ts'
 import type { NodeHandler } from '../../nodes/node.ts'
 import { metadataAccountOf } from '../../solana/derived-address.ts'
 import { knownMint, knownMintAddresses } from '../../solana/known-mints.ts'
-import { parseMint } from '../../solana/mint-layout.ts'
-import { tokenProgramOf } from '../../solana/programs.ts'
 import { factsOf } from '../economy.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
+import { mintAddresses, mintTokenAt, supplyUnitsAt } from '../world-tokens.ts'
 import { base58From } from './made-address.ts'
 import { holderProgram, largestHolders } from './made-holders.ts'
 import { type MadeAccount, madeMetadata, madeMint, madeWallet } from './made-mint.ts'
 import { madeTransaction } from './made-transaction.ts'
 import { marked, readMarked } from './marked.ts'
+import { SLOT_SECONDS, sentTransaction, signaturesOf } from './sent-transactions.ts'
 
-const SLOT_SECONDS = 0.4
 const RENT_LAMPORTS = 2_039_280
 const Addresses = z.array(z.string())
 
@@ -30,14 +29,16 @@ export function simulatedSolanaNode({
   const own = mix(seedOf(seed), seedOf('the chain solana'))
   const drawOf = (text: string) => mix(own, seedOf(text))
   const slot = () => Math.floor(dataClock.now() / 1_000 / SLOT_SECONDS)
+  const second = () => Math.floor(dataClock.now() / 1_000)
   const at = <T>(value: T) => ({ context: { slot: slot() }, value })
   const lamportsOf = (holder: string) => Math.round(2e9 * Math.exp(1.4 * normal(drawOf(holder), 1)))
   let names: ReadonlyMap<string, string> | undefined
 
   function accountAt(address: string): MadeAccount | null {
-    names ??= new Map(knownMintAddresses.map((mint) => [metadataAccountOf(mint), mint]))
+    names ??= new Map(mintAddresses().map((mint) => [metadataAccountOf(mint), mint]))
     const mint = names.get(address)
-    if (mint !== undefined) return madeMetadata(mint, drawOf(mint)) ?? null
+    const named = mint === undefined ? undefined : mintTokenAt(seed, mint)
+    if (named) return madeMetadata(named) ?? null
     const mark = readMarked(address)
     if (!mark) return madeWallet(lamportsOf(address))
     if (mark.kind === 'holder') return { ...madeWallet(RENT_LAMPORTS), owner: holderProgram(mark) }
@@ -48,13 +49,19 @@ export function simulatedSolanaNode({
     return { lamports: RENT_LAMPORTS, owner: TOKEN_PROGRAM, data: layout }
   }
 
+  function mintAt(address: string): MadeAccount | null {
+    const token = mintTokenAt(seed, address)
+    return token ? madeMint(token, supplyUnitsAt(seed, token, second())) : null
+  }
+
+  const transactionAt = (signature: string) => sentTransaction(signature, { own, now: second() })
+
   function toHoldings(owner: string) {
     const draw = drawOf(owner)
     return knownMintAddresses.flatMap((mint, position) => {
       const { symbol = '', asset } = knownMint(mint) ?? {}
       if (symbol === 'SOL' || asset === undefined || uniform(draw, position) < 0.55) return []
-      const { data } = madeMint(mint, drawOf(mint))
-      const decimals = parseMint(data, 'spl-token')?.decimals ?? 6
+      const { decimals = 6 } = mintTokenAt(seed, mint) ?? {}
       const amount = Math.round(
         (450 * Math.exp(1.5 * normal(draw, 100 + position)) * 10 ** decimals) / factsOf(symbol).anchor,
       )
@@ -69,7 +76,7 @@ export function simulatedSolanaNode({
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     getBalance: ([address]) => at(lamportsOf(`${address}`)),
     // asked of mints alone
-    getAccountInfo: ([address]) => at(toRpcAccount(madeMint(`${address}`, drawOf(`${address}`)))),
+    getAccountInfo: ([address]) => at(toRpcAccount(mintAt(`${address}`))),
     getMultipleAccounts: ([addresses]) =>
       at(Addresses.parse(addresses).map((address) => toRpcAccount(accountAt(address)))),
     getTokenAccountsByOwner: ([owner, filter]) =>
@@ -79,24 +86,22 @@ export function simulatedSolanaNode({
           : [],
       ),
     getTokenLargestAccounts: ([mint]) => {
-      const { data, owner } = madeMint(`${mint}`, drawOf(`${mint}`))
-      const supply = parseMint(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
-      return at(largestHolders(drawOf(`${mint}`), supply))
+      const token = mintTokenAt(seed, `${mint}`)
+      const rows = token ? largestHolders(token, supplyUnitsAt(seed, token, second())) : []
+      return at(rows.map(({ account, units }) => ({ address: account, amount: `${units}` })))
     },
     getSignaturesForAddress: ([address, options]) =>
-      signaturesOf(drawOf(`${address}`), { options, now: dataClock.now() }),
+      signaturesOf(drawOf(`${address}`), { options, now: second() }),
     getSignatureStatuses: ([signatures]) =>
       at(
         Addresses.parse(signatures).map((signature) => {
-          const mark = readMarked(signature)
-          return mark?.kind === 'transaction'
-            ? { slot: slot() - 500, err: null, confirmationStatus: 'finalized' }
-            : null
+          const sent = transactionAt(signature)
+          return sent ? { slot: sent.slot, err: sent.err, confirmationStatus: 'finalized' } : null
         }),
       ),
     getTransaction: ([signature]) => {
-      const mark = readMarked(`${signature}`)
-      return mark?.kind === 'transaction' ? madeTransaction(mark, slot() - 500) : null
+      const sent = transactionAt(`${signature}`)
+      return sent ? madeTransaction(sent) : null
     },
     getRecentPrioritizationFees: ([accounts]) =>
       recentFees(drawOf(`fees ${accounts}`), {
@@ -116,23 +121,6 @@ export function simulatedSolanaNode({
   }
 }
 
-/** The newest transactions of an account, newest first. */
-function signaturesOf(draw: number, { options, now }: { readonly options: unknown; readonly now: number }) {
-  const { limit } = z.object({ limit: z.int() }).parse(options)
-  const last = Math.floor(now / 1_000 / spacing(draw))
-  return Array.from({ length: Math.min(limit, 60) }, (_, position) => {
-    const index = last - position
-    const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
-    return {
-      signature: marked({ kind: 'transaction', draw, index }),
-      slot: Math.floor(time / SLOT_SECONDS),
-      blockTime: time,
-      err: uniform(draw, index + 1) < 0.07 ? { InstructionError: [2, { Custom: 6001 }] } : null,
-      memo: null,
-    }
-  }).filter(({ blockTime }) => blockTime * 1_000 <= now)
-}
-
 function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; readonly slot: number }) {
   return Array.from({ length: 150 }, (_, position) => {
     const each = slot - 149 + position
@@ -140,11 +128,6 @@ function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; 
     const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
     return { slot: each, prioritizationFee: fee }
   })
-}
-
-/** Seconds between two transactions of an account. */
-function spacing(draw: number): number {
-  return Math.floor(900 + 40_000 * uniform(draw, 7) ** 3)
 }
 
 function toRpcAccount(account: MadeAccount | null) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { associatedTokenAccount, TOKEN_PROGRAM } from '../../../chains/solana/addresses.ts'
 import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from '../../../chains/solana/embedded/network.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { GatewayError } from '../../../core/failures.ts'
+import { GatewayError, isRefusal } from '../../../core/failures.ts'
 import { createLocalNode, type NodeHandler } from '../../nodes/node.ts'
 import { createSolana } from '../../solana/create-solana.ts'
 import type { Solana } from '../../solana/solana.ts'
@@ -55,7 +55,7 @@ export function simulatedSolana({ seed, dataClock, embedded }: SimulatedSolanaOp
       try {
         return await own.mint(mint, options)
       } catch (error) {
-        if (error instanceof GatewayError && error.code === 'invalid_input') return made.mint(mint, options)
+        if (isRefusal(error)) return made.mint(mint, options)
         throw error
       }
     },

@@ -1,11 +1,13 @@
-import type { TokenRisk, TokenRiskFinding } from '../../token-risk/token-risk.ts'
+import type { TokenHolder, TokenRisk, TokenRiskFinding } from '../../token-risk/token-risk.ts'
 import { openMarket } from '../market.ts'
 import { uniform } from '../noise.ts'
 import { standingAt } from './launch-course.ts'
 import { type LaunchOptions, solPriceAt } from './launches.ts'
-import { launchBehind } from './made-launch.ts'
+import { type Launch, launchBehind } from './made-launch.ts'
+import { holdersAt } from './on-chain.ts'
 
 const THIN_LIQUIDITY_USD = 5_000
+const MAX_HOLDERS = 10
 
 /** The simulated dangers, where they are asked of a launch. */
 export function withLaunchDangers(tokenRisk: TokenRisk, { seed, dataClock }: LaunchOptions): TokenRisk {
@@ -41,7 +43,7 @@ export function withLaunchDangers(tokenRisk: TokenRisk, { seed, dataClock }: Lau
         riskScore: Math.min(100, Math.round(points / 60)),
         scoreScale: 'normalised',
         risks,
-        topHolders: [],
+        topHolders: topHoldersAt(launch, now),
         mintAuthority: null,
         freezeAuthority: null,
         ...(graduated ? { lpLockedPct: 100 } : {}),
@@ -53,6 +55,20 @@ export function withLaunchDangers(tokenRisk: TokenRisk, { seed, dataClock }: Lau
       }
     },
   }
+}
+
+/** The same accounts that the chain shows. */
+function topHoldersAt(launch: Launch, now: number): readonly TokenHolder[] {
+  const supply = Number(standingAt(launch, now).reserves.supply)
+  return holdersAt(launch, now)
+    .slice(0, MAX_HOLDERS)
+    .map(({ account, owner, units }) => ({
+      address: account,
+      ...(owner === undefined ? {} : { owner }),
+      pct: Number(((100 * Number(units)) / supply).toFixed(4)),
+      amount: `${units}`,
+      insider: false,
+    }))
 }
 
 function danger(name: string, description: string, score: number): TokenRiskFinding {

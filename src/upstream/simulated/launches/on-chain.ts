@@ -58,7 +58,7 @@ export function withLaunchedMints(solana: Solana, { seed, dataClock }: LaunchOpt
 }
 
 /** What is not on the curve or in the pool lies with people, the more with the first of them the fewer there are. */
-function holdersAt(launch: Launch, now: number): readonly SolanaHolder[] {
+export function holdersAt(launch: Launch, now: number): readonly SolanaHolder[] {
   const { draw, mint } = launch
   const { graduated, reserves, poolSol, valueSol } = standingAt(launch, now)
   const pooled = graduated
