@@ -1,7 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import type { AssetFigures } from '../assets/assets.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
-import type { Market } from './market.ts'
+import type { Market } from './simulated-market.ts'
 import { stableSupplyAt } from './stable-supplies.ts'
 import type { Stretch } from './stretch.ts'
 import { supplyOf } from './supplies.ts'

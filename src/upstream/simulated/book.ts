@@ -1,8 +1,8 @@
 import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { Level } from '../market-data/books.ts'
 import { factsOf, venueFacts } from './economy.ts'
-import type { Market } from './market.ts'
 import { curve, mix, uniform } from './noise.ts'
+import type { Market } from './simulated-market.ts'
 
 /** As many levels as a venue shows of each side. */
 const MAX_LEVELS = 400

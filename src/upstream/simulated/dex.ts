@@ -10,8 +10,9 @@ import type { Sourced } from '../sourced.ts'
 import { parseSupply, toFigures } from './asset-figures.ts'
 import { justOpened, type PoolFacts, poolsOfWorld, swappable } from './dex-pools.ts'
 import { factsOf } from './economy.ts'
-import { type Market, openMarket } from './market.ts'
+import { openMarket } from './market.ts'
 import { curve, mix, uniform } from './noise.ts'
+import type { Market } from './simulated-market.ts'
 
 interface SimulatedOptions {
   readonly seed: string

@@ -1,6 +1,6 @@
 import { factsOf, venueFacts } from './economy.ts'
-import type { Market } from './market.ts'
 import { curve, mix } from './noise.ts'
+import type { Market } from './simulated-market.ts'
 import type { Stretch } from './stretch.ts'
 
 /** Lots of a usual day that takers buy beyond what they sell while the price climbs by a usual week. */

@@ -4,19 +4,9 @@ import { assetBehind } from '../venues/instruments.ts'
 import { unknownInstrument } from '../venues/venue.ts'
 import { factsOf, venueFacts } from './economy.ts'
 import { mix, seedOf } from './noise.ts'
-import { openTape, type Tape } from './tape.ts'
+import type { Market } from './simulated-market.ts'
+import { openTape } from './tape.ts'
 import { tokenMarket } from './tokens.ts'
-
-/** One market of the simulated world. */
-export interface Market {
-  readonly venue: CandleSourceId
-  readonly asset: Asset
-  readonly tape: Tape
-  /** Where draws come from that are this market's alone. */
-  readonly seed: number
-  /** From the logarithm of a dollar price to what the venue shows. */
-  show(price: number): number
-}
 
 const SIGNIFICANT_DIGITS = 7
 

@@ -1,6 +1,7 @@
 import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Asset } from '../venues/assets.ts'
-import { type AssetFacts, factsOf, venueFacts } from './economy.ts'
+import type { AssetFacts } from './asset-facts.ts'
+import { factsOf, venueFacts } from './economy.ts'
 import { curve, mix, normal, seedOf, uniform } from './noise.ts'
 import { type MarketSeeds, type Stretch, splitStretch } from './stretch.ts'
 

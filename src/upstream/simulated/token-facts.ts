@@ -1,4 +1,4 @@
-import type { AssetFacts } from './economy.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import { seedOf, uniform } from './noise.ts'
 
 /** Prices around which simulated shares wander, dollars. */

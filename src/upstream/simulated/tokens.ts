@@ -4,10 +4,10 @@ import type { Asset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import { factsOf } from './economy.ts'
 import { impostors } from './impostors.ts'
-import type { Market } from './market.ts'
 import { moreDollars } from './more-dollars.ts'
 import { isNewcomer, newcomerFacts, newcomers } from './newcomers.ts'
 import { mix, seedOf, uniform } from './noise.ts'
+import type { Market } from './simulated-market.ts'
 import { openTape } from './tape.ts'
 
 /** What the simulated world assumes of a token that no exchange trades: whose price it follows, and how much of it there is. */

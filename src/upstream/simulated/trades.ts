@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { Trade } from '../market-data/trades.ts'
-import type { Market } from './market.ts'
 import { mix, uniform } from './noise.ts'
+import type { Market } from './simulated-market.ts'
 import type { Stretch } from './stretch.ts'
 
 /** Trades that a second with enough lots has: at its low and its high, and at its close. */

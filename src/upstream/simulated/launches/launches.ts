@@ -5,8 +5,9 @@ import type { LaunchBoard, LaunchedCoin, Launches } from '../../launchpad/launch
 import { notLaunched } from '../../launchpad/pumpfun.ts'
 import type { Sourced } from '../../sourced.ts'
 import { base58From } from '../chains/made-address.ts'
-import { type Market, openMarket } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { uniform } from '../noise.ts'
+import type { Market } from '../simulated-market.ts'
 import { bestUntil, standingAt } from './launch-course.ts'
 import { type Launch, lastLaunches, launchBehind, steadyLaunches } from './made-launch.ts'
 
