@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AlphaInput, alphaScore, riskGradeOf } from './alpha-score.ts'
+import { type AlphaInput, alphaScore, gradeWithHolders, riskGradeOf } from './alpha-score.ts'
 
 const best: AlphaInput = {
   riskGrade: 'A',
@@ -123,4 +123,21 @@ test('a rugged coin or a trapped mint never gets a good grade', () => {
   expect([0, 11, 26, 51, 76].map((score) => riskGradeOf(score, fine))).toEqual(['A', 'B', 'C', 'D', 'F'])
   expect(riskGradeOf(0, { ...fine, rugged: true })).toBe('F')
   expect(riskGradeOf(0, { ...fine, isTrap: true })).toBe('D')
+})
+
+test('answers 7: holders that own most of a coin spoil its grade and verdict', () => {
+  expect(gradeWithHolders('A', 20)).toBe('A')
+  expect(gradeWithHolders('A', 62.5)).toBe('C')
+  expect(gradeWithHolders('A', 80)).toBe('D')
+  expect(gradeWithHolders('F', 20)).toBe('F')
+
+  const { score, verdict } = alphaScore({
+    riskGrade: 'C',
+    top10Pct: 62.5,
+    liquidityUsd: 1e6,
+    graduated: true,
+  })
+
+  expect(score).toBeLessThanOrEqual(64)
+  expect(verdict).not.toBe('Solid Setup')
 })
