@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AlphaInput, alphaScore, riskGradeOf } from './alpha-score.ts'
+import { type AlphaInput, alphaScore, gradeWithHolders, riskGradeOf } from './alpha-score.ts'
 
 const best: AlphaInput = {
   riskGrade: 'A',
@@ -141,4 +141,21 @@ test('answers 7: those who warn lower the score', () => {
 
   expect(of(3)).toBeLessThan(of(0))
   expect(of(4)).toBeLessThan(of(3))
+})
+
+test('answers 7: holders that own most of a coin spoil its grade and verdict', () => {
+  expect(gradeWithHolders('A', 20)).toBe('A')
+  expect(gradeWithHolders('A', 62.5)).toBe('C')
+  expect(gradeWithHolders('A', 80)).toBe('D')
+  expect(gradeWithHolders('F', 20)).toBe('F')
+
+  const { score, verdict } = alphaScore({
+    riskGrade: 'C',
+    top10Pct: 62.5,
+    liquidityUsd: 1e6,
+    graduated: true,
+  })
+
+  expect(score).toBeLessThanOrEqual(64)
+  expect(verdict).not.toBe('Solid Setup')
 })

@@ -64,7 +64,7 @@ test('the faucet’s transaction is final; an unsent one is not found', async ()
 
   const landed = await buyer.buy(`/tools/transaction-status?signature=${given.body.transaction}`)
   const unknown = await buyer.buy(
-    '/tools/transaction-status?signature=4Yig3yd33o2hyZV2qZBJkScDArwVmzurkxhBfKdqJeujTrdKHwrR3U8KR6LrhN5eWNTyugS5rkkYagVXCNnk7pks',
+    '/tools/transaction-status?signature=3Yig3yd33o2hyZV2qZBJkScDArwVmzurkxhBfKdqJeujTrdKHwrR3U8KR6LrhN5eWNTyugS5rkkYagVXCNnk7pks',
   )
 
   expect(landed.body).toMatchObject({ state: 'finalized', failed: false })

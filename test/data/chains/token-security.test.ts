@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { mainNetworks } from '../../../src/upstream/evm/networks.ts'
-import { impostors } from '../../../src/upstream/simulated/impostors.ts'
+import { HONEYPOT_ID, impostors } from '../../../src/upstream/simulated/impostors.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
@@ -103,4 +103,17 @@ test.each([
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field, charged: 'no' } })
   expect(await earned()).toBe(0n)
+})
+
+test('answers 4: a honeypot is the worst grade', async () => {
+  const { buyer } = await openGatewayFixture()
+  const trap = impostors.find(({ id }) => id === HONEYPOT_ID)?.deployments[0]
+
+  const { body } = await buyer.buy(`/tools/token-security?address=${trap?.address}&chain=${trap?.chain}`)
+
+  expect(body.opinions).toMatchObject([{ source: 'goplus', ok: true, isHoneypot: true }])
+  expect(body.worst).toBe('danger')
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({ name: 'honeypot', level: 'danger', source: 'goplus' }),
+  )
 })

@@ -110,7 +110,7 @@ test('answers 20: a misnamed share is answered with those close to it', async ()
   expect(body.error).toContain('GOOGL')
 })
 
-test('answers 20: the peg says which of its coins is unknown', async () => {
+test('answers 20: an unknown coin of the peg is named by its position', async () => {
   const { buyer } = instant()
 
   const { body } = await buyer.buy('/tools/stablecoin-peg?coins=USDT,NOPE')

@@ -159,3 +159,34 @@ test('POST and GET answers match, and every coin on the boards can be analysed',
     expect(byPost.body.data, byPost.text).toEqual(byGet.body.data)
   }
 })
+
+test('answers 7: what was never launched there gets no verdict of strength', async () => {
+  const { buyer } = await open()
+
+  const { body } = await buyer.buy('/launchpad/analyzer?mint=So11111111111111111111111111111111111111112')
+
+  expect(body.data.svcAlpha.score).toBeLessThanOrEqual(64)
+  expect(body.data.svcAlpha.factors.at(-1).label).toMatch(/not launched/)
+})
+
+test('answers 7: posts older than a coin do not count as talk about it', async () => {
+  const { buyer } = await open()
+  const fresh = await buyer.buy('/tools/launchpad-new?limit=8')
+
+  for (const { mint, createdAt } of fresh.body.coins) {
+    const { body } = await buyer.buy(`/launchpad/analyzer?mint=${mint}`)
+    const { topKols } = body.data.kolShills.data
+    for (const { firstMention } of topKols)
+      expect(Date.parse(firstMention)).toBeGreaterThanOrEqual(Date.parse(createdAt))
+  }
+})
+
+test('answers 7: the tiers of a coin count all of its holders', async () => {
+  const { buyer } = await open()
+
+  const { body } = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
+  const { dossier, distribution } = body.data
+  const { whale, dolphin, shrimp } = distribution.data.tiers
+
+  expect(whale + dolphin + shrimp).toBeGreaterThan(0.99 * dossier.data.totalHolders)
+})

@@ -211,8 +211,8 @@ test.each([
 
   const reply = await gateway.buyer.buy(`/tools/correlation?${query}`)
 
-  expect(reply.status, reply.text).toBe(400)
-  expect(reply.body).toMatchObject({ code: 'invalid_input', charged: 'no', field })
+  expect(reply.status, reply.text).toBe(404)
+  expect(reply.body).toMatchObject({ code: 'not_found', charged: 'no', field })
 })
 
 test('a position is sized from the caller’s prices without asking anybody', async () => {

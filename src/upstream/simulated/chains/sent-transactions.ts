@@ -17,6 +17,11 @@ export const SLOT_SECONDS = 0.4
 const EXAMPLE_SIGNATURE =
   '4Yig3yd33o2hyZV2qZBJkScDArwVmzurkxhBfKdqJeujTrdKHwrR3U8KR6LrhN5eWNTyugS5rkkYagVXCNnk7pks'
 
+/** Whether a signature is of a transaction that only the simulated world has. */
+export function isMadeUp(signature: string): boolean {
+  return signature === EXAMPLE_SIGNATURE || readMarked(signature)?.kind === 'transaction'
+}
+
 /** A transaction by its signature; undefined where none was sent by a moment, in seconds. */
 export function sentTransaction(
   signature: string,

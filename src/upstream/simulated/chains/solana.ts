@@ -6,7 +6,7 @@ import { GatewayError, isRefusal } from '../../../core/failures.ts'
 import { createLocalNode, type NodeHandler } from '../../nodes/node.ts'
 import { createSolana } from '../../solana/create-solana.ts'
 import type { Solana } from '../../solana/solana.ts'
-import { readMarked } from './marked.ts'
+import { isMadeUp } from './sent-transactions.ts'
 import { simulatedSolanaNode } from './solana-node.ts'
 
 interface SimulatedSolanaOptions {
@@ -64,8 +64,7 @@ export function simulatedSolana({ seed, dataClock, embedded }: SimulatedSolanaOp
       if (there.lamports === 0n && there.holdings.length === 0) return unseen.activity(query, options)
       throw new GatewayError('upstream_rejected', 'The embedded Solana keeps no history by account.')
     },
-    transaction: (signature, options) =>
-      (readMarked(signature)?.kind === 'transaction' ? made : own).transaction(signature, options),
+    transaction: (signature, options) => (isMadeUp(signature) ? made : own).transaction(signature, options),
     planTransfer: own.planTransfer,
   }
 }
