@@ -3,7 +3,9 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
+import { type AnswerTerms, EmptyReasons, explainEmptyLists, requireEssential } from './answer-terms.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
+import { type NamedFields, ResolvedNames, resolveNames, withResolvedNames } from './resolve-names.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
@@ -11,7 +13,7 @@ export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
 export type HttpMethod = 'GET' | 'POST'
 
 /** What a tool promises. Routes, prices, MCP tools, A2A skills, documents and consult are all read from it. */
-export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
+export interface Contract<Input extends z.ZodType, Output extends z.ZodType> extends AnswerTerms {
   /** Lower case words joined by `-`; the MCP name has `_` instead. */
   readonly id: string
   readonly family: string
@@ -57,6 +59,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly boundToRequest?: true
   /** Fields of the result that are returned once: whoever asks again for what was delivered gets null in their place. */
   readonly secretFields?: readonly string[]
+  /** Fields that take a registered name in place of an address, and on which kind of chain it must lie. */
+  readonly named?: NamedFields
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
 }
@@ -205,11 +209,17 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           return schemas.input
         },
         get outputSchema() {
-          schemas.output ??= jsonSchema(contract.output, 'output')
+          schemas.output ??= withAddedFields(jsonSchema(contract.output, 'output'), contract)
           return schemas.output
         },
         parse: (input) => parseInput(contract.input, input),
-        run: async (input, context) => kept(await behave(input as z.output<Input>, context)),
+        async run(input, context) {
+          const { names, input: resolved } = await resolveNames(input, contract.named, context)
+          const result = kept(await behave(resolved as z.output<Input>, context))
+          requireEssential(result, contract)
+          const explained = explainEmptyLists(result, contract, { input, now: context.now() })
+          return withResolvedNames(explained, names)
+        },
         ...(quote ? { quote: async (input, context) => quote(input as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(prepare ? { prepare: (input, context) => prepare(input as z.output<Input>, context) } : {}),
@@ -244,6 +254,19 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'throw' })
   return rest as JsonSchema
+}
+
+/** What is added to answers centrally, in the schema that is published. */
+function withAddedFields(
+  schema: JsonSchema,
+  { lists, named }: Pick<Contract<z.ZodType, z.ZodType>, 'lists' | 'named'>,
+): JsonSchema {
+  if (!lists && !named) return schema
+  const added = {
+    ...(lists ? { emptyReasons: jsonSchema(EmptyReasons, 'output') } : {}),
+    ...(named ? { resolvedNames: jsonSchema(ResolvedNames, 'output') } : {}),
+  }
+  return { ...schema, properties: { ...(schema['properties'] as JsonObject | undefined), ...added } }
 }
 
 function parseInput(schema: z.ZodType, input: unknown): ParsedInput {

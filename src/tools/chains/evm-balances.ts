@@ -15,6 +15,8 @@ export const evmBalances = defineTool({
   route: { path: '/tools/evm-balances', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coin'],
+  named: ['address', 'tokens'],
   title: 'EVM balances',
   summary:
     'What an account holds on Base, BNB Chain, Ethereum, Arbitrum or Polygon: the coin and its tokens.',

@@ -27,6 +27,7 @@ export const evmGas = defineTool({
   route: { path: '/tools/evm-gas', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['baseFeePerGas'],
   title: 'Gas fees',
   summary:
     'What gas costs on an EVM chain now: base fee, slow, standard and fast offers, and a transfer in dollars.',

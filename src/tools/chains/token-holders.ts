@@ -15,6 +15,8 @@ export const tokenHolders = defineTool({
   route: { path: '/tools/token-holders', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['holders'],
+  named: ['mint'],
   title: 'Solana token holders',
   summary: 'The twenty largest holders of a Solana token, with pools, lockers and burnt tokens told apart.',
   description:

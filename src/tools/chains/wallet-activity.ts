@@ -11,6 +11,8 @@ export const walletActivity = defineTool({
   route: { path: '/tools/wallet-activity', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['address'],
+  named: ['address'],
   title: 'Solana wallet activity',
   summary: 'The latest transactions of a Solana account: signature, time, whether it failed, and its memo.',
   description:

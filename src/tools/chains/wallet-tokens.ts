@@ -13,6 +13,8 @@ export const walletTokens = defineTool({
   route: { path: '/tools/wallet-tokens', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['sol'],
+  named: ['address'],
   title: 'Solana wallet tokens',
   summary: 'What a Solana wallet holds: SOL and every token account, under both token programs.',
   description:

@@ -15,6 +15,8 @@ export const portfolioValue = defineTool({
   route: { path: '/tools/portfolio-value', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['totalUsd', 'positions'],
+  named: ['addresses'],
   title: 'Portfolio value',
   summary:
     'What wallets or holdings are worth in dollars, position by position, with weights and concentration.',
