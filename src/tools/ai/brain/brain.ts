@@ -18,6 +18,7 @@ export const brain = defineTool({
   route: { path: '/brain', methods: ['GET', 'POST'] },
   price: usd('0.08'),
   kind: 'read',
+  essential: ['response'],
   paidUpstream: true,
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
