@@ -17,6 +17,7 @@ export const registryAgentFeedback = defineTool({
   route: { path: '/tools/registry-agent-feedback', methods: ['GET'] },
   price: usd('0.012'),
   kind: 'read',
+  essential: ['agent'],
   title: 'Feedback on an agent',
   summary:
     'What clients said of an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain.',

@@ -10,6 +10,7 @@ export const registryAgentsSearch = defineTool({
   route: { path: '/8004/agents/search', methods: ['GET'] },
   price: usd('0.012'),
   kind: 'read',
+  essential: ['count'],
   title: 'Search registered agents',
   summary: 'Agents of the 8004 registry on Solana by owner, creator or collection, the newest first.',
   description: 'Use this when you want the agents that a wallet owns or created, or those of a collection.',

@@ -10,6 +10,7 @@ export const registryLeaderboard = defineTool({
   route: { path: '/8004/leaderboard', methods: ['GET'] },
   price: usd('0.012'),
   kind: 'read',
+  essential: ['count'],
   title: 'Agent leaderboard',
   summary: 'The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback.',
   description: 'Use this when you want to know which registered AI agents have the best reputation.',

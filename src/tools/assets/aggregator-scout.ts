@@ -26,6 +26,7 @@ export const aggregatorScout = defineTool({
   route: { path: '/aggregator-scout', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['meta'],
   title: 'Scout of the coin board',
   summary:
     'A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method.',

@@ -12,6 +12,7 @@ export const assetMarkets = defineTool({
   route: { path: '/tools/asset-markets', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['symbol'],
   title: 'Markets of an asset',
   summary: 'Where an asset trades: the exchanges and pairs that list it, the busiest first.',
   description: 'Use this when you want to know which exchanges list a coin.',

@@ -12,6 +12,7 @@ export const assetRisk = defineTool({
   route: { path: '/tools/asset-risk', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['score', 'level'],
   title: 'Risk of an asset',
   summary:
     'A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues.',

@@ -14,6 +14,7 @@ export const assetSearch = defineTool({
   route: { path: '/tools/asset-search', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['total'],
   title: 'Search assets',
   summary: 'Assets whose name, symbol, id or contract matches a text.',
   description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',

@@ -26,6 +26,7 @@ export const assetsDetail = defineTool({
   route: { path: '/assets/detail', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['asset'],
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:

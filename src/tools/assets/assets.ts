@@ -12,6 +12,7 @@ export const assets = defineTool({
   route: { path: '/assets', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['total'],
   title: 'Board of assets',
   summary:
     'A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks.',

@@ -25,6 +25,7 @@ export const marketMovers = defineTool({
   route: { path: '/tools/market-movers', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['considered'],
   title: 'Gainers and losers',
   summary: 'The biggest gainers and losers over an hour, a day, a week or a month.',
   description: 'Use this when you want the top gainers and losers of the market.',

@@ -16,6 +16,7 @@ export const priceHistory = defineTool({
   route: { path: '/tools/price-history', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['points'],
   title: 'Price history',
   summary: 'The past prices of an asset, day by day over weeks or months.',
   description: 'Use this when you want historical daily prices of a coin over weeks or months.',

@@ -26,6 +26,7 @@ export const tokenmarketScout = defineTool({
   route: { path: '/tokenmarket-scout', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['marketCount'],
   title: 'Scout of the token market',
   summary:
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',

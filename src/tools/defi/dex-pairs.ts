@@ -11,6 +11,7 @@ export const dexPairs = defineTool({
   route: { path: '/dex-pairs/pairs', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['count'],
   title: 'DEX pairs',
   summary: 'Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first.',
   description:

@@ -10,6 +10,7 @@ export const dexPools = defineTool({
   route: { path: '/dex-pools/pools', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['count'],
   title: 'DEX pools',
   summary: 'Trending or newly created pools of one chain, with price, reserves and volume.',
   description:

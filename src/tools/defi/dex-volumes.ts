@@ -10,6 +10,7 @@ export const dexVolumes = defineTool({
   route: { path: '/tools/dex-volumes', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['total24hUsd'],
   title: 'DEX volumes',
   summary: 'What decentralised exchanges turned over in a day, a week and a month, overall or on one chain.',
   description:

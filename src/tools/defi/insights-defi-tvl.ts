@@ -18,6 +18,7 @@ export const insightsDefiTvl = defineTool({
   route: { path: '/insights/defi-tvl', methods: ['GET'] },
   price: usd('0.05'),
   kind: 'read',
+  essential: ['currentTvlUsd'],
   title: 'DeFi on Solana',
   summary: 'The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it.',
   description:

@@ -14,6 +14,7 @@ export const oraclePrice = defineTool({
   route: { path: '/oracle/price', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['prices'],
   title: 'Oracle price',
   summary: 'Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues.',
   description:

@@ -10,6 +10,7 @@ export const protocolFees = defineTool({
   route: { path: '/tools/protocol-fees', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['total24hUsd'],
   title: 'Fees of protocols',
   summary: 'What users paid to DeFi protocols in fees, or what the protocols kept of it as revenue.',
   description:

@@ -10,6 +10,7 @@ export const protocols = defineTool({
   route: { path: '/tools/protocols', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['matched'],
   title: 'DeFi protocols',
   summary:
     'DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week.',

@@ -10,6 +10,7 @@ export const stablecoins = defineTool({
   route: { path: '/tools/stablecoins', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['count'],
   title: 'Stablecoins',
   summary: 'Stablecoins by circulating supply: how much there is, how it grew, and how far from the peg.',
   description:

@@ -10,6 +10,7 @@ export const yieldsFind = defineTool({
   route: { path: '/tools/yields-find', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['matched'],
   title: 'Find yields',
   summary: 'Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk.',
   description:

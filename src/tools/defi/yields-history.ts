@@ -12,6 +12,7 @@ export const yieldsHistory = defineTool({
   route: { path: '/tools/yields-history', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['history'],
   title: 'History of a yield',
   summary: 'How the APY and the size of one DeFi pool went over the past, with mean and spread.',
   description:

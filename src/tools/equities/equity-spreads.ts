@@ -15,6 +15,7 @@ export const equitySpreads = defineTool({
   route: { path: '/tools/equity-spreads', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['spreads[].widestSpreadPct'],
   title: 'Spreads of tokenized equities',
   summary:
     'How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list.',

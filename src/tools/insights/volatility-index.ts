@@ -39,6 +39,7 @@ export const insightsVolatilityIndex = defineTool({
   route: { path: '/insights/volatility-index', methods: ['GET'] },
   price: usd('0.10'),
   kind: 'read',
+  essential: ['indexScore', 'components'],
   title: 'Volatility index',
   summary:
     'The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure.',

@@ -24,6 +24,7 @@ export const launchpadAnalyzer = defineTool({
   route: { path: '/launchpad/analyzer', methods: ['GET', 'POST'] },
   price: usd('0.02'),
   kind: 'read',
+  essential: ['data.svcAlpha.score'],
   title: 'Memecoin analysis',
   summary:
     'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',

@@ -9,6 +9,7 @@ export const launchpadMovers = defineTool({
   route: { path: '/launchpad/movers', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coins'],
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

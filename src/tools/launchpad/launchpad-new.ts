@@ -9,6 +9,7 @@ export const launchpadNew = defineTool({
   route: { path: '/tools/launchpad-new', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coins'],
   title: 'New memecoins',
   summary: 'The newest launches on pump.fun, newest first.',
   description:

@@ -14,6 +14,7 @@ export const launchpadScout = defineTool({
   route: { path: '/launchpad/scout', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['candidatePool'],
   title: 'Memecoin scout',
   summary:
     'Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use.',

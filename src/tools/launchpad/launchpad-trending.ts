@@ -9,6 +9,7 @@ export const launchpadTrending = defineTool({
   route: { path: '/launchpad/trending', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coins'],
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

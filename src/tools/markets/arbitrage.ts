@@ -54,6 +54,7 @@ export const arbitrage = defineTool({
   route: { path: '/arbitrage', methods: ['GET', 'POST'] },
   price: usd('0.04'),
   kind: 'read',
+  essential: ['ranked'],
   title: 'Arbitrage',
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',

@@ -3,6 +3,7 @@ import { usd } from '../../core/money.ts'
 import { bars, type Candle } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { gapFields, toGapOutput } from './gap-output.ts'
 import { marketInput } from './market-input.ts'
 
 const Row = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()])
@@ -13,6 +14,7 @@ export const candles = defineTool({
   route: { path: '/tools/candles', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['candles'],
   title: 'Candles',
   summary: 'How a spot market has traded: open, high, low, close and volume per bar, oldest first.',
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',
@@ -33,6 +35,7 @@ export const candles = defineTool({
         'Oldest first; time is when the bar opened, prices in the quote asset, volume in the base asset.',
       ),
     lastIsOpen: z.boolean().describe('True while the last bar is still trading.'),
+    ...gapFields,
     provenance: Provenance,
   }),
   example: { input: { token: 'bitcoin', bar: '4h', limit: 50 } },
@@ -46,6 +49,7 @@ export const candles = defineTool({
     columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
     candles: recent.candles.map(toRow),
     lastIsOpen: recent.candles.at(-1)?.closed === false,
+    ...toGapOutput(recent.candles, recent.bar),
     provenance: provenance([recent], now()),
   }
 })

@@ -12,6 +12,7 @@ export const price = defineTool({
   route: { path: '/tools/price', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['prices'],
   title: 'Price in dollars',
   summary: 'What one asset, or up to 25, cost in US dollars now, and how they moved in 24 hours.',
   description: 'Use this when you want the dollar price of one or many coins in a single call.',

@@ -17,6 +17,7 @@ export const tickersCompare = defineTool({
   route: { path: '/tools/tickers-compare', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['venues'],
   title: 'Tickers compared',
   summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
   description:

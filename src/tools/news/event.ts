@@ -17,6 +17,7 @@ export const event = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['ticker'],
   title: 'Crypto events',
   summary: 'What crypto calendars hold: upgrades, unlocks, listings and conferences with their days.',
   description:

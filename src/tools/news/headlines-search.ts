@@ -21,6 +21,7 @@ export const headlinesSearch = defineTool({
   route: { path: '/tools/headlines-search', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['found'],
   title: 'Headlines by word',
   summary: 'News articles of the last weeks that hold all your words, newest first.',
   description:

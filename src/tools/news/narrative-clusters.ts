@@ -15,6 +15,7 @@ export const narrativeClusters = defineTool({
   route: { path: '/tools/narrative-clusters', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['articles'],
   title: 'Narrative clusters',
   summary: 'Themes that bind the crypto news of the last days, with their words, assets and headlines.',
   description:

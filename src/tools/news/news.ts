@@ -23,6 +23,7 @@ export const news = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['ticker'],
   title: 'Crypto news',
   summary: 'The latest crypto news, of one asset or in general, each article once.',
   description:

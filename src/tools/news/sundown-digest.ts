@@ -25,6 +25,7 @@ export const sundownDigest = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['ticker'],
   title: 'Sundown digest',
   summary: 'The last 24 hours of crypto news in up to five stories.',
   description:

@@ -12,6 +12,7 @@ export const tickerMentions = defineTool({
   route: { path: '/tools/ticker-mentions', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['articles'],
   title: 'Mentions by ticker',
   summary: 'Which assets the news talk about most, how that changed, and in which tone.',
   description:

@@ -17,6 +17,7 @@ export const trendingHeadline = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['ticker'],
   title: 'Trending headlines',
   summary: 'The stories that matter most in crypto now, by how recent they are and how many tell them.',
   description:

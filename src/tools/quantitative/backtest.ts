@@ -28,6 +28,7 @@ export const backtest = defineTool({
   route: { path: '/tools/backtest', methods: ['GET', 'POST'] },
   price: usd('0.02'),
   kind: 'read',
+  essential: ['performance'],
   title: 'Backtest',
   summary: 'What trading indicator rules would have brought on past candles, beside simply holding.',
   description:

@@ -31,6 +31,7 @@ export const supportResistance = defineTool({
   route: { path: '/tools/support-resistance', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['price'],
   title: 'Support and resistance',
   summary: 'Price levels where a market has turned before, below and above it, with strength and distance.',
   description: 'Use this when you want support and resistance levels of a coin, or key levels for a stop.',

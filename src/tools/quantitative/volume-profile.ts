@@ -24,6 +24,7 @@ export const volumeProfile = defineTool({
   route: { path: '/tools/volume-profile', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['bands'],
   title: 'Volume profile',
   summary: 'At which prices a market has traded most: point of control, value area, busy and empty bands.',
   description:

@@ -12,6 +12,7 @@ export const signalRecord = defineTool({
   route: { path: '/tools/signal-record', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['overall'],
   title: 'Record of our signals',
   summary: 'How often the trading signals sold here came true: hit rate, interval, Brier score, sample size.',
   description:

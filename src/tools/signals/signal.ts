@@ -49,6 +49,7 @@ export const signal = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['signal.bias', 'signal.confidence'],
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',

@@ -19,6 +19,7 @@ export const x402Discover = defineTool({
   route: { path: '/tools/x402-discover', methods: ['GET', 'POST'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['searched'],
   title: 'Find paid endpoints',
   summary: 'Endpoints of others that sell something by x402, found in public catalogues, with their prices.',
   description:
