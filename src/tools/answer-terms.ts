@@ -55,7 +55,7 @@ export function requireEssential(result: JsonObject, { essential = [] }: AnswerT
   if (missing.length === 0) return
   throw new GatewayError(
     'upstream_unavailable',
-    `No source had what this answer is bought for: ${missing.join(', ')}.`,
+    `The answer would lack what it is bought for: ${missing.join(', ')}. No source has it for these parameters now.`,
     { details: { missing } },
   )
 }

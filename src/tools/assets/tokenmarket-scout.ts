@@ -27,6 +27,26 @@ export const tokenmarketScout = defineTool({
   price: usd('0.005'),
   kind: 'read',
   essential: ['marketCount'],
+  lists: [
+    {
+      list: 'topTargets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token passes the checks of a target now.',
+      hint: 'Ask for the view markets, which ranks every token.',
+    },
+    {
+      list: 'targets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token of this tier passes the checks of a target now.',
+      hint: 'Leave tier out, or ask for the view markets, which ranks every token.',
+    },
+    {
+      list: 'markets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token is of this tier now.',
+      hint: 'Leave tier out.',
+    },
+  ],
   title: 'Scout of the token market',
   summary:
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',

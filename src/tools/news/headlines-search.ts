@@ -22,6 +22,15 @@ export const headlinesSearch = defineTool({
   price: usd('0.005'),
   kind: 'read',
   essential: ['found'],
+  lists: [
+    {
+      list: 'headlines',
+      searched: 'titles, texts and names of sources in our archive',
+      days: 'days',
+      reason: 'No article of this time holds all the words.',
+      hint: 'Give fewer words, leave ticker out or raise days (at most 45).',
+    },
+  ],
   title: 'Headlines by word',
   summary: 'News articles of the last weeks that hold all your words, newest first.',
   description:

@@ -24,6 +24,15 @@ export const news = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   essential: ['ticker'],
+  lists: [
+    {
+      list: 'news',
+      searched: 'articles of the sources in our archive',
+      days: 14,
+      reason: 'No article of this time is about the ticker; a ticker that does not exist looks the same.',
+      hint: 'Check the ticker with asset-resolve, or leave it out for news of all assets.',
+    },
+  ],
   title: 'Crypto news',
   summary: 'The latest crypto news, of one asset or in general, each article once.',
   description:

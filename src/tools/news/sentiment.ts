@@ -30,7 +30,7 @@ export const sentiment = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
-  essential: ['sentimentAnalysis'],
+  essential: ['summary.score'],
   title: 'News sentiment',
   summary: 'How positive or negative the news of an asset was, day by day over 30 days.',
   description:

@@ -26,6 +26,15 @@ export const sundownDigest = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   essential: ['ticker'],
+  lists: [
+    {
+      list: 'sundownDigest',
+      searched: 'articles of the sources in our archive',
+      days: 1,
+      reason: 'No article of the last 24 hours is about the ticker.',
+      hint: 'Leave the ticker out for the whole day, or ask news, which looks back 14 days.',
+    },
+  ],
   title: 'Sundown digest',
   summary: 'The last 24 hours of crypto news in up to five stories.',
   description:
