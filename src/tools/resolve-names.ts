@@ -10,7 +10,15 @@ export type NamedFields = readonly string[]
 
 /** Which names became which addresses; part of every output whose contract has `named`. */
 export const ResolvedNames = z
-  .array(z.looseObject({ name: z.string(), address: z.string(), service: z.enum(nameServices) }))
+  .array(
+    z.looseObject({
+      name: z.string(),
+      address: z
+        .string()
+        .describe('An ENS name has its address on Ethereum: before you send on another chain, check it.'),
+      service: z.enum(nameServices).describe('ens and basenames: Ethereum and Base; sns: Solana.'),
+    }),
+  )
   .describe('Which registered name was read as which address; absent when no name was given.')
 
 /**

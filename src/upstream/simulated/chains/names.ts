@@ -19,7 +19,7 @@ const registered = {
     'trader.base.eth': '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
     'treasury.base.eth': '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
   },
-  solana: { 'trader.sol': 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ' },
+  solana: { 'trader.sol': '4Qkev8aNZcqFNSRhQzwyLMFSsi94jHqE8WNVTJzTP99F' },
 } as const
 const RESOLVER_ADDRESS = '0x7e501ae7e501ae7e501ae7e501ae7e501ae7e501'
 
