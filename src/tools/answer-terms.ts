@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
+import { toIsoTime } from '../core/iso-time.ts'
 import type { JsonObject } from '../core/json.ts'
 
 /** How an answer explains one of its lists when that list is empty. */
@@ -77,7 +78,7 @@ export function explainEmptyLists(
 }
 
 function windowOf(days: number, now: number) {
-  return { from: new Date(now - days * DAY_MS).toISOString(), to: new Date(now).toISOString() }
+  return { from: toIsoTime(now - days * DAY_MS), to: toIsoTime(now) }
 }
 
 function hasAt(value: unknown, path: readonly string[]): boolean {

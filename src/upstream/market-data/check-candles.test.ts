@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../core/failures.ts'
-import { checkCandles, refuseContradictions } from './check-candles.ts'
+import { checkCandles, checkParts, refuseContradictions } from './check-candles.ts'
 
 const hour = 3_600_000
 const receivedAt = 100 * hour
@@ -68,4 +68,9 @@ test('two different bars of one time are refused, except the newest', () => {
 
   expect(messageOf(() => refuseContradictions([...twice(2), ...right.slice(3)]))).toContain('twice')
   expect(messageOf(() => refuseContradictions(twice(4)))).toBe('accepted')
+})
+
+test('parts of longer bars are checked before they are joined', () => {
+  expect(messageOf(() => checkParts(right))).toBe('accepted')
+  expect(messageOf(() => checkParts(changed({ low: 13 })))).toMatch(/has a high below/)
 })

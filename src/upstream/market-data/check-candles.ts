@@ -36,6 +36,18 @@ export function checkCandles(candles: readonly Prices[], { bar, receivedAt }: Ch
 }
 
 /**
+ * Refuses rows that longer bars are about to be made of, where joining would hide the fault.
+ *
+ * @throws GatewayError `upstream_malformed`.
+ */
+export function checkParts(rows: readonly Prices[]): void {
+  for (const row of rows) {
+    const fault = faultOf(row)
+    if (fault) throw impossible(fault, row)
+  }
+}
+
+/**
  * Refuses two different bars for one time, unless it is the newest, which may have traded on between two pages.
  *
  * @param rows In order of time.

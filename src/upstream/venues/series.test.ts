@@ -21,7 +21,7 @@ test('hours become four-hour bars, without the first when it is not whole', () =
 })
 
 test('one missing volume leaves the longer bar’s volume unknown', () => {
-  const rows = [rowAt(0, 1), { ...rowAt(hour, 2), volume: null }]
+  const rows = [rowAt(0, 3), { ...rowAt(hour, 4), volume: null }]
 
   expect(resample(rows, '1h', '2h')).toMatchObject([{ volume: null }])
 })

@@ -1,5 +1,5 @@
 import { type Bar, barMilliseconds, bars, type Candle } from '../market-data/candles.ts'
-import { checkCandles, refuseContradictions } from '../market-data/check-candles.ts'
+import { checkCandles, checkParts, refuseContradictions } from '../market-data/check-candles.ts'
 
 /** A bar as a venue tells it, before anybody asks whether it is over. */
 export interface Row extends Omit<Candle, 'closed'> {
@@ -31,9 +31,11 @@ export function findLongestBar<Part extends Bar>(
  * Makes longer bars of shorter ones. A first bar whose beginning is not among the rows is left out.
  *
  * @param rows Oldest first.
+ * @throws GatewayError `upstream_malformed` for rows that cannot be true.
  */
 export function resample(rows: readonly Row[], from: Bar, to: Bar): readonly Row[] {
   if (from === to) return rows
+  checkParts(rows)
   const longer: Row[] = []
   for (const row of rows) {
     const time = openingOf(row.time, to)

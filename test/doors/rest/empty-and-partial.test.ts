@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
+import { toIsoTime } from '../../../src/core/iso-time.ts'
 import { openUpstream } from '../../data/upstream/upstream-fixture.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
@@ -45,7 +46,7 @@ describe('answers 12: an empty list', () => {
     expect(reply.body.emptyReasons).toEqual([
       expect.objectContaining({
         list,
-        window: { from: new Date(NOW - days * DAY_MS).toISOString(), to: new Date(NOW).toISOString() },
+        window: { from: toIsoTime(NOW - days * DAY_MS), to: toIsoTime(NOW) },
         searched: expect.stringMatching(/\w/),
         reason: expect.stringMatching(/\.$/),
         hint: expect.stringMatching(/\.$/),
