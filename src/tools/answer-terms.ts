@@ -39,7 +39,10 @@ export const EmptyReasons = z
         .looseObject({ from: z.string(), to: z.string() })
         .optional()
         .describe('The time searched, UTC.'),
-      parameters: z.record(z.string(), z.unknown()).describe('The parameters it was searched with.'),
+      parameters: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('The parameters of the search, in the first row; they hold for all.'),
       reason: z.string(),
       hint: z.string(),
     }),
@@ -72,9 +75,10 @@ export function explainEmptyLists(
     if (!Array.isArray(found) || found.length > 0) return []
     const length = typeof days === 'string' ? Number(input[days]) : days
     const window = length === undefined ? {} : { window: windowOf(length, now) }
-    return [{ list, searched, ...window, parameters: input, reason, hint }]
+    return [{ list, searched, ...window, reason, hint }]
   })
-  return reasons.length === 0 ? result : { ...result, emptyReasons: reasons }
+  const [first, ...others] = reasons
+  return first ? { ...result, emptyReasons: [{ ...first, parameters: input }, ...others] } : result
 }
 
 function windowOf(days: number, now: number) {

@@ -29,7 +29,7 @@ export const news = defineTool({
       list: 'news',
       searched: 'articles of the sources in our archive',
       days: 14,
-      reason: 'No article of this time is about the ticker; a ticker that does not exist looks the same.',
+      reason: 'The archive has no article of this time for this ticker; an unknown ticker looks the same.',
       hint: 'Check the ticker with asset-resolve, or leave it out for news of all assets.',
     },
   ],

@@ -31,7 +31,7 @@ export const sundownDigest = defineTool({
       list: 'sundownDigest',
       searched: 'articles of the sources in our archive',
       days: 1,
-      reason: 'No article of the last 24 hours is about the ticker.',
+      reason: 'The archive has no article of the last 24 hours for this ticker.',
       hint: 'Leave the ticker out for the whole day, or ask news, which looks back 14 days.',
     },
   ],

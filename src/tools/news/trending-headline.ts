@@ -23,7 +23,7 @@ export const trendingHeadline = defineTool({
       list: 'trendingHeadline',
       searched: 'articles of the sources in our archive',
       days: 2,
-      reason: 'No article of the last 48 hours is about the ticker.',
+      reason: 'The archive has no article of the last 48 hours for this ticker.',
       hint: 'Leave the ticker out for all stories, or ask news, which looks back 14 days.',
     },
   ],

@@ -61,7 +61,7 @@ describe('answers 12: an empty list', () => {
     ['protocols', '/tools/protocols?category=Zzzz', { category: 'Zzzz' }],
     ['pairs', '/dex-pairs/pairs?q=zzzzzz', { q: 'zzzzzz' }],
     ['endpoints', '/tools/x402-discover?query=zzzz%20qqqq', { query: 'zzzz qqqq' }],
-    ['recent', '/tools/signal-record?recent=0', { recent: 0 }],
+    ['kinds', '/tools/signal-record?recent=0', { recent: 0 }],
   ])('%s repeats its parameters, with reason and hint (%s)', async (list, path, parameters) => {
     const reply = await shared().buyer.buy(path)
 
@@ -75,6 +75,16 @@ describe('answers 12: an empty list', () => {
         hint: expect.stringMatching(/\.$/),
       }),
     )
+  })
+
+  test('beside another one shares its parameters', async () => {
+    const { body } = await shared().buyer.buy('/tools/market-movers?minMarketCap=9000000000000')
+
+    expect(body.emptyReasons).toMatchObject([
+      { list: 'gainers', parameters: { minMarketCap: 9_000_000_000_000 } },
+      { list: 'losers' },
+    ])
+    expect(body.emptyReasons[1]).not.toHaveProperty('parameters')
   })
 
   test('with content needs no reason', async () => {
