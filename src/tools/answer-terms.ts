@@ -21,7 +21,8 @@ export interface ListTerms {
 /** What a contract says of the answer as a whole. */
 export interface AnswerTerms {
   /**
-   * Paths without which an answer is not sold: `a.b`, `a[].b` where one element must have it, `a.*` where one member must.
+   * Paths without which an answer is not sold: `a.b`, `a[].b` where one element must have it, `a.*` where one member must,
+   * `a|b` where one of the two must be there.
    * A part that failed, null, and an empty list count as missing; zero and an empty text do not.
    */
   readonly essential?: readonly string[]
@@ -55,7 +56,7 @@ export const EmptyReasons = z
  * @throws GatewayError `upstream_unavailable`, with the paths in `missing`.
  */
 export function requireEssential(result: JsonObject, { essential = [] }: AnswerTerms): void {
-  const missing = essential.filter((path) => !hasAt(result, path.split('.')))
+  const missing = essential.filter((part) => !part.split('|').some((path) => hasAt(result, path.split('.'))))
   if (missing.length === 0) return
   throw new GatewayError(
     'upstream_unavailable',

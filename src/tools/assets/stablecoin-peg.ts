@@ -14,7 +14,7 @@ export const stablecoinPeg = defineTool({
   route: { path: '/tools/stablecoin-peg', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
-  essential: ['coins'],
+  essential: ['coins[].price'],
   title: 'Stablecoin peg',
   summary:
     'How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { themesOf } from '../../analysis/launchpad/narrative.ts'
 import { ALPHA_METHOD } from '../../analysis/tokenmarket/alpha.ts'
 import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
@@ -103,6 +104,8 @@ export const tokenmarketScout = defineTool({
   const now = context.now()
   const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, context)
   const { markets, own, lookedAt } = scouted
+  if (!scouted.boardSaid.ok && !own)
+    throw new GatewayError('upstream_unavailable', 'Neither the board nor the token could be read now.')
   const shown = markets.filter((row) => tier === undefined || row.tier === tier)
   const targets = targetsIn(shown)
   const snapshot = view === 'intel' ? intelOf(scouted, targets) : undefined

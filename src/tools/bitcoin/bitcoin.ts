@@ -27,7 +27,7 @@ export const bitcoin = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
-  essential: ['dashboard.*'],
+  essential: ['dashboard.overview.price|bubblemap'],
   title: 'Bitcoin dashboard',
   summary:
     'Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow.',

@@ -15,7 +15,7 @@ export const insightsMarketPulse = defineTool({
   route: { path: '/insights/market-pulse', methods: ['GET'] },
   price: usd('0.02'),
   kind: 'read',
-  essential: ['assets'],
+  essential: ['assets', 'pulse.meanChange24hPct'],
   title: 'Market pulse',
   summary:
     'The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood.',

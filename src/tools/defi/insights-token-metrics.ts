@@ -14,7 +14,7 @@ export const insightsTokenMetrics = defineTool({
   route: { path: '/insights/token-metrics', methods: ['GET'] },
   price: usd('0.03'),
   kind: 'read',
-  essential: ['summary'],
+  essential: ['summary.priceUsd'],
   title: 'SOL on-chain metrics',
   summary:
     'How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure.',

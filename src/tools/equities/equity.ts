@@ -9,7 +9,7 @@ export const equity = defineTool({
   route: { path: '/equity', methods: ['GET'] },
   price: usd('0.02'),
   kind: 'read',
-  essential: ['equityPriceUsd', 'venues'],
+  essential: ['equityPriceUsd', 'venues[].priceUsd'],
   title: 'Tokenized equity',
   summary:
     'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',

@@ -9,7 +9,7 @@ export const ipotoken = defineTool({
   route: { path: '/ipotoken', methods: ['GET'] },
   price: usd('0.02'),
   kind: 'read',
-  essential: ['equityPriceUsd', 'venues'],
+  essential: ['equityPriceUsd', 'venues[].priceUsd'],
   title: 'IPO token',
   summary:
     'The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors.',
