@@ -11,10 +11,15 @@ export type AgentChainsOutput = {
     readonly name: string
     /** CAIP-2 id of the main network. */
     readonly caip2: string
-    /** active: calls can be paid on it; limited: on its test network only; configure: the operator has not set it up. */
-    readonly status: 'active' | 'limited' | 'configure'
-    /** What works on it now. */
+    /** active: calls can be paid on it; limited: transactions are built for it, and calls are paid on its test network or not at all. */
+    readonly status: 'active' | 'limited'
+    /** What works on it now: ways to pay, and unsigned transactions by the tools that build them. */
     readonly features: readonly string[]
+    /** Tools that build transactions for the wallet to sign and send. */
+    readonly transactions: readonly {
+      readonly toolId: string
+      readonly builds: string
+    }[]
     readonly note: string
   })[]
   /** Who holds the keys. */
@@ -32,27 +37,27 @@ export type ConsultOutput = {
   /** call: run the calls as they stand. clarify: say what is missing, or choose an alternative. unsupported: nothing here does this. */
   readonly mode: 'call' | 'clarify' | 'unsupported'
   /** In the order of the jobs; empty unless mode is call. */
-  readonly calls: readonly {
+  readonly calls: readonly ({
     /** Its name at the MCP door. */
     readonly toolName: string
     readonly toolId: string
     /** Parameters that the tool takes as they stand. */
-    readonly params: Readonly<Record<string, unknown>>
+    readonly params: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     /** Decimal dollars. */
     readonly max_cost_usd: string
     readonly why: string
-  }[]
+  })[]
   /** 0 to 1. */
   readonly confidence: number
   /** Other tools that may be meant, the likeliest first; at most five. */
-  readonly alternatives: readonly {
+  readonly alternatives: readonly ({
     readonly toolId: string
     readonly why: string
     readonly toolName?: string
     /** Present when the tool can be called as it stands. */
-    readonly params?: Readonly<Record<string, unknown>>
+    readonly params?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly max_cost_usd?: string
-  }[]
+  })[]
   /** What would have to be said for a tool to be callable. */
   readonly missing: readonly {
     readonly toolId: string

@@ -6,12 +6,18 @@ import type { Provenance } from './provenance.ts'
 export type BrainInput = {
   /** A question about markets, tokens, chains or news, in plain words. */
   readonly question: string
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
 export type BrainOutput = {
   readonly success: true
-  /** The answer, Markdown. */
+  /** Markdown, ten lines at most: figures with scales, what would change them, what is open, limits kept, sources. */
   readonly response: string
   /** rules: no language model took part in the text. */
   readonly writtenBy: 'model' | 'rules'
@@ -22,7 +28,7 @@ export type BrainOutput = {
     /** Its name at the MCP door. */
     readonly name: string
     readonly toolId: string
-    readonly params: Readonly<Record<string, unknown>>
+    readonly params: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly status: 'complete' | 'error'
     /** How long it took, milliseconds. */
     readonly ms: number
@@ -194,13 +200,13 @@ export type ChatModelsOutput = {
   readonly object: 'list'
   /** Taken when a request names none. */
   readonly default_model: string | null
-  readonly data: readonly {
+  readonly data: readonly ({
     readonly id: string
     readonly name: string
     readonly default: boolean
     /** What the provider asks, US dollars; our margin comes on top. */
-    readonly pricing: Readonly<Record<string, unknown>>
-  }[]
+    readonly pricing: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
+  })[]
   /** How many models fit q. */
   readonly total: number
   /** What we add to the provider’s price. */
@@ -226,7 +232,7 @@ export type ImagesGenerationsInput = {
   readonly aspect_ratio?: string | undefined
   /** How much care is taken. */
   readonly quality?: 'auto' | 'low' | 'medium' | 'high' | undefined
-  /** Asked of the model, which may not heed it; media_type says what came. */
+  /** Kind of file: what comes is of this kind, or the call fails and costs nothing. */
   readonly output_format?: 'png' | 'jpeg' | 'webp' | undefined
   /** The same seed gives much the same picture, where the model allows. */
   readonly seed?: number | undefined
@@ -275,13 +281,13 @@ export type ImagesModelsOutput = {
   readonly object: 'list'
   /** Taken when a request names none. */
   readonly default_model: string | null
-  readonly data: readonly {
+  readonly data: readonly ({
     readonly id: string
     readonly name: string
     readonly default: boolean
     /** What the provider asks, US dollars; our margin comes on top. */
-    readonly pricing: Readonly<Record<string, unknown>>
-  }[]
+    readonly pricing: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
+  })[]
   /** How many models fit q. */
   readonly total: number
   /** What we add to the provider’s price. */
@@ -329,6 +335,8 @@ export type VideosGenerationsInput = {
       readonly url: string
     }
   })[] | undefined
+  /** When you are charged: when a model takes the order (on_submit, the default), or when the video is done; on_completion waits up to 100 seconds. */
+  readonly settle?: 'on_submit' | 'on_completion' | undefined
   readonly [name: string]: unknown
 }
 
@@ -337,6 +345,8 @@ export type VideosGenerationsOutput = {
   /** Keep it: it is the only key to the video. */
   readonly generation_id: string
   readonly status: string
+  /** The file; with settle: on_completion. */
+  readonly video_url?: string
   readonly polling_url: string
   readonly statusUrl: string
   readonly model: string
@@ -357,13 +367,13 @@ export type VideosModelsOutput = {
   readonly object: 'list'
   /** Taken when a request names none. */
   readonly default_model: string | null
-  readonly data: readonly {
+  readonly data: readonly ({
     readonly id: string
     readonly name: string
     readonly default: boolean
     /** What the provider asks, US dollars; our margin comes on top. */
-    readonly pricing: Readonly<Record<string, unknown>>
-  }[]
+    readonly pricing: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
+  })[]
   /** How many models fit q. */
   readonly total: number
   /** What we add to the provider’s price. */

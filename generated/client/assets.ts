@@ -22,6 +22,12 @@ export type AssetsInput = {
   readonly offset?: number | undefined
   /** Pages of the source to read at most; a board is one. Default: 1. */
   readonly maxPages?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type AssetsOutput = {
@@ -42,6 +48,14 @@ export type AssetsOutput = {
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null
+    readonly key?: string | null
+    readonly mint?: string | null
+    readonly issuer?: string | null
+    readonly imageUrl?: string | null
+    readonly volume24h?: number | null
+    readonly rank?: number | null
+    /** US dollars. */
+    readonly liquidity?: number | null
     /** When the source computed this row, ISO 8601 UTC. */
     readonly asOf: string
   })[]
@@ -50,10 +64,32 @@ export type AssetsOutput = {
   /** Rows of the board before filters. */
   readonly sourceTotal: number
   readonly pagesFetched: number
+  readonly list?: string | null
+  readonly groupBy?: string | null
+  readonly assetClass?: string | null
+  readonly sort?: string | null
+  readonly q?: string | null
+  readonly limit?: number | null
+  readonly offset?: number | null
   /** Paths of texts that strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AssetsDetailInput = {
@@ -69,6 +105,12 @@ export type AssetsDetailInput = {
   readonly interval?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** How many candles. Default: 24. */
   readonly candles?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type AssetsDetailOutput = {
@@ -78,40 +120,95 @@ export type AssetsDetailOutput = {
   readonly resolve: {
     /** 0 to 1; a heuristic. */
     readonly confidence: number
+    readonly resolvedBy?: string | null
+    readonly warnings?: readonly string[]
   }
   readonly asset: {
+    /** Pass this to /assets/detail. */
+    readonly ref?: string
     readonly assetId: string
+    readonly name?: string
     readonly symbol: string
+    readonly assetClass?: 'crypto' | 'equity'
+    /** crypto, stablecoin, lst, rwa, commodity, equity or etf. */
+    readonly category?: string
+    /** US dollars; null when the source has none. */
+    readonly price?: number | null
+    /** Percent over 24 hours. */
+    readonly change24h?: number | null
+    /** US dollars; null when the source has none. */
+    readonly marketCap?: number | null
+    /** US dollars traded in 24 hours. */
+    readonly volume?: number | null
+    readonly key?: string | null
+    readonly mint?: string | null
+    readonly issuer?: string | null
+    readonly imageUrl?: string | null
+    readonly volume24h?: number | null
+    readonly rank?: number | null
+    /** US dollars. */
+    readonly liquidity?: number | null
+    /** When the source computed this row, ISO 8601 UTC. */
+    readonly asOf?: string
+    readonly change1h?: number | null
+    readonly change7d?: number | null
+    readonly change30d?: number | null
+    readonly high24h?: number | null
+    readonly low24h?: number | null
+    /** Whole units. */
+    readonly circulatingSupply?: number | null
+    readonly deployments?: readonly ({
+      readonly chain: string
+      readonly address: string
+      readonly issuer?: string | null
+    })[]
   }
   readonly includes: {
     readonly profile: {
       readonly ok: boolean
-      readonly data?: unknown
+      readonly source?: string | null
+      readonly asOf?: string | null
+      readonly data?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
       /** Why this part is missing. */
       readonly error?: string
     }
     readonly risk: {
       readonly ok: boolean
-      readonly data?: unknown
+      readonly source?: string | null
+      readonly asOf?: string | null
+      readonly data?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
       /** Why this part is missing. */
       readonly error?: string
     }
     readonly markets: {
       readonly ok: boolean
-      readonly data?: unknown
+      readonly source?: string | null
+      readonly asOf?: string | null
+      readonly data?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
       /** Why this part is missing. */
       readonly error?: string
     }
   }
   /** Candles oldest first; columns says what a row holds. */
-  readonly ohlcv: Readonly<Record<string, unknown>>
+  readonly ohlcv: {
+    readonly interval?: string
+    readonly mint?: string | null
+    readonly ok?: boolean
+    readonly venue?: string
+    readonly columns?: readonly string[]
+    readonly candles?: readonly (readonly (string | number | null)[])[]
+    readonly error?: string
+  }
   /** Authorities and holders of the mint itself. */
   readonly mintRisk: {
     readonly ok: boolean
-    readonly data?: unknown
+    readonly source?: string | null
+    readonly asOf?: string | null
+    readonly data?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
     /** Why this part is missing. */
     readonly error?: string
   }
+  readonly query?: string | null
   readonly fetchedAt: string
   readonly untrustedText: readonly string[]
   readonly disclaimer: string
@@ -168,6 +265,21 @@ export type AssetResolveOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AssetSearchInput = {
@@ -175,20 +287,74 @@ export type AssetSearchInput = {
   readonly token: string
   /** How many results. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type AssetSearchOutput = {
   readonly query: string
-  readonly results: readonly {
+  readonly results: readonly ({
+    /** Pass this to /assets/detail. */
+    readonly ref?: string
     readonly assetId: string
+    readonly name?: string
+    readonly symbol?: string
+    readonly assetClass?: 'crypto' | 'equity'
+    /** crypto, stablecoin, lst, rwa, commodity, equity or etf. */
+    readonly category?: string
+    /** US dollars; null when the source has none. */
+    readonly price?: number | null
+    /** Percent over 24 hours. */
+    readonly change24h?: number | null
+    /** US dollars; null when the source has none. */
+    readonly marketCap?: number | null
+    /** US dollars traded in 24 hours. */
+    readonly volume?: number | null
+    readonly key?: string | null
+    readonly mint?: string | null
+    readonly issuer?: string | null
+    readonly imageUrl?: string | null
+    readonly volume24h?: number | null
+    readonly rank?: number | null
+    /** US dollars. */
+    readonly liquidity?: number | null
+    /** When the source computed this row, ISO 8601 UTC. */
+    readonly asOf?: string
     /** 0 to 1. */
     readonly confidence: number
-  }[]
+    readonly token?: string | null
+    readonly by?: string | null
+    readonly checked?: boolean | null
+    readonly deployments?: readonly ({
+      readonly chain: string
+      readonly address: string
+      readonly issuer?: string | null
+    })[]
+  })[]
   /** How many matched. */
   readonly total: number
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AssetMarketsInput = {
@@ -217,6 +383,21 @@ export type AssetMarketsOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AssetOhlcvInput = {
@@ -234,11 +415,23 @@ export type AssetOhlcvOutput = {
   readonly venue: string
   readonly instrument: string
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
+  /** What prices are counted in. */
+  readonly quote: string | null
   readonly columns: readonly string[]
   /** Oldest first; volume is null where the source has none. */
   readonly candles: readonly (readonly [string, number, number, number, number, number | null])[]
   /** True while the last bar is still trading. */
   readonly lastIsOpen: boolean
+  /** Bars left out between the first and the last; a market without trades has none. */
+  readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   readonly warnings: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -249,13 +442,20 @@ export type AssetRiskInput = {
   readonly token?: string | undefined
   /** How many days of prices to read. Default: 90. */
   readonly days?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type AssetRiskOutput = {
   readonly assetId: string
   readonly symbol: string
-  /** 0 to 100, the riskiest: the plain mean of the parts; null under three parts. */
+  /** 0 to 100, the riskiest: mean of the parts, at least that of volatility and venue_concentration; null under three. */
   readonly score: number | null
+  /** low under 34, medium under 67, high from there; an impostor is always high. */
   readonly level: 'low' | 'medium' | 'high' | null
   readonly parts: readonly {
     readonly part: string
@@ -271,7 +471,7 @@ export type AssetRiskOutput = {
     readonly reason: string
   }[]
   readonly warnings: readonly string[]
-  readonly method: string
+  readonly method?: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -284,6 +484,14 @@ export type PriceHistoryInput = {
   readonly days?: number | undefined
   /** How many prices at most, evenly spread. Default: 60. */
   readonly points?: number | undefined
+  /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
+  readonly at?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type PriceHistoryOutput = {
@@ -292,7 +500,12 @@ export type PriceHistoryOutput = {
   readonly days: number
   /** US dollars at the beginning. */
   readonly first: number
+  /** When the first price was, ISO 8601 UTC. */
+  readonly firstAt: string
+  /** US dollars at lastAt. */
   readonly last: number
+  /** When the last price was, ISO 8601 UTC. */
+  readonly lastAt: string
   /** From the first price to the last. */
   readonly changePct: number
   readonly high: number
@@ -326,6 +539,8 @@ export type ConvertOutput = {
     readonly code: string
     /** US dollars for one unit. */
     readonly usd: number
+    /** When that was its price, ISO 8601 UTC. */
+    readonly asOf: string | null
   }
   readonly to: {
     readonly asked: string
@@ -334,6 +549,8 @@ export type ConvertOutput = {
     readonly code: string
     /** US dollars for one unit. */
     readonly usd: number
+    /** When that was its price, ISO 8601 UTC. */
+    readonly asOf: string | null
   }
   /** Units of `to` for one unit of `from`. */
   readonly rate: number
@@ -346,7 +563,7 @@ export type ConvertOutput = {
 }
 
 export type MarketMoversInput = {
-  /** Which board to look at. Default: "majors". */
+  /** Which board to look at; dollar coins move on currencies alone. Default: "majors". */
   readonly list?: 'all' | 'majors' | 'lsts' | 'currencies' | 'rwas' | 'etfs' | 'metals' | 'stocks' | undefined
   /** Over how long the move is measured. Default: "24h". */
   readonly window?: '1h' | '24h' | '7d' | '30d' | undefined
@@ -372,6 +589,8 @@ export type MarketMoversOutput = {
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null
+    /** When the source computed these figures, ISO 8601 UTC. */
+    readonly asOf: string
   })[]
   readonly losers: readonly ({
     readonly assetId: string
@@ -385,6 +604,8 @@ export type MarketMoversOutput = {
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null
+    /** When the source computed these figures, ISO 8601 UTC. */
+    readonly asOf: string
   })[]
   /** Assets of the board that are large enough and whose move is known. */
   readonly considered: number
@@ -393,6 +614,21 @@ export type MarketMoversOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type GlobalMarketInput = Readonly<Record<string, never>>
@@ -447,6 +683,12 @@ export type FearGreedOutput = {
 export type StablecoinPegInput = {
   /** Dollar coins separated by commas, at most 8. Default: "USDT,USDC". */
   readonly coins?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type StablecoinPegOutput = {
@@ -458,12 +700,14 @@ export type StablecoinPegOutput = {
     readonly price: number | null
     /** Percent above (+) or below (-) one dollar. */
     readonly deviationPct: number | null
-    readonly quotes: readonly {
+    readonly quotes: readonly ({
       readonly venue: string
       readonly quote: string
       /** In the quote asset. */
       readonly price: number
-    }[]
+      /** When that was the price, ISO 8601 UTC. */
+      readonly asOf: string | null
+    })[]
     /** Venues that were asked and do not count, and why. */
     readonly notCounted: readonly {
       readonly venue: string
@@ -482,15 +726,21 @@ export type AggregatorScoutInput = {
   readonly topN?: number | undefined
   /** Leave out coins worth less, in dollars. Default: 1000000. */
   readonly minMarketCap?: number | undefined
-  /** Add headlines; what is missing is said. Default: true. */
+  /** Add the latest headlines about the gainers, or about crypto where none names them. Default: true. */
   readonly includeNews?: boolean | undefined
   /** Let a language model word it; without one the figures speak. Default: false. */
   readonly llm?: boolean | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type AggregatorScoutOutput = {
   readonly view: string
-  readonly topGainer: {
+  readonly topGainer?: {
     readonly coinId: string
     readonly symbol: string
     readonly name: string
@@ -498,6 +748,8 @@ export type AggregatorScoutOutput = {
     readonly priceChange24hPct: number
     readonly marketCapUsd: number | null
     readonly volume24hUsd: number | null
+    /** When the source computed these figures, ISO 8601 UTC. */
+    readonly asOf: string
   } | null
   readonly topGainers: readonly ({
     readonly coinId: string
@@ -507,26 +759,79 @@ export type AggregatorScoutOutput = {
     readonly priceChange24hPct: number
     readonly marketCapUsd: number | null
     readonly volume24hUsd: number | null
+    /** When the source computed these figures, ISO 8601 UTC. */
+    readonly asOf: string
   })[]
-  readonly dailyDigests?: readonly {
+  readonly dailyDigests?: readonly ({
     readonly coinId: string
+    readonly symbol?: string | null
     readonly figures: readonly string[]
-  }[]
-  readonly predictions?: readonly {
+  })[]
+  readonly predictions?: readonly ({
     readonly coinId: string
     readonly bias: string
     /** 0 to 1. */
     readonly confidence: number
-  }[]
+    readonly symbol?: string | null
+    readonly horizonAt?: string | null
+    readonly thesis?: string | null
+    /** In the quote asset. */
+    readonly price?: number | null
+    readonly record?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
+  })[]
+  readonly notPredicted?: readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
+  readonly includeNews?: boolean
   readonly predictionMethod?: string
+  /** With includeNews; without ok, error says why it is missing. */
+  readonly news?: {
+    readonly ok: boolean
+    readonly source?: string
+    readonly error?: string
+    readonly data?: {
+      /** market: no article of the window names a gainer. */
+      readonly about: 'gainers' | 'market'
+      readonly windowDays: number
+      /** One a story. */
+      readonly headlines: readonly {
+        readonly title: string
+        readonly url: string
+        /** When it was published, ISO 8601 UTC. */
+        readonly date: string
+        /** The publication. */
+        readonly source: string
+        readonly tickers: readonly string[]
+      }[]
+    }
+  }
   readonly meta: {
     readonly narrativeTitle: string
     readonly narrativeSummary: string
+    readonly breadth?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
+    readonly riskCaveats?: readonly string[]
   }
+  readonly date?: string | null
+  readonly updatedAt?: string | null
+  readonly count?: number | null
+  readonly researchCount?: number | null
   readonly untrustedText: readonly string[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type TokenmarketScoutInput = {
@@ -538,6 +843,12 @@ export type TokenmarketScoutInput = {
   readonly limit?: number | undefined
   /** Only tokens of this tier. */
   readonly tier?: 'ready' | 'watch' | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type TokenmarketScoutOutput = {
@@ -547,9 +858,27 @@ export type TokenmarketScoutOutput = {
   readonly token?: {
     readonly mint: string
     readonly symbol: string
+    readonly name?: string
+    /** Of its deepest pool. */
+    readonly priceUsd?: number
+    readonly marketCapUsd?: number
+    /** In the pools that were looked at, together. */
+    readonly volume24hUsd?: number
+    readonly priceChange24hPct?: number
+    /** Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked. */
+    readonly isVerified?: boolean
+    /** Null for neither, and for one that was not looked at. */
+    readonly agentTier?: 'ready' | 'watch' | null
+    /** 0 to 100. */
+    readonly alphaScore?: number
+    /** Whether holders and dangers were asked for. */
+    readonly lookedAt?: boolean
+    readonly holders?: number | null
   }
   /** The fund lens, in the view intel; absent says which figures are left out and why. */
   readonly rise?: {
+    readonly flowVenue?: string | null
+    readonly lendingPools?: number | null
     /** What lies unborrowed in its lending pools on Solana. */
     readonly borrowPoolUsd?: number
     /** What lenders earn, percent a year, without rewards. */
@@ -568,6 +897,15 @@ export type TokenmarketScoutOutput = {
     /** A sentence made of its figures. */
     readonly agentNote: string
     readonly riskFlags: readonly string[]
+    readonly name?: string | null
+    readonly priceUsd?: number | null
+    readonly marketCapUsd?: number | null
+    readonly volume24hUsd?: number | null
+    readonly priceChange24hPct?: number | null
+    readonly isVerified?: boolean | null
+    readonly lookedAt?: boolean | null
+    readonly scorePoints?: Readonly<Record<string, number>>
+    readonly uncheckedFlags?: readonly string[]
   })[]
   /** In the view markets. */
   readonly markets?: readonly ({
@@ -599,6 +937,15 @@ export type TokenmarketScoutOutput = {
     /** A sentence made of its figures. */
     readonly agentNote: string
     readonly riskFlags: readonly string[]
+    readonly name?: string | null
+    readonly priceUsd?: number | null
+    readonly marketCapUsd?: number | null
+    readonly volume24hUsd?: number | null
+    readonly priceChange24hPct?: number | null
+    readonly isVerified?: boolean | null
+    readonly lookedAt?: boolean | null
+    readonly scorePoints?: Readonly<Record<string, number>>
+    readonly uncheckedFlags?: readonly string[]
   })[]
   /** The token whose mint was given. */
   readonly market?: {
@@ -621,12 +968,12 @@ export type TokenmarketScoutOutput = {
     readonly lookedAt: boolean
   }
   /** What its market does not show. */
-  readonly enriched?: Readonly<Record<string, unknown>>
+  readonly enriched?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
   /** Tokens of the board that were ranked. */
   readonly marketCount: number
   /** Of how many of them holders and dangers were asked for. */
   readonly lookedAt: number
-  readonly scoring: {
+  readonly scoring?: {
     readonly score: string
     readonly tier: string
   }
@@ -639,11 +986,32 @@ export type TokenmarketScoutOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type FreeAssetsInput = {
   /** How many coins. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type FreeAssetsOutput = {
@@ -664,6 +1032,14 @@ export type FreeAssetsOutput = {
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null
+    readonly key?: string | null
+    readonly mint?: string | null
+    readonly issuer?: string | null
+    readonly imageUrl?: string | null
+    readonly volume24h?: number | null
+    readonly rank?: number | null
+    /** US dollars. */
+    readonly liquidity?: number | null
     /** When the source computed this row, ISO 8601 UTC. */
     readonly asOf: string
   })[]
@@ -739,7 +1115,7 @@ export interface AssetsTools {
   /** A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues. Costs: 0.005 USD. */
   assetRisk(input?: AssetRiskInput, options?: CallOptions): Promise<ToolAnswer<AssetRiskOutput>>
 
-  /** The past prices of an asset, day by day over weeks or months. Costs: 0.001 USD. */
+  /** The past prices of an asset, day by day over weeks or months, up to now or to a past time. Costs: 0.001 USD. */
   priceHistory(input?: PriceHistoryInput, options?: CallOptions): Promise<ToolAnswer<PriceHistoryOutput>>
 
   /** Converts an amount between coins, tokens and currencies of states such as euros and yen. Costs: free. */

@@ -48,6 +48,29 @@ export type EvmBalancesOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type EvmTransactionStatusInput = {
@@ -64,8 +87,8 @@ export type EvmTransactionStatusOutput = {
   /** Set where another network, or a made-up one, stands in for the chain. */
   readonly note?: string
   readonly hash: string
-  /** unknown: the node has never seen it, or has dropped it; failed: mined and reverted. */
-  readonly state: 'unknown' | 'pending' | 'succeeded' | 'failed'
+  /** failed: mined and reverted. A transaction that no node knows is 404, uncharged. */
+  readonly state: 'pending' | 'succeeded' | 'failed'
   readonly block?: number
   /** Blocks on top, its own included; 0 while it is not mined. */
   readonly confirmations: number
@@ -104,6 +127,12 @@ export type EvmTransactionStatusOutput = {
 export type EvmGasInput = {
   /** Which chain: base, bsc, ethereum, arbitrum or polygon. Default: "base". */
   readonly chain?: 'base' | 'bsc' | 'ethereum' | 'arbitrum' | 'polygon' | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type EvmGasOutput = {
@@ -150,7 +179,7 @@ export type EvmGasOutput = {
   /** What a rollup bills apart for the place on the first layer; null where it bills none apart. */
   readonly layerOne: {
     readonly wei: string
-    readonly note: string
+    readonly note?: string
   } | null
   readonly costs: {
     readonly coinTransfer: {
@@ -225,6 +254,29 @@ export type WalletTokensOutput = {
   }
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type WalletActivityInput = {
@@ -257,6 +309,29 @@ export type WalletActivityOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type TokenMetadataInput = {
@@ -304,6 +379,14 @@ export type TokenMetadataOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type TokenSecurityInput = {
@@ -327,31 +410,56 @@ export type TokenSecurityOutput = {
     readonly decimals: number
     readonly supply: number
   } | null
-  /** The worst of the findings; info means that nothing was found. */
+  /** The worst of the findings, whoever found it; info means that nothing was found. */
   readonly worst: 'info' | 'warn' | 'danger'
-  /** What the chain shows, and what it means for a holder. */
+  /** Whether it can be bought and not sold; null where that was not tried. */
+  readonly isHoneypot: boolean | null
+  /** What the chain shows and which checks of others failed, and what it means for a holder. */
   readonly findings: readonly ({
     readonly name: string
     readonly level: 'info' | 'warn' | 'danger'
     readonly meaning: string
+    /** chain, rugcheck or goplus. */
+    readonly source: string
   })[]
   /** Who holds which power; null where nobody does. */
-  readonly powers: Readonly<Record<string, unknown>>
+  readonly powers: Readonly<Record<string, string | number | boolean | null>>
   /** Of a Token-2022 mint. */
   readonly extensions: readonly {
     readonly kind: string
   }[]
-  /** What others say of it, in their own measures; they do not change the findings. */
-  readonly opinions: readonly {
+  /** What others say of it, in their own measures; their failed checks are findings. */
+  readonly opinions: readonly ({
     readonly source: string
     readonly ok: boolean
     readonly error?: string
-  }[]
+    readonly scoreScale?: string | null
+    readonly lpLockedPct?: number | null
+    readonly totalHolders?: number | null
+    /** Points; scoreScale says of which scale. */
+    readonly riskScore?: number | null
+    readonly rugged?: boolean | null
+    readonly isHoneypot?: boolean | null
+    readonly isPausable?: boolean | null
+    readonly risks?: readonly ({
+      readonly name?: string | null
+      readonly level?: string | null
+      readonly description?: string | null
+    })[]
+  })[]
   readonly disclaimer: string
   /** Fields whose text strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type TokenHoldersInput = {
@@ -359,6 +467,12 @@ export type TokenHoldersInput = {
   readonly mint: string
   /** How many holders to list; the shares count all twenty. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type TokenHoldersOutput = {
@@ -388,7 +502,7 @@ export type TokenHoldersOutput = {
   /** Largest first; one owner may have several accounts. */
   readonly holders: readonly ({
     readonly owner: string | null
-    readonly account: string
+    readonly account?: string
     /** program: an account of a program we do not know; unknown: nothing lies at the owner’s address. */
     readonly kind: 'wallet' | 'pool' | 'locker' | 'burnt' | 'program' | 'unknown'
     readonly label?: string
@@ -401,6 +515,14 @@ export type TokenHoldersOutput = {
   })[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type PriorityFeesInput = {
@@ -465,6 +587,14 @@ export type PriorityFeesOutput = {
   readonly baseFeeLamports: number
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type TransactionStatusInput = {
@@ -479,8 +609,8 @@ export type TransactionStatusOutput = {
   /** Set where another network, or a made-up one, stands in for the chain. */
   readonly note?: string
   readonly signature: string
-  /** unknown: no node has seen it, it may still come or has expired; finalized: nothing can undo it. */
-  readonly state: 'unknown' | 'processed' | 'confirmed' | 'finalized'
+  /** finalized: nothing can undo it. A transaction that no node knows is 404, uncharged. */
+  readonly state: 'processed' | 'confirmed' | 'finalized'
   /** Whether it was run and failed, so that nothing but the fee moved. */
   readonly failed: boolean
   /** The runtime’s name of the failure. */

@@ -12,12 +12,22 @@ export type DexPairsInput = {
   readonly tokenAddress?: string | undefined
   /** How many pairs. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type DexPairsOutput = {
   readonly mode: 'search' | 'token'
   /** What was asked. */
-  readonly query: Readonly<Record<string, unknown>>
+  readonly query: {
+    readonly q?: string
+    readonly chainId?: string
+    readonly tokenAddress?: string
+  }
   readonly pairs: readonly ({
     readonly chainId: string
     readonly dexId: string
@@ -56,6 +66,21 @@ export type DexPairsOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type DexPoolsInput = {
@@ -92,6 +117,21 @@ export type DexPoolsOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type PoolOhlcvInput = {
@@ -105,6 +145,12 @@ export type PoolOhlcvInput = {
   readonly interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '1d' | undefined
   /** How many candles; fewer come back where there were fewer. Default: 48. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type PoolOhlcvOutput = {
@@ -131,6 +177,16 @@ export type PoolOhlcvOutput = {
     readonly volume: number
   }[]
   readonly count: number
+  /** Bars left out between the first and the last; a market without trades has none. */
+  readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -141,6 +197,8 @@ export type TvlInput = {
   readonly protocol?: string | undefined
   /** Chain, such as solana or ethereum. */
   readonly chain?: string | undefined
+  /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
+  readonly at?: string | undefined
 }
 
 export type TvlOutput = {
@@ -153,6 +211,7 @@ export type TvlOutput = {
   readonly chains?: readonly string[]
   readonly chainId?: number | null
   readonly tokenSymbol?: string | null
+  /** Dollars now; with at, the figure of the day at or before that time. */
   readonly currentTvlUsd: number
   /** The protocols that this one is the sum of. */
   readonly members?: readonly string[]
@@ -186,6 +245,8 @@ export type ProtocolsInput = {
 export type ProtocolsOutput = {
   readonly protocols: readonly ({
     readonly rank: number
+    readonly symbol?: string | null
+    readonly chains?: readonly string[]
     readonly slug: string
     readonly name: string
     readonly category: string | null
@@ -199,6 +260,21 @@ export type ProtocolsOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type ChainsTvlInput = {
@@ -242,6 +318,12 @@ export type YieldsFindInput = {
   readonly sort?: 'apy' | 'tvl' | 'mean30d' | undefined
   /** How many pools. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type YieldsFindOutput = {
@@ -257,6 +339,9 @@ export type YieldsFindOutput = {
     readonly apyRewardPct: number | null
     readonly apyMean30dPct: number | null
     readonly tvlUsd: number
+    readonly change7dPoints?: number | null
+    readonly stablecoin?: boolean | null
+    readonly exposure?: string | null
     /** What to know before believing the figure. */
     readonly notes: readonly string[]
   })[]
@@ -266,6 +351,21 @@ export type YieldsFindOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type YieldsHistoryInput = {
@@ -275,6 +375,12 @@ export type YieldsHistoryInput = {
   readonly days?: number | undefined
   /** At most so many points, evenly taken. Default: 30. */
   readonly points?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type YieldsHistoryOutput = {
@@ -292,8 +398,8 @@ export type YieldsHistoryOutput = {
   readonly history: readonly ({
     readonly time: string
     readonly apyPct: number
-    readonly apyBasePct: number | null
-    readonly apyRewardPct: number | null
+    readonly apyBasePct?: number | null
+    readonly apyRewardPct?: number | null
     readonly tvlUsd: number
   })[]
   /** Where the answer came from and how old it is. */
@@ -307,27 +413,50 @@ export type StablecoinsInput = {
   readonly peg?: string | undefined
   /** How many coins. Default: 15. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type StablecoinsOutput = {
   readonly stablecoins: readonly ({
     readonly symbol: string
     readonly name: string
-    readonly peg: string
+    readonly peg?: string
     /** How it is kept at its peg. */
     readonly mechanism: string | null
     /** Units, each meant to be worth one of the peg. */
     readonly circulating: number
     readonly change7dPct: number | null
-    readonly change30dPct: number | null
+    readonly change30dPct?: number | null
     readonly priceUsd: number | null
+    readonly chains?: readonly string[]
     /** Only where the peg is the dollar. */
     readonly fromPegPct: number | null
   })[]
   readonly count: number
+  readonly matched?: number
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type DexVolumesInput = {
@@ -345,15 +474,34 @@ export type DexVolumesOutput = {
     readonly name: string
     readonly total24hUsd: number | null
     readonly total7dUsd: number | null
+    readonly category?: string | null
+    readonly total30dUsd?: number | null
+    readonly chains?: readonly string[]
     /** Against the day before, percent. */
     readonly change1dPct: number | null
     /** As the source counts it: against the week before, percent. */
     readonly change7dPct: number | null
   })[]
   readonly count: number
+  readonly chain?: string | null
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type ProtocolFeesInput = {
@@ -363,6 +511,12 @@ export type ProtocolFeesInput = {
   readonly chain?: string | undefined
   /** How many protocols. Default: 15. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type ProtocolFeesOutput = {
@@ -374,15 +528,34 @@ export type ProtocolFeesOutput = {
     readonly name: string
     readonly total24hUsd: number | null
     readonly total7dUsd: number | null
+    readonly category?: string | null
+    readonly total30dUsd?: number | null
+    readonly chains?: readonly string[]
     /** Against the day before, percent. */
     readonly change1dPct: number | null
     /** As the source counts it: against the week before, percent. */
     readonly change7dPct: number | null
   })[]
   readonly count: number
+  readonly chain?: string | null
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type TokenriskReportInput = {
@@ -398,6 +571,8 @@ export type TokenriskReportOutput = {
   readonly riskScore: number
   /** points: the source gave open-ended points, cut at 100. */
   readonly scoreScale: 'normalised' | 'points'
+  /** The worst of the risks, whatever the score; danger for a rugged token. */
+  readonly worst: 'info' | 'warn' | 'danger'
   readonly risks: readonly ({
     readonly name: string
     readonly level: 'info' | 'warn' | 'danger'
@@ -433,14 +608,21 @@ export type TokenriskReportOutput = {
 export type OraclePriceInput = {
   /** Symbols such as BTC,ETH/USD,SOL, or ids of Pyth feeds, separated by commas; at most ten. */
   readonly symbols: string
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type OraclePriceOutput = {
   readonly prices: readonly ({
     readonly symbol: string
     /** Of Pyth; null where none is known. */
-    readonly feedId: string | null
+    readonly feedId?: string | null
     readonly priceUsd: number
+    readonly asked?: string | null
     /** Half of the interval; null with fewer than three venues. */
     readonly confidenceUsd: number | null
     /** The oldest time that the price speaks of. */
@@ -454,7 +636,7 @@ export type OraclePriceOutput = {
     readonly reason: string
   }[]
   /** Where the price and its confidence come from. */
-  readonly method: string
+  readonly method?: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
 }
@@ -469,7 +651,7 @@ export interface DefiTools {
   /** Candles of one pool at a decentralised exchange, in dollars, oldest first. Costs: 0.001 USD. */
   poolOhlcv(input?: PoolOhlcvInput, options?: CallOptions): Promise<ToolAnswer<PoolOhlcvOutput>>
 
-  /** The TVL of a DeFi protocol or of a chain: dollars now, and how they changed. Costs: 0.001 USD. */
+  /** The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed. Costs: 0.001 USD. */
   tvl(input?: TvlInput, options?: CallOptions): Promise<ToolAnswer<TvlOutput>>
 
   /** DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week. Costs: 0.001 USD. */

@@ -10,6 +10,8 @@ export type FundingRatesInput = {
   readonly source?: 'binance' | 'okx' | 'bybit' | undefined
   /** How many past payments; the venue may tell fewer. Default: 30. */
   readonly limit?: number | undefined
+  /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
+  readonly at?: string | undefined
 }
 
 export type FundingRatesOutput = {
@@ -19,7 +21,7 @@ export type FundingRatesOutput = {
   readonly instrument: string
   /** Asset in which prices are counted; USDT stands for dollars. */
   readonly quote: string
-  /** The next payment as known now: part of the position, above zero from longs to shorts. */
+  /** The next payment as known now: part of the position, above zero from longs to shorts. Of a past time: the last payment before it. */
   readonly fundingRate: number
   /** The same in percent. */
   readonly fundingRatePct: number
@@ -28,12 +30,14 @@ export type FundingRatesOutput = {
   readonly intervalHours: number | null
   /** The rate over a year, percent, without compounding. */
   readonly annualizedPct: number | null
-  /** When it is paid next, ISO 8601 UTC. */
-  readonly nextFundingAt: string
-  /** By which positions are valued, in the quote asset. */
-  readonly markPrice: number
-  /** Spot price over several venues that the perpetual follows. */
-  readonly indexPrice: number
+  /** When it is paid next, ISO 8601 UTC; null where the hours between payments are not known. */
+  readonly nextFundingAt: string | null
+  /** By which positions are valued, in the quote asset; null of a past time. */
+  readonly markPrice: number | null
+  /** Spot price over several venues that the perpetual follows; null of a past time. */
+  readonly indexPrice: number | null
+  /** The time of rate and prices, ISO 8601 UTC. */
+  readonly asOf: string | null
   /** The past payments summed up; null when none were asked for or told. */
   readonly paid: {
     readonly from: string

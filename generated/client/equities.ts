@@ -6,6 +6,12 @@ import type { Provenance } from './provenance.ts'
 export type IpotokenInput = {
   /** Ticker or token, such as SPCXx; SPCX when left out. */
   readonly symbol?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type IpotokenOutput = {
@@ -14,9 +20,10 @@ export type IpotokenOutput = {
   readonly nasdaqTicker: string
   /** Of the share at its exchange; null where nobody told it. */
   readonly equityPriceUsd: number | null
-  /** Why there is no price of the share. */
+  /** Why there is no price of the share, or why it is not of now. */
   readonly equityPriceNote: string | null
   readonly nasdaqSource: string | null
+  /** When that was the price of the share, ISO 8601 UTC. */
   readonly equityAsOf: string | null
   readonly exchangeState: 'pre' | 'regular' | 'post' | 'closed' | null
   readonly venues: readonly ({
@@ -39,6 +46,11 @@ export type IpotokenOutput = {
     readonly volume24h: number | null
     /** Shares behind one token; null: not known, taken as one. */
     readonly multiplier: number | null
+    readonly issuer?: string | null
+    readonly priceSource?: string | null
+    /** Percent. */
+    readonly priceChange24h?: number | null
+    readonly tradingHalted?: boolean | null
   })[]
   readonly agentBias: 'observe' | 'spread_alert' | 'liquidity_caution' | 'unavailable'
   readonly agentTake: string
@@ -50,6 +62,9 @@ export type IpotokenOutput = {
     readonly symbol: string
     readonly liquidityUsd: number | null
   })[] | null
+  readonly exchange?: string | null
+  readonly previousCloseUsd?: number | null
+  readonly venueGapPct?: number | null
   readonly computedAt: string
   readonly disclaimer: string
   readonly untrustedText: readonly string[]
@@ -60,6 +75,12 @@ export type IpotokenOutput = {
 export type EquityInput = {
   /** Ticker or token, such as TSLA, TSLAx, NVDAon or a mint. */
   readonly symbol: string
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type EquityOutput = {
@@ -68,9 +89,10 @@ export type EquityOutput = {
   readonly nasdaqTicker: string
   /** Of the share at its exchange; null where nobody told it. */
   readonly equityPriceUsd: number | null
-  /** Why there is no price of the share. */
+  /** Why there is no price of the share, or why it is not of now. */
   readonly equityPriceNote: string | null
   readonly nasdaqSource: string | null
+  /** When that was the price of the share, ISO 8601 UTC. */
   readonly equityAsOf: string | null
   readonly exchangeState: 'pre' | 'regular' | 'post' | 'closed' | null
   readonly venues: readonly ({
@@ -93,6 +115,11 @@ export type EquityOutput = {
     readonly volume24h: number | null
     /** Shares behind one token; null: not known, taken as one. */
     readonly multiplier: number | null
+    readonly issuer?: string | null
+    readonly priceSource?: string | null
+    /** Percent. */
+    readonly priceChange24h?: number | null
+    readonly tradingHalted?: boolean | null
   })[]
   readonly agentBias: 'observe' | 'spread_alert' | 'liquidity_caution' | 'unavailable'
   readonly agentTake: string
@@ -104,6 +131,9 @@ export type EquityOutput = {
     readonly symbol: string
     readonly liquidityUsd: number | null
   })[] | null
+  readonly exchange?: string | null
+  readonly previousCloseUsd?: number | null
+  readonly venueGapPct?: number | null
   readonly computedAt: string
   readonly disclaimer: string
   readonly untrustedText: readonly string[]
@@ -138,6 +168,21 @@ export type EquityCatalogOutput = {
   readonly source: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type EquitySpreadsInput = {
@@ -145,6 +190,12 @@ export type EquitySpreadsInput = {
   readonly limit?: number | undefined
   /** Leave out shares with less in all pools. Default: 10000. */
   readonly minLiquidityUsd?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type EquitySpreadsOutput = {
@@ -156,6 +207,7 @@ export type EquitySpreadsOutput = {
     readonly exchangeState: 'pre' | 'regular' | 'post' | 'closed' | null
     /** Of the token that stands furthest away; sign as there. */
     readonly widestSpreadPct: number | null
+    readonly equityAsOf?: string | null
     readonly agentBias: string
     readonly venues: readonly ({
       readonly symbol: string
@@ -163,6 +215,7 @@ export type EquitySpreadsOutput = {
       readonly priceUsd: number | null
       readonly spreadPct: number | null
       readonly liquidityUsd: number | null
+      readonly spreadLabel?: string | null
     })[]
   })[]
   readonly count: number

@@ -85,11 +85,18 @@ export type ScalperEquityHistoryOutput = {
   readonly provenance: Provenance
 }
 
-export type ScalperReferenceInput = Readonly<Record<string, never>>
+export type ScalperReferenceInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type ScalperReferenceOutput = {
   readonly agent: string
-  readonly tagline: string
+  readonly tagline?: string
   /** No money moves: trades are written down, never sent. */
   readonly mode: 'paper'
   readonly note: string

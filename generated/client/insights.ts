@@ -51,7 +51,14 @@ export type InsightsNetworkHealthOutput = {
   readonly provenance: Provenance
 }
 
-export type InsightsGasOracleInput = Readonly<Record<string, never>>
+export type InsightsGasOracleInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type InsightsGasOracleOutput = {
   /** Over slots: the least that got in at busy trading accounts. */
@@ -65,8 +72,12 @@ export type InsightsGasOracleOutput = {
     readonly network?: string
     /** Set where another network, or a made-up one, stands in for the chain. */
     readonly note?: string
+    readonly chain?: string | null
+    readonly coin?: string | null
     /** What min to max are counted in. */
     readonly unit?: string
+    readonly freePct?: number | null
+    readonly computeUnits?: number | null
     /** Slots that were looked at. */
     readonly sampleCount?: number
     readonly min?: number | null
@@ -92,6 +103,27 @@ export type InsightsGasOracleOutput = {
     readonly network?: string
     /** Set where another network, or a made-up one, stands in for the chain. */
     readonly note?: string
+    readonly chain?: string | null
+    readonly coin?: string | null
+    readonly blocks?: number | null
+    readonly baseFeeChangePct?: number | null
+    readonly averageFullnessPct?: number | null
+    readonly transferWei?: string | null
+    readonly slow?: {
+      readonly maxPriorityFeePerGas?: string | null
+      readonly maxFeePerGas?: string | null
+      readonly gwei?: number | null
+    }
+    readonly standard?: {
+      readonly maxPriorityFeePerGas?: string | null
+      readonly maxFeePerGas?: string | null
+      readonly gwei?: number | null
+    }
+    readonly fast?: {
+      readonly maxPriorityFeePerGas?: string | null
+      readonly maxFeePerGas?: string | null
+      readonly gwei?: number | null
+    }
     /** Of the next block, wei. */
     readonly baseFeePerGas?: string
     /** A transfer of the coin now, dollars. */
@@ -101,7 +133,14 @@ export type InsightsGasOracleOutput = {
   readonly provenance: Provenance
 }
 
-export type InsightsVolatilityIndexInput = Readonly<Record<string, never>>
+export type InsightsVolatilityIndexInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type InsightsVolatilityIndexOutput = {
   /** Plain mean of the components, percent a year. */
@@ -151,13 +190,20 @@ export type InsightsVolatilityIndexOutput = {
       readonly barCount?: number
     }
   })[]
-  readonly method: string
+  readonly method?: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
 }
 
-export type InsightsMarketPulseInput = Readonly<Record<string, never>>
+export type InsightsMarketPulseInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type InsightsMarketPulseOutput = {
   readonly assets: readonly ({
@@ -174,7 +220,7 @@ export type InsightsMarketPulseOutput = {
     readonly reason: string
   }[]
   readonly pulse: {
-    /** Decided from one percent on, together. */
+    /** risk-on or risk-off when all move that way, or most of them with a mean of one percent. */
     readonly mood: 'risk-on' | 'risk-off' | 'mixed' | 'unknown'
     readonly meanChange24hPct: number | null
     readonly rising: number
@@ -183,13 +229,20 @@ export type InsightsMarketPulseOutput = {
     /** Of the stablecoins, percent from the dollar. */
     readonly furthestFromPegPct: number | null
   }
-  readonly method: string
+  readonly method?: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
 }
 
-export type InsightsTokenMetricsInput = Readonly<Record<string, never>>
+export type InsightsTokenMetricsInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type InsightsTokenMetricsOutput = {
   readonly token: string
@@ -199,6 +252,8 @@ export type InsightsTokenMetricsOutput = {
     /** Mean of the pools with SOL as base, by liquidity. */
     readonly priceUsd: number | null
     readonly liquidityUsd: number | null
+    readonly buys24h?: number | null
+    readonly sells24h?: number | null
     readonly volume24hUsd: number | null
     /** From the cheapest pool to the dearest. */
     readonly priceRangePct: number | null
@@ -247,7 +302,14 @@ export type InsightsTokenMetricsOutput = {
   readonly provenance: Provenance
 }
 
-export type InsightsDefiTvlInput = Readonly<Record<string, never>>
+export type InsightsDefiTvlInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type InsightsDefiTvlOutput = {
   readonly chain: string
@@ -274,6 +336,8 @@ export type InsightsDefiTvlOutput = {
     readonly name: string
     readonly category: string | null
     readonly tvlUsd: number
+    readonly slug?: string | null
+    readonly change7dPct?: number | null
   })[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */

@@ -10,6 +10,12 @@ export type LaunchpadTrendingInput = {
   readonly offset?: number | undefined
   /** Whether coins marked as not safe for work are listed. Default: false. */
   readonly includeNsfw?: boolean | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type LaunchpadTrendingOutput = {
@@ -59,6 +65,12 @@ export type LaunchpadMoversInput = {
   readonly offset?: number | undefined
   /** Whether coins marked as not safe for work are listed. Default: false. */
   readonly includeNsfw?: boolean | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type LaunchpadMoversOutput = {
@@ -108,6 +120,12 @@ export type LaunchpadNewInput = {
   readonly offset?: number | undefined
   /** Whether coins marked as not safe for work are listed. Default: false. */
   readonly includeNsfw?: boolean | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type LaunchpadNewOutput = {
@@ -264,6 +282,12 @@ export type LaunchpadScoutInput = {
   readonly minPumpScore?: number | undefined
   /** Asks for a language model; none is used here, and the answer says so. Default: false. */
   readonly llm?: boolean | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type LaunchpadScoutOutput = {
@@ -352,7 +376,7 @@ export type LaunchpadScoutOutput = {
     readonly scoutTitle: string
     readonly scoutSummary: string
     readonly patternsLearned: readonly string[]
-    readonly riskCaveats: readonly string[]
+    readonly riskCaveats?: readonly string[]
   }
   readonly llm: {
     readonly requested: boolean
@@ -364,11 +388,32 @@ export type LaunchpadScoutOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type LaunchpadAnalyzerInput = {
   /** The mint of the coin, in base58. */
   readonly mint: string
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type LaunchpadAnalyzerOutput = {
@@ -401,7 +446,22 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly priceUsd?: number | null
+        readonly marketCapUsd?: number | null
+        readonly liquidityUsd?: number | null
+        readonly volume24hUsd?: number | null
+        readonly priceChange24hPercent?: number | null
+        readonly priceChange1hPercent?: number | null
+        readonly athMarketCapUsd?: number | null
+        readonly primarySource?: string | null
+        readonly sources?: readonly string[]
+        readonly dexPair?: {
+          readonly dex?: string | null
+          readonly address?: string | null
+          readonly url?: string | null
+        } | null
+      }
       readonly error?: string
     }
     /** Known dangers and a grade of A to F. Without ok, error says why it is missing. */
@@ -409,7 +469,20 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly riskGrade?: string | null
+        /** Points; scoreScale says of which scale. */
+        readonly riskScore?: number | null
+        readonly scoreScale?: string | null
+        readonly rugged?: boolean | null
+        readonly lpLockedPct?: number | null
+        readonly totalHolders?: number | null
+        readonly risks?: readonly ({
+          readonly name?: string | null
+          readonly level?: string | null
+          readonly description?: string | null
+        })[]
+      }
       readonly error?: string
     }
     /** The coin on its launchpad. Without ok, error says why it is missing. */
@@ -417,7 +490,24 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly mint?: string | null
+        readonly name?: string | null
+        readonly symbol?: string | null
+        readonly priceUsd?: number | null
+        readonly marketCapUsd?: number | null
+        readonly marketCapSol?: number | null
+        readonly athMarketCapUsd?: number | null
+        readonly priceSource?: string | null
+        readonly progressPct?: number | null
+        readonly complete?: boolean | null
+        readonly createdAt?: string | null
+        readonly lastTradeAt?: string | null
+        readonly nsfw?: boolean | null
+        readonly imageUri?: string | null
+        readonly curveLiquidityUsd?: number | null
+        readonly solPriceUsd?: number | null
+      }
       readonly error?: string
     }
     /** The largest accounts and what they are; shares are of the whole supply. Without ok, error says why it is missing. */
@@ -425,7 +515,20 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly mint?: string | null
+        readonly decimals?: number | null
+        readonly supplyHuman?: number | null
+        readonly top10ConcentrationPct?: number | null
+        readonly holders?: readonly ({
+          readonly rank?: number
+          readonly wallet?: string | null
+          readonly tokenAccount?: string | null
+          readonly kind?: string | null
+          readonly balanceHuman?: number | null
+          readonly sharePct?: number | null
+        })[]
+      }
       readonly error?: string
     }
     /** How concentrated it is; shares are of what is not in pools, curves, lockers or burnt. Without ok, error says why it is missing. */
@@ -433,7 +536,25 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        /** Percent of what is not in pools, curves, lockers or burnt. */
+        readonly concentration?: {
+          readonly top1?: number | null
+          readonly top3?: number | null
+          readonly top5?: number | null
+          readonly top10?: number | null
+          readonly top20?: number | null
+        }
+        readonly tiers?: Readonly<Record<string, number | null>>
+        readonly flags?: readonly {
+          readonly id: string
+          readonly severity: string
+          readonly message: string
+        }[]
+        /** 0 to 100. */
+        readonly decentralization?: number | null
+        readonly freePct?: number | null
+      }
       readonly error?: string
     }
     /** Who can mint or freeze it. Without ok, error says why it is missing. */
@@ -441,7 +562,22 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly mint?: string | null
+        readonly decimals?: number | null
+        readonly supplyRaw?: string | null
+        readonly mintAuthorityRenounced?: boolean | null
+        readonly freezeAuthorityRenounced?: boolean | null
+        readonly mintAuthority?: string | null
+        readonly freezeAuthority?: string | null
+        readonly isInitialized?: boolean | null
+        readonly worst?: string | null
+        readonly findings?: readonly ({
+          readonly name?: string | null
+          readonly level?: string | null
+          readonly meaning?: string | null
+        })[]
+      }
       readonly error?: string
     }
     /** Who speaks of it on X. Without ok, error says why it is missing. */
@@ -449,7 +585,26 @@ export type LaunchpadAnalyzerOutput = {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
-      readonly data?: Readonly<Record<string, unknown>>
+      readonly data?: {
+        readonly mint?: string | null
+        readonly query?: string | null
+        readonly searchTerms?: readonly string[]
+        readonly summary?: {
+          readonly totalAccountsFound?: number | null
+          readonly topKolsCount?: number | null
+          readonly combinedReach?: number | null
+          readonly directShills?: number | null
+          readonly warnings?: number | null
+          readonly overallSentiment?: string | null
+          readonly searchWindowDays?: number | null
+        }
+        readonly topKols?: readonly ({
+          readonly username?: string | null
+          readonly displayName?: string | null
+          readonly sampleTweet?: string | null
+          readonly followers?: number | null
+        })[]
+      }
       readonly error?: string
     }
     readonly fetchedAt: string

@@ -14,6 +14,14 @@ export type CandlesInput = {
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** How many candles; the venue may have fewer. Default: 100. */
   readonly limit?: number | undefined
+  /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
+  readonly at?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type CandlesOutput = {
@@ -21,6 +29,8 @@ export type CandlesOutput = {
   readonly venue: string
   /** The market as the venue writes it. */
   readonly instrument: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** What the numbers of a row mean, in order. */
   readonly columns: readonly string[]
@@ -28,6 +38,16 @@ export type CandlesOutput = {
   readonly candles: readonly (readonly [string, number, number, number, number, number | null])[]
   /** True while the last bar is still trading. */
   readonly lastIsOpen: boolean
+  /** Bars left out between the first and the last; a market without trades has none. */
+  readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
 }
@@ -50,6 +70,8 @@ export type TickerOutput = {
   readonly quote: string
   /** Price of the last trade. */
   readonly last: number
+  /** The time of these figures: 24-hour figures end here. ISO 8601 UTC. */
+  readonly asOf: string | null
   /** Best price a buyer offers. */
   readonly bid?: number
   /** Best price a seller asks. */
@@ -71,6 +93,12 @@ export type TickerOutput = {
 export type TickersCompareInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type TickersCompareOutput = {
@@ -158,6 +186,12 @@ export type MarketDepthInput = {
   readonly side?: 'buy' | 'sell' | undefined
   /** Worth of the order in US dollars. Default: 10000. */
   readonly amountUsd?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type MarketDepthOutput = {
@@ -207,7 +241,7 @@ export type MarketDepthOutput = {
     readonly usd: number
   }
   /** What is not counted. */
-  readonly leavesOut: string
+  readonly leavesOut?: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -262,6 +296,8 @@ export type PriceInput = {
   readonly assets?: string | undefined
   /** A single asset, such as bitcoin. */
   readonly token?: string | undefined
+  /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
+  readonly at?: string | undefined
 }
 
 export type PriceOutput = {
@@ -302,6 +338,8 @@ export type ExchangeTickerOutput = {
     readonly change24hPct?: number
     /** Where the price was read. */
     readonly venue: string
+    /** When that was the price, ISO 8601 UTC. */
+    readonly asOf: string
   }[]
   /** Coins without a price at the moment, and why. */
   readonly missing: readonly {
@@ -315,8 +353,12 @@ export type ExchangeTickerOutput = {
 export type ArbitrageInput = {
   /** How many of the largest assets to compare; stablecoins are skipped. Default: 10. */
   readonly limit?: number | undefined
-  /** full: every quote with all that is known of it. Default: "brief". */
-  readonly detail?: 'brief' | 'full' | undefined
+  /** full: every quote with all that is known of it. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -349,12 +391,16 @@ export type ArbitrageOutput = {
     readonly error?: string
   })[]
   /** Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only. */
-  readonly snapshots: readonly {
+  readonly snapshots: readonly ({
     readonly asset: string
     readonly snapshot: {
       readonly token: string
+      /** Prices below are of the last trade; asks and bids are in ranked. */
+      readonly priceIs: 'last'
+      readonly venues?: readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
+      readonly strategy?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     }
-  }[]
+  })[]
   /** Widest first. */
   readonly ranked: readonly ({
     readonly rank: number
@@ -368,12 +414,16 @@ export type ArbitrageOutput = {
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
     readonly sellAt: {
       /** The venue. */
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
     readonly strategyNote: string
   })[]
@@ -390,12 +440,16 @@ export type ArbitrageOutput = {
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
     readonly sellAt: {
       /** The venue. */
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
     readonly strategyNote: string
     /** How much the two order books let through, and what it would bring. */
@@ -429,22 +483,26 @@ export type ArbitrageOutput = {
     readonly rank: number
     readonly asset: string
     /** Gross, percent of the price at which is bought. */
-    readonly spreadPct: number
+    readonly spreadPct?: number
     /** After the taker fees of both venues, percent. */
-    readonly netSpreadPct: number | null
-    readonly buyAt: {
+    readonly netSpreadPct?: number | null
+    readonly buyAt?: {
       /** The venue. */
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
-    readonly sellAt: {
+    readonly sellAt?: {
       /** The venue. */
       readonly source: string
       /** Dollars. */
       readonly price: number
+      /** ask: what buying costs there now. bid: what selling brings. */
+      readonly priceIs: 'ask' | 'bid'
     }
-    readonly strategyNote: string
+    readonly strategyNote?: string
     /** How much the two order books let through, and what it would bring. */
     readonly depth?: {
       readonly ok: boolean
@@ -473,10 +531,10 @@ export type ArbitrageOutput = {
   })[]
   readonly fees: {
     readonly asOf: string
-    readonly note: string
+    readonly note?: string
   }
   /** What the figures leave out. */
-  readonly notes: readonly string[]
+  readonly notes?: readonly string[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -501,7 +559,7 @@ export interface MarketsTools {
   /** The last trades in a spot market, newest first, and how much of their volume was bought. Costs: 0.001 USD. */
   recentTrades(input?: RecentTradesInput, options?: CallOptions): Promise<ToolAnswer<RecentTradesOutput>>
 
-  /** What one asset, or up to 25, cost in US dollars now, and how they moved in 24 hours. Costs: 0.001 USD. */
+  /** What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before. Costs: 0.001 USD. */
   price(input?: PriceInput, options?: CallOptions): Promise<ToolAnswer<PriceOutput>>
 
   /** A free ticker strip: ten large coins in US dollars. Costs: free. */

@@ -42,7 +42,7 @@ export type MonitorCreateOutput = {
     /** Whether the value lies beyond the threshold; null for others. */
     readonly conditionMet: boolean | null
     /** The figures of the last look that saw something. */
-    readonly lastSeen: Readonly<Record<string, unknown>> | null
+    readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
     /** How many times it has told something. */
     readonly events: number
@@ -90,7 +90,7 @@ export type MonitorListOutput = {
     /** Whether the value lies beyond the threshold; null for others. */
     readonly conditionMet: boolean | null
     /** The figures of the last look that saw something. */
-    readonly lastSeen: Readonly<Record<string, unknown>> | null
+    readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
     /** How many times it has told something. */
     readonly events: number
@@ -118,7 +118,7 @@ export type MonitorEventsOutput = {
     readonly at: string
     readonly sentence: string
     /** What was seen. */
-    readonly figures: Readonly<Record<string, unknown>>
+    readonly figures: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     /** Of the webhook; dead: given up after eight attempts. */
     readonly delivery: 'none' | 'waiting' | 'delivered' | 'dead'
     readonly attempts: number
@@ -145,7 +145,7 @@ export type MonitorEventsOutput = {
     /** Whether the value lies beyond the threshold; null for others. */
     readonly conditionMet: boolean | null
     /** The figures of the last look that saw something. */
-    readonly lastSeen: Readonly<Record<string, unknown>> | null
+    readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
     /** How many times it has told something. */
     readonly events: number

@@ -8,6 +8,12 @@ export type NewsInput = {
   readonly ticker?: string | undefined
   /** How many at most; long texts can make it fewer. Default: 10. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -31,11 +37,32 @@ export type NewsOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type SentimentInput = {
   /** Symbol or name such as BTC, ETH or Solana; general for everything. Default: "general". */
   readonly ticker?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -98,11 +125,32 @@ export type EventOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type TrendingHeadlineInput = {
   /** Symbol or name such as BTC, ETH or Solana; general for everything. Default: "general". */
   readonly ticker?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -126,11 +174,32 @@ export type TrendingHeadlineOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type SundownDigestInput = {
   /** Symbol or name such as BTC, ETH or Solana; general for everything. Default: "general". */
   readonly ticker?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -162,6 +231,21 @@ export type SundownDigestOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type HeadlinesSearchInput = {
@@ -197,6 +281,21 @@ export type HeadlinesSearchOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type TickerMentionsInput = {
@@ -204,6 +303,12 @@ export type TickerMentionsInput = {
   readonly days?: number | undefined
   /** How many assets. Default: 20. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type TickerMentionsOutput = {
@@ -228,6 +333,21 @@ export type TickerMentionsOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type NarrativeClustersInput = {
@@ -235,6 +355,12 @@ export type NarrativeClustersInput = {
   readonly days?: number | undefined
   /** How many themes. Default: 6. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type NarrativeClustersOutput = {
@@ -268,6 +394,21 @@ export type NarrativeClustersOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type PreviewNewsInput = Readonly<Record<string, never>>

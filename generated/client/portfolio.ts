@@ -4,7 +4,7 @@ import type { Route } from '../../src/client/route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type PortfolioValueInput = {
-  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Default: "". */
+  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined
@@ -13,6 +13,8 @@ export type PortfolioValueInput = {
 export type PortfolioValueOutput = {
   /** Of everything that has a price. */
   readonly totalUsd: number
+  /** The time of the oldest price, ISO 8601 UTC. */
+  readonly pricesAsOf: string | null
   /** Dearest first; what several wallets hold of one asset is added up. */
   readonly positions: readonly {
     readonly asset: string
@@ -39,10 +41,33 @@ export type PortfolioValueOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export type PortfolioRiskInput = {
-  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Default: "". */
+  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined
@@ -94,6 +119,14 @@ export type PortfolioRiskOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export interface PortfolioTools {

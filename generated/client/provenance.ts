@@ -12,11 +12,13 @@ export type Provenance = {
     readonly ok?: boolean
     /** Time the data speaks of, ISO 8601 UTC. */
     readonly asOf?: string
-    /** True when the answer came from our cache. */
+    /** True when any of it came from our cache. */
     readonly cached?: boolean
     /** Why the source did not answer. */
     readonly error?: string
   }[]
-  /** When the answer was computed, ISO 8601 UTC. */
-  readonly computedAt: string
+  /** The oldest part that matters, where that is another time than the oldest of the sources. */
+  readonly asOf?: string
+  /** With provenance=full: when it was computed, ISO 8601 UTC. */
+  readonly computedAt?: string
 }

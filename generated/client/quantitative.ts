@@ -26,14 +26,26 @@ export type VolatilityOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** Candles in one estimate. */
   readonly window: number
   /** Overlapping windows that were compared. */
@@ -171,14 +183,26 @@ export type DrawdownOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** The deepest fall of the closes below an earlier close. */
   readonly maxDrawdownPercent: number
   /** How far the last closed candle is below the highest close. */
@@ -224,6 +248,21 @@ export type DrawdownOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type SupportResistanceInput = {
@@ -241,6 +280,12 @@ export type SupportResistanceInput = {
   readonly levels?: number | undefined
   /** How far apart swings of one level may be, in average true ranges of 14 candles. Default: 0.5. */
   readonly toleranceAtr?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type SupportResistanceOutput = {
@@ -251,14 +296,26 @@ export type SupportResistanceOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** Below the price, nearest first. */
   readonly supports: readonly {
     /** Mean of the swings, in the quote asset. */
@@ -294,6 +351,21 @@ export type SupportResistanceOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type VolumeProfileInput = {
@@ -311,6 +383,12 @@ export type VolumeProfileInput = {
   readonly bands?: number | undefined
   /** How much of the volume the value area holds. Default: 70. */
   readonly valueAreaPercent?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type VolumeProfileOutput = {
@@ -321,14 +399,26 @@ export type VolumeProfileOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** The band with the most volume. */
   readonly pointOfControl: {
     readonly low: number
@@ -405,14 +495,26 @@ export type RiskMetricsOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** How many simple returns from close to close were read. */
   readonly returns: number
   /** Mean return, scaled to a year, not compounded. */
@@ -522,6 +624,10 @@ export type PositionSizeOutput = {
     readonly venue: string
     readonly instrument: string
     readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
+    /** What prices and the capital are counted in. */
+    readonly quote: string | null
+    /** When its price was read, ISO 8601 UTC. */
+    readonly priceAsOf: string | null
   } | null
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
@@ -539,7 +645,7 @@ export type BacktestInput = {
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** How many candles to read. Default: 1000. */
   readonly limit?: number | undefined
-  /** A well-known pair of rules, instead of entry and exit; the answer spells it out. */
+  /** A well-known pair of rules, instead of entry and exit, mirrored for a short; the answer spells it out. */
   readonly strategy?: 'rsi' | 'macd' | 'golden-cross' | 'moving-average' | 'bollinger' | 'stochastic' | undefined
   /** Get in when all of these hold at the close of a candle. */
   readonly entry?: readonly (string | {
@@ -585,7 +691,7 @@ export type BacktestInput = {
       readonly params?: Readonly<Record<string, number>> | undefined
     } | undefined
   })[] | undefined
-  /** What getting in means. Default: "long". */
+  /** What getting in means; rules of your own are taken as you write them. Default: "long". */
   readonly side?: 'long' | 'short' | undefined
   /** Of what is traded, each way. Default: 0.1. */
   readonly feePercent?: number | undefined
@@ -599,6 +705,12 @@ export type BacktestInput = {
   readonly outOfSamplePercent?: number | undefined
   /** How many of the newest trades to tell. Default: 10. */
   readonly showTrades?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type BacktestOutput = {
@@ -609,14 +721,26 @@ export type BacktestOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** Closed candles read; the one still trading is left out. */
   readonly barCount: number
-  /** Candles that the venue left out between the first and the last. */
+  /** Bars left out between the first and the last; a market without trades has none. */
   readonly missingBars: number
+  /** Where bars are missing, the newest ten. */
+  readonly gaps: readonly {
+    /** When the first missing bar would have opened. */
+    readonly from: string
+    /** When the bar after the gap opened. */
+    readonly to: string
+    readonly bars: number
+  }[]
   /** When the first candle opened, ISO 8601 UTC. */
   readonly from: string
   /** When the last candle closed, ISO 8601 UTC. */
   readonly to: string
+  /** What prices are counted in. */
+  readonly quote: string | null
   /** Newest price, in the quote asset. */
   readonly price: number
+  /** When that was the price, ISO 8601 UTC. */
+  readonly priceAsOf: string | null
   /** What was traded, spelled out. */
   readonly rules: {
     readonly entry: readonly string[]
@@ -624,7 +748,7 @@ export type BacktestOutput = {
   }
   readonly side: 'long' | 'short'
   /** How trades were filled. */
-  readonly execution: string
+  readonly execution?: string
   /** Candles before all rules could be judged; the figures begin after them. */
   readonly warmUpBars: number
   /** Over all candles after the warm-up. */
@@ -751,6 +875,21 @@ export type BacktestOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export interface QuantitativeTools {

@@ -13,10 +13,14 @@ export type RegistryStatsOutput = {
   readonly gold_agents: number
   /** 0 to 10000; null where the indexer does not tell it. */
   readonly avg_quality: number | null
-  /** Agents by trust tier; the indexer counts silver, bronze and unrated together. */
+  /** Agents by trust tier; null where the indexer has more agents than can be counted. */
   readonly tiers: {
     readonly platinum: number
     readonly gold: number
+    readonly silver: number | null
+    readonly bronze: number | null
+    readonly unrated: number | null
+    /** Silver, bronze and unrated together. */
     readonly others: number
   }
   /** Where the answer came from and how old it is. */
@@ -32,6 +36,12 @@ export type RegistryLeaderboardInput = {
   readonly offset?: number | undefined
   /** Only agents of this collection. */
   readonly collection?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type RegistryLeaderboardOutput = {
@@ -57,6 +67,17 @@ export type RegistryLeaderboardOutput = {
     readonly risk_score: number
     readonly feedback_count: number
     readonly created_at: string | null
+    readonly agent_wallet?: string | null
+    readonly collection?: string | null
+    readonly collection_pointer?: string | null
+    readonly sort_key?: string | null
+    readonly tx_signature?: string | null
+    readonly updated_at?: string | null
+    readonly diversity_ratio?: number | null
+    readonly block_slot?: number | null
+    /** As the registry counts it, 0 to 100. */
+    readonly raw_avg_score?: number | null
+    readonly atom_enabled?: boolean | null
   })[]
   readonly count: number
   /** Whether there are more behind these. */
@@ -66,6 +87,21 @@ export type RegistryLeaderboardOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type RegistryAgentsSearchInput = {
@@ -81,6 +117,12 @@ export type RegistryAgentsSearchInput = {
   readonly limit?: number | undefined
   /** How many to skip. Default: 0. */
   readonly offset?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type RegistryAgentsSearchOutput = {
@@ -106,6 +148,17 @@ export type RegistryAgentsSearchOutput = {
     readonly risk_score: number
     readonly feedback_count: number
     readonly created_at: string | null
+    readonly agent_wallet?: string | null
+    readonly collection?: string | null
+    readonly collection_pointer?: string | null
+    readonly sort_key?: string | null
+    readonly tx_signature?: string | null
+    readonly updated_at?: string | null
+    readonly diversity_ratio?: number | null
+    readonly block_slot?: number | null
+    /** As the registry counts it, 0 to 100. */
+    readonly raw_avg_score?: number | null
+    readonly atom_enabled?: boolean | null
   })[]
   readonly count: number
   /** How many there are; null while there are more behind these. */
@@ -115,6 +168,21 @@ export type RegistryAgentsSearchOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type RegistryAgentInput = {
@@ -132,9 +200,17 @@ export type RegistryAgentOutput = {
   readonly agent: {
     readonly owner: string
     readonly agent_uri: string | null
+    readonly agent_id?: string | null
+    readonly agent_registry?: string | null
+    readonly agent_wallet?: string | null
+    readonly asset?: string | null
+    readonly name?: string | null
+    readonly tier?: string | null
+    readonly created_at?: string | null
   }
   /** The registration file, where the agent’s URI holds it itself; others are not fetched. */
-  readonly registration: Readonly<Record<string, unknown>> | null
+  readonly registration: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
+  readonly note?: string | null
   /** Fields whose text strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
@@ -190,6 +266,21 @@ export type RegistryAgentFeedbackOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type RegistryRegisterAgentInput = {

@@ -42,7 +42,7 @@ export type InfoOutput = {
   /** How many tools there are. */
   readonly tools: number
   /** Where to go next, by name. */
-  readonly links: Readonly<Record<string, unknown>>
+  readonly links: Readonly<Record<string, string | number | boolean | null>>
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
 }
@@ -65,7 +65,14 @@ export type InfoStatsOutput = {
   readonly provenance: Provenance
 }
 
-export type MetricsInput = Readonly<Record<string, never>>
+export type MetricsInput = {
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
+}
 
 export type MetricsOutput = {
   readonly service: string

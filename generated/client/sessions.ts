@@ -82,7 +82,7 @@ export type SessionTopupInput = {
 }
 
 export type SessionTopupOutput = {
-  /** As it was before this money, which counts once it has settled. */
+  /** With this money, which you can spend now. */
   readonly session: {
     readonly id: string
     readonly state: 'open' | 'expired' | 'closing' | 'closed'

@@ -46,7 +46,7 @@ export type SocialAnalyzerOutput = {
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
-        readonly details: Readonly<Record<string, unknown>>
+        readonly details: Readonly<Record<string, string | number | boolean | null>>
       }
       /** Of 25: followers on a logarithmic scale, and their ratio to those followed. */
       readonly reach: {
@@ -54,7 +54,7 @@ export type SocialAnalyzerOutput = {
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
-        readonly details: Readonly<Record<string, unknown>>
+        readonly details: Readonly<Record<string, string | number | boolean | null>>
       }
       /** Of 30: the share of followers that answers a post. */
       readonly engagement: {
@@ -62,7 +62,7 @@ export type SocialAnalyzerOutput = {
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
-        readonly details: Readonly<Record<string, unknown>>
+        readonly details: Readonly<Record<string, string | number | boolean | null>>
       }
       /** Of 15: posts a day, and how long ago the last one was. */
       readonly cadence: {
@@ -70,7 +70,7 @@ export type SocialAnalyzerOutput = {
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
-        readonly details: Readonly<Record<string, unknown>>
+        readonly details: Readonly<Record<string, string | number | boolean | null>>
       }
       /** Of 15: how evenly posts are answered, and how many there are. */
       readonly contentDiversity: {
@@ -78,7 +78,7 @@ export type SocialAnalyzerOutput = {
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
-        readonly details: Readonly<Record<string, unknown>>
+        readonly details: Readonly<Record<string, string | number | boolean | null>>
       }
     }
     /** Null is what could not be measured; it earns no points. */

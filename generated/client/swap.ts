@@ -34,7 +34,7 @@ export type SwapaggQuoteOutput = {
       /** A fraction, as the aggregator writes it: 0.01 is one percent. */
       readonly priceImpactPct: string
       /** Pool by pool. */
-      readonly routePlan: readonly Readonly<Record<string, unknown>>[]
+      readonly routePlan: readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
     }
     /** The same in short. */
     readonly summary: {
@@ -61,8 +61,8 @@ export type SwapaggQuoteOutput = {
 }
 
 export type SwapBuildInput = {
-  /** Only solana is built here. Default: "solana". */
-  readonly chain?: 'solana' | 'base' | 'bsc' | undefined
+  /** Where the swap is made. Default: "solana". */
+  readonly chain?: 'solana' | undefined
   /** Mint of the token that is given, base58. */
   readonly inputMint: string
   /** Mint of the token that is received, base58. */
@@ -87,6 +87,8 @@ export type SwapBuildOutput = {
   /** What the dry run used. */
   readonly computeUnits: number | null
   readonly prioritizationFeeLamports: number | null
+  /** Set when the transaction only stands for the swap, as on simulated data. */
+  readonly note?: string
   /** The aggregator’s quote. */
   readonly quote: {
     readonly inputMint: string
@@ -102,7 +104,7 @@ export type SwapBuildOutput = {
     /** A fraction, as the aggregator writes it: 0.01 is one percent. */
     readonly priceImpactPct: string
     /** Pool by pool. */
-    readonly routePlan: readonly Readonly<Record<string, unknown>>[]
+    readonly routePlan: readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
   }
   /** The same in short. */
   readonly summary: {
@@ -124,6 +126,14 @@ export type SwapBuildOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export interface SwapTools {

@@ -49,6 +49,14 @@ export type TransferBuildOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Which registered name was read as which address; absent when no name was given. */
+  readonly resolvedNames?: readonly ({
+    readonly name: string
+    /** An ENS name has its address on Ethereum: before you send on another chain, check it. */
+    readonly address: string
+    /** ens and basenames: Ethereum and Base; sns: Solana. */
+    readonly service: 'ens' | 'basenames' | 'sns'
+  })[]
 }
 
 export interface TradeBuildingTools {

@@ -96,6 +96,21 @@ export type X402DiscoverOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AgentscoreDiscoverInput = {
@@ -129,6 +144,21 @@ export type AgentscoreDiscoverOutput = {
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Why a list of this answer is empty; absent when none is. */
+  readonly emptyReasons?: readonly {
+    /** Path of the list. */
+    readonly list: string
+    readonly searched: string
+    /** The time searched, UTC. */
+    readonly window?: {
+      readonly from: string
+      readonly to: string
+    }
+    /** The parameters of the search, in the first row; they hold for all. */
+    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly reason: string
+    readonly hint: string
+  }[]
 }
 
 export type AgentscoreCheckInput = {

@@ -1,6 +1,7 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { AGENT_REGISTRATION, createAgentRegistration } from './agent-registration.ts'
 import { createCapabilities } from './capabilities.ts'
+import { createRobotsText, createSitemap } from './crawlers.ts'
 import { type Document, jsonDocument, liveDocument, markdownDocument, plainDocument } from './document.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 import { ICON } from './icon.ts'
@@ -35,6 +36,8 @@ export function discoveryDocuments(
     '/llms.txt': plainDocument(() => createLlmsText(tools, facts())),
     '/llms-full.txt': plainDocument(() => createLlmsFullText(tools, facts())),
     ...Object.fromEntries(ICON_PATHS.map((path) => [path, { mediaType: 'image/svg+xml', text: () => ICON }])),
+    '/robots.txt': plainDocument(() => createRobotsText(facts())),
+    '/sitemap.xml': { mediaType: 'application/xml; charset=utf-8', text: () => createSitemap(facts()) },
     '/skill.md': markdownDocument(() => createSkillText(tools, facts())),
   }
 }

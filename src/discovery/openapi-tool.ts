@@ -18,6 +18,7 @@ export function toToolOperation(tool: Tool, method: HttpMethod, facts: GatewayFa
     summary: contract.title,
     description: `${contract.summary} ${contract.description}`,
     tags: [contract.family],
+    ...(contract.essential ? { 'x-essential': [...contract.essential] } : {}),
     ...toRequest(tool, method),
     responses: {
       '200': {

@@ -4,10 +4,12 @@ import { describeIssues, type InputError, WITHOUT_WORDS } from '../core/input/in
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
+import { type AnswerTerms, EmptyReasons, explainEmptyLists, requireEssential } from './answer-terms.ts'
 import { createAnswerForm } from './answers/answer-form.ts'
 import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
 import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
+import { type NamedFields, ResolvedNames, resolveNames, withResolvedNames } from './resolve-names.ts'
 
 export { commonParameters } from './answers/common-parameters.ts'
 
@@ -17,7 +19,7 @@ export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
 export type HttpMethod = 'GET' | 'POST'
 
 /** What a tool promises. Routes, prices, MCP tools, A2A skills, documents and consult are all read from it. */
-export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
+export interface Contract<Input extends z.ZodType, Output extends z.ZodType> extends AnswerTerms {
   /** Lower case words joined by `-`; the MCP name has `_` instead. */
   readonly id: string
   readonly family: string
@@ -69,6 +71,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly boundToRequest?: true
   /** Fields of the result that are returned once: whoever asks again for what was delivered gets null in their place. */
   readonly secretFields?: readonly string[]
+  /** Fields that take a registered name in place of an address, and on which kind of chain it must lie. */
+  readonly named?: NamedFields
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
   /** Set where the standard answer has more than 2 KB: what its levels of detail show. */
@@ -215,7 +219,9 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         return schemas.own
       }
       const outputSchema = (): JsonSchema => {
-        schemas.output ??= declarePrecision(relaxRequired(jsonSchema(contract.output, 'output'), contract))
+        schemas.output ??= declarePrecision(
+          relaxRequired(withAddedFields(jsonSchema(contract.output, 'output'), contract), contract),
+        )
         return schemas.output
       }
       const parseOwn = (given: unknown): ParsedInput => {
@@ -242,7 +248,14 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           return outputSchema()
         },
         parse,
-        run: async (input, context) => kept(await behave(bare(input) as z.output<Input>, context)),
+        async run(input, context) {
+          const own = bare(input)
+          const { names, input: resolved } = await resolveNames(own, contract.named, context)
+          const result = kept(await behave(resolved as z.output<Input>, context))
+          requireEssential(result, contract)
+          const explained = explainEmptyLists(result, contract, { input: own, now: context.now() })
+          return withResolvedNames(explained, names)
+        },
         shape,
         ...(quote ? { quote: async (input, context) => quote(bare(input) as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
@@ -278,4 +291,17 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'throw' })
   return rest as JsonSchema
+}
+
+/** What is added to answers centrally, in the schema that is published. */
+function withAddedFields(
+  schema: JsonSchema,
+  { lists, named }: Pick<Contract<z.ZodType, z.ZodType>, 'lists' | 'named'>,
+): JsonSchema {
+  if (!lists && !named) return schema
+  const added = {
+    ...(lists ? { emptyReasons: jsonSchema(EmptyReasons, 'output') } : {}),
+    ...(named ? { resolvedNames: jsonSchema(ResolvedNames, 'output') } : {}),
+  }
+  return { ...schema, properties: { ...(schema['properties'] as JsonObject | undefined), ...added } }
 }

@@ -13,6 +13,7 @@ import type { Flow } from './market-data/flow.ts'
 import type { Tickers } from './market-data/tickers.ts'
 import type { Trades } from './market-data/trades.ts'
 import type { Models } from './models/models.ts'
+import type { Names } from './names/names.ts'
 import type { NetworkHealth } from './network-health/network-health.ts'
 import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
@@ -39,6 +40,7 @@ export interface DataSources {
   readonly news: News
   readonly assetRank: AssetRank
   readonly evm: Evm
+  readonly names: Names
   readonly contractChecks: ContractChecks
   readonly flow: Flow
   readonly networkHealth: NetworkHealth

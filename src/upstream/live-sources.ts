@@ -21,6 +21,7 @@ import {
 } from './market-data/venue-data.ts'
 import { webhookCandles } from './market-data/webhook-candles.ts'
 import { openRouter } from './models/open-router.ts'
+import { liveNames } from './names/live-names.ts'
 import { liveNetworkHealth } from './network-health/live-network-health.ts'
 import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
@@ -72,6 +73,7 @@ export function liveSources(
     news: liveNews(sources, { mode, feeds: newsFeeds }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
     evm: liveEvm(sources, { mode, dataClock }),
+    names: liveNames(sources, { mode, dataClock }),
     contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
     launches: liveLaunches(sources, { mode }),

@@ -18,6 +18,7 @@ import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
 import { simulatedContractChecks } from './simulated/chains/contract-checks.ts'
 import { simulatedEvm } from './simulated/chains/evm.ts'
+import { simulatedNames } from './simulated/chains/names.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedDefi } from './simulated/defi.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
@@ -66,6 +67,7 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     news: simulatedNews(world),
     sentimentIndex: simulatedSentimentIndex(world),
     evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
+    names: simulatedNames(world),
     contractChecks: simulatedContractChecks(world),
     solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
     launches: simulatedLaunches(world),

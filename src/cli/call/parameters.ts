@@ -1,4 +1,13 @@
-/** Parameters of a call by name; text, as it stood on the command line, or JSON from `--data`. */
+/** A word of the command line, of no known type. */
+export class Word {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Parameters of a call by name: words of the command line, or JSON from `--data`. */
 export type Parameters = Readonly<Record<string, unknown>>
 
 /**
@@ -12,27 +21,29 @@ export function readParameters(words: readonly string[], data: string | undefine
     const parts = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s.exec(words[at] ?? '')
     if (!parts?.[1]) throw new Error(`"${words[at]}" belongs to no parameter; write --name value.`)
     const next = words[at + 1]
-    if (parts[2] !== undefined) parameters[parts[1]] = parts[2]
-    else if (next === undefined || next.startsWith('--')) parameters[parts[1]] = 'true'
+    if (parts[2] !== undefined) parameters[parts[1]] = new Word(parts[2])
+    else if (next === undefined || next.startsWith('--')) parameters[parts[1]] = new Word('true')
     else {
-      parameters[parts[1]] = next
+      parameters[parts[1]] = new Word(next)
       at += 1
     }
   }
   return parameters
 }
 
-/** Parameters for a JSON body: what reads as JSON is JSON, anything else is text. */
+/** Parameters for a JSON body: a word that reads as JSON is JSON, any other is text; `--data` stays as it is. */
 export function parseBody(parameters: Parameters): Parameters {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, parseJsonOr(value)]))
+  const entries = Object.entries(parameters)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Word ? parseJsonOr(value.text) : value]),
+  )
 }
 
-function parseJsonOr(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+function parseJsonOr(text: string): unknown {
   try {
-    return JSON.parse(value)
+    return JSON.parse(text)
   } catch {
-    return value
+    return text
   }
 }
 

@@ -1,6 +1,6 @@
 import { fetchGateway } from '../reach.ts'
 import { fetchListing } from './listing.ts'
-import { type Parameters, parseBody } from './parameters.ts'
+import { type Parameters, parseBody, Word } from './parameters.ts'
 
 /** Where a tool is, and how it is asked. */
 export interface Route {
@@ -41,7 +41,7 @@ export function addressCall(
     const value = rest.get(name)
     if (value === undefined) throw new Error(`This tool needs --${name}.`)
     rest.delete(name)
-    return encodeURIComponent(`${value}`) || whole
+    return encodeURIComponent(toText(value)) || whole
   })
   const url = gatewayUrl + filled
   if (method === 'POST') return { url, method, body: parseBody(Object.fromEntries(rest)) }
@@ -60,5 +60,6 @@ async function probe(url: string, path: string): Promise<Route | undefined> {
 }
 
 function toText(value: unknown): string {
+  if (value instanceof Word) return value.text
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

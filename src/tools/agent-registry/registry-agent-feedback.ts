@@ -17,6 +17,15 @@ export const registryAgentFeedback = defineTool({
   route: { path: '/tools/registry-agent-feedback', methods: ['GET'] },
   price: usd('0.012'),
   kind: 'read',
+  essential: ['agent'],
+  lists: [
+    {
+      list: 'feedback',
+      searched: 'feedback on this agent',
+      reason: 'No client has left feedback, or the page lies behind the last piece.',
+      hint: 'Set offset to 0; registry-agent tells how much feedback there is.',
+    },
+  ],
   title: 'Feedback on an agent',
   summary:
     'What clients said of an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain.',

@@ -16,6 +16,7 @@ export const registryAgent = defineTool({
   route: { path: '/tools/registry-agent', methods: ['GET'] },
   price: usd('0.012'),
   kind: 'read',
+  essential: ['agent'],
   title: 'One registered agent',
   summary: 'An agent of the 8004 registry on Solana or of the ERC-8004 registry of an EVM chain.',
   description:

@@ -32,6 +32,15 @@ export const registryAgentsSearch = defineTool({
       'agents.atom_enabled',
     ],
   },
+  essential: ['count'],
+  lists: [
+    {
+      list: 'agents',
+      searched: 'agents of the registry',
+      reason: 'No agent fits, or the page lies behind the last one.',
+      hint: 'Leave out one of owner, creator and collection, or set offset to 0.',
+    },
+  ],
   title: 'Search registered agents',
   summary: 'Agents of the 8004 registry on Solana by owner, creator or collection, the newest first.',
   description: 'Use this when you want the agents that a wallet owns or created, or those of a collection.',

@@ -31,6 +31,15 @@ export const registryLeaderboard = defineTool({
       'agents.atom_enabled',
     ],
   },
+  essential: ['count'],
+  lists: [
+    {
+      list: 'agents',
+      searched: 'agents of the registry with feedback',
+      reason: 'No agent has reached this tier, or the page lies behind the last one.',
+      hint: 'Lower minTier, or set offset to 0.',
+    },
+  ],
   title: 'Agent leaderboard',
   summary: 'The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback.',
   description: 'Use this when you want to know which registered AI agents have the best reputation.',

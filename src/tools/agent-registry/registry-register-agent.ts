@@ -25,6 +25,7 @@ export const registryRegisterAgent = defineTool({
   route: { path: '/8004/register-agent', methods: ['POST'] },
   price: usd('0.02'),
   kind: 'action',
+  essential: ['transaction'],
   access: 'identity',
   title: 'Register an agent',
   summary: 'The registration of an agent with ERC-8004 on an EVM chain, for its owner’s own wallet to sign.',

@@ -10,6 +10,7 @@ export const registryStats = defineTool({
   price: usd('0.012'),
   cardPrice: usd('0.012'),
   kind: 'read',
+  essential: ['total_agents'],
   title: 'Agent registry counters',
   summary:
     'How many agents, collections and feedbacks the 8004 agent registry on Solana holds, by trust tier.',

@@ -16,6 +16,7 @@ export const chatCompletions = defineTool({
   cardPrice: MIN_CHAT_PRICE,
   metered: true,
   kind: 'generate',
+  essential: ['choices'],
   paidUpstream: true,
   title: 'Chat completion',
   summary: 'An answer of a language model you name, in the form of OpenAI’s chat completions.',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { imagePrice, MIN_IMAGE_PRICE } from '../../analysis/ai/image-price.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { imageTypeOf } from '../../core/image-type.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { ImageRequest } from '../../upstream/models/models.ts'
+import { type ImageFormat, type ImageRequest, imageFormats } from '../../upstream/models/models.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
-import { chooseModel } from './choose-model.ts'
+import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 
 const BUDGET_MS = 175_000
@@ -24,9 +25,9 @@ const Input = z.looseObject({
   aspect_ratio: AspectRatio,
   quality: z.enum(['auto', 'low', 'medium', 'high']).optional().describe('How much care is taken.'),
   output_format: z
-    .enum(['png', 'jpeg', 'webp'])
+    .enum(imageFormats)
     .optional()
-    .describe('Asked of the model, which may not heed it; media_type says what came.'),
+    .describe('Kind of file: what comes is of this kind, or the call fails and costs nothing.'),
   seed: z.int().optional().describe('The same seed gives much the same picture, where the model allows.'),
   input_references: z.array(Picture).max(8).optional().describe('Pictures to look at.'),
 })
@@ -38,6 +39,7 @@ export const imagesGenerations = defineTool({
   price: MIN_IMAGE_PRICE,
   cardPrice: MIN_IMAGE_PRICE,
   kind: 'generate',
+  essential: ['images'],
   paidUpstream: true,
   title: 'Image generation',
   summary: 'One to ten pictures of what you describe, from a model you name.',
@@ -80,6 +82,7 @@ export const imagesGenerations = defineTool({
     if (reply.images.length < request.n)
       throw new GatewayError('upstream_malformed', 'The model made fewer pictures than were asked for.')
     const images = reply.images.slice(0, request.n)
+    requireFormat(images, input.output_format)
     return {
       images: [...images],
       model: request.model,
@@ -102,9 +105,24 @@ async function imageOrder(
 ): Promise<ImageOrder> {
   const { prompt, n, resolution, input_references: references = [] } = input
   const model = chooseModel(await models.imageModels({ signal }), input.model)
+  const { formats } = model
+  if (input.output_format !== undefined && formats?.includes(input.output_format) === false)
+    throw notSold('output_format', `The model ${model.id} makes ${formats.join(' and ')} alone.`)
   const promptBytes = Buffer.byteLength(prompt)
   return {
     request: { model: model.id, prompt, n, parameters: passedOn(input, PASSED_ON) },
     price: imagePrice(model.rates, { n, promptBytes, references: references.length, resolution }),
   }
+}
+
+/** Pictures of another kind than was asked for are not sold, whatever the provider calls them. */
+function requireFormat(
+  images: readonly { readonly b64_json: string }[],
+  format: ImageFormat | undefined,
+): void {
+  if (format === undefined || images.every(({ b64_json }) => imageTypeOf(b64_json) === `image/${format}`))
+    return
+  throw new GatewayError('upstream_malformed', `The model made no ${format}, which was asked for.`, {
+    details: { field: 'output_format' },
+  })
 }

@@ -27,7 +27,8 @@ export const imagesModels = defineTool({
 }).run(async (input, { models, signal, now }) => {
   const list = await models.imageModels({ signal })
   return {
-    ...listedModels(list, input, ({ rates }) => ({
+    ...listedModels(list, input, ({ rates, formats }) => ({
+      ...(formats ? { formats: [...formats] } : {}),
       pricing: {
         rates: rates.map(({ of, unit, usd: rate }) => ({ of, unit, usd: attoUsdAsNumber(rate) })),
       },

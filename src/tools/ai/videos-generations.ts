@@ -59,6 +59,7 @@ export const videosGenerations = defineTool({
   price: MIN_VIDEO_PRICE,
   cardPrice: MIN_VIDEO_PRICE,
   kind: 'generate',
+  essential: ['generation_id'],
   paidUpstream: true,
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',

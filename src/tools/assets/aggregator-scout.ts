@@ -34,6 +34,22 @@ export const aggregatorScout = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: { fullOnly: ['predictionMethod', 'topGainer'] },
+  essential: ['meta'],
+  lists: [
+    {
+      list: 'topGainers',
+      searched: 'coins of the board above minMarketCap',
+      days: 1,
+      reason: 'No such coin rose in 24 hours.',
+      hint: 'Lower minMarketCap.',
+    },
+    {
+      list: 'predictions',
+      searched: 'the gainers of this answer',
+      reason: 'No signal could be made for a gainer; notPredicted says why.',
+      hint: 'Ask signal for a coin of your choice.',
+    },
+  ],
   title: 'Scout of the coin board',
   summary:
     'A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method.',

@@ -12,6 +12,15 @@ export const assetMarkets = defineTool({
   route: { path: '/tools/asset-markets', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['symbol'],
+  lists: [
+    {
+      list: 'markets',
+      searched: 'markets that the source lists for the asset',
+      reason: 'The source lists no market of the asset.',
+      hint: 'Ask dex-pairs for its pools.',
+    },
+  ],
   title: 'Markets of an asset',
   summary: 'Where an asset trades: the exchanges and pairs that list it, the busiest first.',
   description: 'Use this when you want to know which exchanges list a coin.',

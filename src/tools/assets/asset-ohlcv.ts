@@ -3,6 +3,7 @@ import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { gapFields, toGapOutput } from '../markets/gap-output.ts'
 import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'
 import { assetInput } from './asset-input.ts'
 import { identified } from './identified.ts'
@@ -13,6 +14,7 @@ export const assetOhlcv = defineTool({
   route: { path: '/tools/asset-ohlcv', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['candles'],
   title: 'OHLCV by mint or contract',
   summary: 'OHLCV of a token that is named by its mint or contract, or of a tokenized stock.',
   description:
@@ -36,6 +38,7 @@ export const assetOhlcv = defineTool({
       .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()]))
       .describe('Oldest first; volume is null where the source has none.'),
     lastIsOpen: z.boolean().describe('True while the last bar is still trading.'),
+    ...gapFields,
     warnings: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -59,6 +62,7 @@ export const assetOhlcv = defineTool({
     columns: candleColumns,
     candles: series.candles.map(candleRow),
     lastIsOpen: series.candles.at(-1)?.closed === false,
+    ...toGapOutput(series.candles, series.bar),
     warnings: [...warnings],
     provenance: provenance([series], now()),
   }

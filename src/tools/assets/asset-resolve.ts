@@ -28,6 +28,14 @@ export const assetResolve = defineTool({
   route: { path: '/tools/asset-resolve', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  lists: [
+    {
+      list: 'candidates',
+      searched: 'symbols, names, ids and contracts of the assets we know',
+      reason: 'No asset answers to the text.',
+      hint: 'Give its contract and chain, or part of its name to asset-search.',
+    },
+  ],
   title: 'Resolve an asset',
   summary: 'Which asset a symbol, name, Solana mint or EVM contract means, with impostors flagged.',
   description:

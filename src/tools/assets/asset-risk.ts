@@ -13,6 +13,7 @@ export const assetRisk = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: { fullOnly: ['method'] },
+  essential: ['score', 'level'],
   title: 'Risk of an asset',
   summary:
     'A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues.',

@@ -18,6 +18,15 @@ export const assetSearch = defineTool({
   detail: {
     fullOnly: ['results.key', 'results.token', 'results.assetClass', 'results.volume24h'],
   },
+  essential: ['total'],
+  lists: [
+    {
+      list: 'results',
+      searched: 'names, symbols, ids and contracts of the assets we know',
+      reason: 'No asset matches the text.',
+      hint: 'Give a shorter part of the name, or the contract address.',
+    },
+  ],
   title: 'Search assets',
   summary: 'Assets whose name, symbol, id or contract matches a text.',
   description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',

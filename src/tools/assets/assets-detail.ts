@@ -32,6 +32,7 @@ export const assetsDetail = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: { fullOnly: ['asset.key', 'asset.volume24h'] },
+  essential: ['asset'],
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:

@@ -15,6 +15,15 @@ export const assets = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: { fullOnly: ['items.key', 'items.volume24h'] },
+  essential: ['total'],
+  lists: [
+    {
+      list: 'items',
+      searched: 'name, symbol and mint of every row of the board',
+      reason: 'No row of this page fits q and assetClass.',
+      hint: 'Widen q or assetClass, take list all, set offset to 0, or look the text up with asset-search.',
+    },
+  ],
   title: 'Board of assets',
   summary:
     'A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks.',

@@ -11,6 +11,7 @@ export const fearGreed = defineTool({
   route: { path: '/tools/fear-greed', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['index'],
   title: 'Fear and greed',
   summary: 'The fear and greed index of crypto, 0 to 100, for today and the days before.',
   description: 'Use this when you want the fear and greed index or its last days.',

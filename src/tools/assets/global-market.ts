@@ -10,6 +10,7 @@ export const globalMarket = defineTool({
   route: { path: '/tools/global-market', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['marketCapUsd'],
   title: 'The whole crypto market',
   summary: 'Total crypto market cap and volume, how they changed, and the dominance of the largest coins.',
   description:

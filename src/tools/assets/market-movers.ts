@@ -27,6 +27,21 @@ export const marketMovers = defineTool({
   route: { path: '/tools/market-movers', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['considered'],
+  lists: [
+    {
+      list: 'gainers',
+      searched: 'assets of the board above minMarketCap and minVolume',
+      reason: 'No such asset rose over this time.',
+      hint: 'Lower minMarketCap or minVolume, or take another window.',
+    },
+    {
+      list: 'losers',
+      searched: 'assets of the board above minMarketCap and minVolume',
+      reason: 'No such asset fell over this time.',
+      hint: 'Lower minMarketCap or minVolume, or take another window.',
+    },
+  ],
   title: 'Gainers and losers',
   summary: 'The biggest gainers and losers over an hour, a day, a week or a month.',
   description: 'Use this when you want the top gainers and losers of the market.',

@@ -25,6 +25,7 @@ export const priceHistory = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['points'],
   title: 'Price history',
   summary: 'The past prices of an asset, day by day over weeks or months, up to now or to a past time.',
   description: 'Use this when you want historical daily prices of a coin over weeks or months.',

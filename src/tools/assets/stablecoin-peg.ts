@@ -15,6 +15,7 @@ export const stablecoinPeg = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['coins[].price'],
   title: 'Stablecoin peg',
   summary:
     'How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars.',

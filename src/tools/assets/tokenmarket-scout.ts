@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { themesOf } from '../../analysis/launchpad/narrative.ts'
 import { ALPHA_METHOD } from '../../analysis/tokenmarket/alpha.ts'
 import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
@@ -30,6 +31,27 @@ export const tokenmarketScout = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: { fullOnly: ['scoring'] },
+  essential: ['marketCount'],
+  lists: [
+    {
+      list: 'topTargets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token passes the checks of a target now.',
+      hint: 'Ask for the view markets, which ranks every token.',
+    },
+    {
+      list: 'targets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token of this tier passes the checks of a target now.',
+      hint: 'Leave tier out, or ask for the view markets, which ranks every token.',
+    },
+    {
+      list: 'markets',
+      searched: 'ranked tokens of the board',
+      reason: 'No token is of this tier now.',
+      hint: 'Leave tier out.',
+    },
+  ],
   title: 'Scout of the token market',
   summary:
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',
@@ -91,6 +113,8 @@ export const tokenmarketScout = defineTool({
   const now = context.now()
   const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, context)
   const { markets, own, lookedAt } = scouted
+  if (!scouted.boardSaid.ok && !own)
+    throw new GatewayError('upstream_unavailable', 'Neither the board nor the token could be read now.')
   const shown = markets.filter((row) => tier === undefined || row.tier === tier)
   const targets = targetsIn(shown)
   const snapshot = view === 'intel' ? intelOf(scouted, targets) : undefined

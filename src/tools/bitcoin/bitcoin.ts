@@ -24,6 +24,7 @@ export const bitcoin = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: { fullOnly: bitcoinFullOnly },
+  essential: ['dashboard.overview.price|bubblemap'],
   title: 'Bitcoin dashboard',
   summary:
     'Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow.',

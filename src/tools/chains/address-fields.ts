@@ -1,20 +1,31 @@
 import { z } from 'zod'
 import { isBase58WithBytes, isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
+import { serviceOf } from '../../upstream/names/names.ts'
 import { listed } from '../comma-list.ts'
 
 const NAME = /\.(?:eth|sol|base|bnb|xyz)$/i
 const MAX_LETTERS = 120
-const NO_RESOLVER = 'Names are not resolved here: no resolver is configured. Give the address itself.'
+const NO_SUCH_NAME = 'Names end in .eth, .base.eth or .sol and have the letters a-z, digits, - and _.'
+const NOT_OF_KIND = {
+  evm: 'A .sol name is an address on Solana; name an EVM address here, or a name that ends in .eth.',
+  solana: 'A name that ends in .eth is an EVM address; name a Solana address here, or a .sol name.',
+} as const
 const NOT_EVM =
-  'Must be an EVM address: 0x and 40 hexadecimal digits, with a right checksum when the case is mixed (EIP-55).'
-const NOT_SOLANA = 'Must be a Solana address: 32 bytes in base58.'
+  'Must be an EVM address: 0x and 40 hexadecimal digits, with a right checksum when the case is mixed (EIP-55), or a name that ends in .eth.'
+const NOT_SOLANA = 'Must be a Solana address: 32 bytes in base58, or a .sol name.'
 
-/** What is wrong with a text as an address of a kind; undefined when nothing is. */
+/** What is wrong with a text as an address of a kind, or a registered name of one; undefined when nothing is. */
 export function wrongAddress(text: string, kind: 'evm' | 'solana'): string | undefined {
-  if (NAME.test(text)) return NO_RESOLVER
+  if (NAME.test(text)) return wrongName(text, kind)
   if (kind === 'evm') return isEvmAddress(text) ? undefined : NOT_EVM
   return isSolanaAddress(text) ? undefined : NOT_SOLANA
+}
+
+function wrongName(text: string, kind: 'evm' | 'solana'): string | undefined {
+  const service = serviceOf(text)
+  if (service === undefined) return NO_SUCH_NAME
+  return (service === 'sns') === (kind === 'solana') ? undefined : NOT_OF_KIND[kind]
 }
 
 export const EvmAddress = addressOf('evm')

@@ -15,6 +15,16 @@ export const evmBalances = defineTool({
   route: { path: '/tools/evm-balances', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coin'],
+  named: ['address', 'tokens'],
+  lists: [
+    {
+      list: 'tokens',
+      searched: 'well-known tokens and those of the field tokens',
+      reason: 'The account holds none of them; empty names them.',
+      hint: 'Name further contracts in tokens.',
+    },
+  ],
   title: 'EVM balances',
   summary:
     'What an account holds on Base, BNB Chain, Ethereum, Arbitrum or Polygon: the coin and its tokens.',

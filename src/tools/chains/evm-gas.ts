@@ -28,6 +28,7 @@ export const evmGas = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['layerOne.note'] },
+  essential: ['baseFeePerGas'],
   title: 'Gas fees',
   summary:
     'What gas costs on an EVM chain now: base fee, slow, standard and fast offers, and a transfer in dollars.',

@@ -14,6 +14,7 @@ export const evmTransactionStatus = defineTool({
   route: { path: '/tools/evm-transaction-status', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['state'],
   title: 'EVM transaction status',
   summary: 'Whether an EVM transaction was mined, succeeded and is final, what it cost and what it moved.',
   description: 'Use this when you have a transaction hash and want to know what became of it.',

@@ -21,6 +21,8 @@ export const priorityFees = defineTool({
   route: { path: '/tools/priority-fees', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['medium'],
+  named: ['accounts'],
   title: 'Solana priority fees',
   summary:
     'What priority fee gets a Solana transaction in: percentiles of the last 150 slots, per compute unit.',

@@ -16,6 +16,8 @@ export const tokenHolders = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['holders.account'] },
+  essential: ['holders'],
+  named: ['mint'],
   title: 'Solana token holders',
   summary: 'The twenty largest holders of a Solana token, with pools, lockers and burnt tokens told apart.',
   description:

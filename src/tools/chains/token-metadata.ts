@@ -13,6 +13,8 @@ export const tokenMetadata = defineTool({
   route: { path: '/tools/token-metadata', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['supply'],
+  named: ['mint'],
   title: 'Solana token metadata',
   summary:
     'Name, symbol, supply, decimals and Token-2022 extensions of a Solana mint, as the chain keeps them.',

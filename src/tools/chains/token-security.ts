@@ -27,6 +27,8 @@ export const tokenSecurity = defineTool({
   route: { path: '/tools/token-security', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['worst'],
+  named: ['address'],
   title: 'Token security',
   summary:
     'Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain.',
@@ -151,7 +153,7 @@ export const tokenSecurity = defineTool({
 })
 
 function kindOf(address: string): 'evm' | 'solana' {
-  if (isEvmAddress(address)) return 'evm'
+  if (isEvmAddress(address) || /\.eth$/i.test(address)) return 'evm'
   return isSolanaAddress(address) || !address.startsWith('0x') ? 'solana' : 'evm'
 }
 

@@ -15,6 +15,7 @@ export const transactionStatus = defineTool({
   route: { path: '/tools/transaction-status', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['state'],
   title: 'Solana transaction status',
   summary: 'Whether a Solana transaction landed, failed or is final, what it cost and what it changed.',
   description: 'Use this when you have a Solana signature and want to know what became of the transaction.',

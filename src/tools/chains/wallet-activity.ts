@@ -11,6 +11,16 @@ export const walletActivity = defineTool({
   route: { path: '/tools/wallet-activity', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['address'],
+  named: ['address'],
+  lists: [
+    {
+      list: 'transactions',
+      searched: 'transactions of the account, the newest first',
+      reason: 'The node knows no transaction of the account.',
+      hint: 'Check the address and the network.',
+    },
+  ],
   title: 'Solana wallet activity',
   summary: 'The latest transactions of a Solana account: signature, time, whether it failed, and its memo.',
   description:

@@ -13,6 +13,16 @@ export const walletTokens = defineTool({
   route: { path: '/tools/wallet-tokens', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['sol'],
+  named: ['address'],
+  lists: [
+    {
+      list: 'tokens',
+      searched: 'token accounts of the wallet, under both token programs',
+      reason: 'The wallet holds no token; counts tells its empty accounts.',
+      hint: 'Set includeEmpty to true for empty accounts.',
+    },
+  ],
   title: 'Solana wallet tokens',
   summary: 'What a Solana wallet holds: SOL and every token account, under both token programs.',
   description:

@@ -10,6 +10,7 @@ export const chainsTvl = defineTool({
   route: { path: '/tools/chains-tvl', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['chains'],
   title: 'Chains by value locked',
   summary: 'Chains ranked by the value locked in DeFi on them, with each one’s share of the whole.',
   description: 'Use this when you want to compare chains by TVL: which one holds the most DeFi money.',

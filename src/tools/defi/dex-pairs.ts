@@ -12,6 +12,15 @@ export const dexPairs = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['count'],
+  lists: [
+    {
+      list: 'pairs',
+      searched: 'pools of decentralised exchanges on every chain',
+      reason: 'No pool fits the text or the contract.',
+      hint: 'Check the spelling, or give tokenAddress and chainId.',
+    },
+  ],
   title: 'DEX pairs',
   summary: 'Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first.',
   description:

@@ -10,6 +10,15 @@ export const dexPools = defineTool({
   route: { path: '/dex-pools/pools', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['count'],
+  lists: [
+    {
+      list: 'pools',
+      searched: 'pools of this kind on the network',
+      reason: 'The source lists no such pool now.',
+      hint: 'Take the other kind or another network.',
+    },
+  ],
   title: 'DEX pools',
   summary: 'Trending or newly created pools of one chain, with price, reserves and volume.',
   description:

@@ -10,6 +10,16 @@ export const dexVolumes = defineTool({
   route: { path: '/tools/dex-volumes', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['total24hUsd'],
+  lists: [
+    {
+      list: 'protocols',
+      searched: 'exchanges with volume',
+      days: 1,
+      reason: 'No exchange of this chain turned anything over.',
+      hint: 'Leave chain out.',
+    },
+  ],
   title: 'DEX volumes',
   summary: 'What decentralised exchanges turned over in a day, a week and a month, overall or on one chain.',
   description:

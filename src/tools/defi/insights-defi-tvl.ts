@@ -20,6 +20,7 @@ export const insightsDefiTvl = defineTool({
   price: usd('0.05'),
   kind: 'read',
   detail: {},
+  essential: ['currentTvlUsd'],
   title: 'DeFi on Solana',
   summary: 'The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it.',
   description:

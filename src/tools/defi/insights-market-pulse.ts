@@ -16,6 +16,7 @@ export const insightsMarketPulse = defineTool({
   price: usd('0.02'),
   kind: 'read',
   detail: { fullOnly: ['method'] },
+  essential: ['assets', 'pulse.meanChange24hPct'],
   title: 'Market pulse',
   summary:
     'The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood.',

@@ -16,6 +16,7 @@ export const insightsTokenMetrics = defineTool({
   price: usd('0.03'),
   kind: 'read',
   detail: {},
+  essential: ['summary.priceUsd'],
   title: 'SOL on-chain metrics',
   summary:
     'How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure.',

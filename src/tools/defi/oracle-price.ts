@@ -16,6 +16,7 @@ export const oraclePrice = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['method', 'prices.feedId', 'prices.asked', 'prices.venueCount'] },
+  essential: ['prices'],
   title: 'Oracle price',
   summary: 'Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues.',
   description:

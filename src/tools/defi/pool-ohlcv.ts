@@ -4,6 +4,7 @@ import { usd } from '../../core/money.ts'
 import { poolBars } from '../../upstream/dex/dex.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { gapFields, toGapOutput } from '../markets/gap-output.ts'
 import { AddressText, NetworkText } from './pool-fields.ts'
 
 const Token = z.looseObject({ address: z.string().optional(), symbol: z.string().optional() })
@@ -15,6 +16,7 @@ export const poolOhlcv = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['candles'],
   title: 'Candles of a pool',
   summary: 'Candles of one pool at a decentralised exchange, in dollars, oldest first.',
   description:
@@ -58,6 +60,7 @@ export const poolOhlcv = defineTool({
       }),
     ),
     count: z.int(),
+    ...gapFields,
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -95,6 +98,7 @@ export const poolOhlcv = defineTool({
       volume: volumeUsd,
     })),
     count: found.candles.length,
+    ...toGapOutput(found.candles, interval),
     untrustedText: ['baseToken', 'quoteToken'],
     provenance: provenance([...(listed ? [listed] : []), found], now()),
   }

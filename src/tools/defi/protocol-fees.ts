@@ -11,6 +11,16 @@ export const protocolFees = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['protocols.chains', 'protocols.total30dUsd'] },
+  essential: ['total24hUsd'],
+  lists: [
+    {
+      list: 'protocols',
+      searched: 'protocols with fees',
+      days: 1,
+      reason: 'No protocol of this chain took anything.',
+      hint: 'Leave chain out, or take the other kind.',
+    },
+  ],
   title: 'Fees of protocols',
   summary: 'What users paid to DeFi protocols in fees, or what the protocols kept of it as revenue.',
   description:

@@ -11,6 +11,15 @@ export const protocols = defineTool({
   route: { path: '/tools/protocols', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['matched'],
+  lists: [
+    {
+      list: 'protocols',
+      searched: 'protocols with value locked',
+      reason: 'No protocol fits the category and the chain.',
+      hint: 'Leave category or chain out; chains-tvl has the names of chains.',
+    },
+  ],
   title: 'DeFi protocols',
   summary:
     'DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week.',

@@ -11,6 +11,15 @@ export const stablecoins = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['stablecoins.chains', 'stablecoins.peg', 'stablecoins.change30dPct'] },
+  essential: ['count'],
+  lists: [
+    {
+      list: 'stablecoins',
+      searched: 'stablecoins with a supply',
+      reason: 'No coin fits the symbol and the peg.',
+      hint: 'Leave symbol or peg out.',
+    },
+  ],
   title: 'Stablecoins',
   summary: 'Stablecoins by circulating supply: how much there is, how it grew, and how far from the peg.',
   description:

@@ -30,6 +30,7 @@ export const tvl = defineTool({
   route: { path: '/tvl/tvl', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['currentTvlUsd'],
   title: 'Total value locked',
   summary: 'The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed.',
   description:

@@ -12,6 +12,15 @@ export const yieldsFind = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['matched'],
+  lists: [
+    {
+      list: 'yields',
+      searched: 'pools that earn',
+      reason: 'No pool fits every condition.',
+      hint: 'Lower minTvlUsd, raise maxApyPct, or leave out chain, project or another condition.',
+    },
+  ],
   title: 'Find yields',
   summary: 'Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk.',
   description:

@@ -13,6 +13,7 @@ export const yieldsHistory = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: { fullOnly: ['history.apyBasePct', 'history.apyRewardPct'] },
+  essential: ['history'],
   title: 'History of a yield',
   summary: 'How the APY and the size of one DeFi pool went over the past, with mean and spread.',
   description:

@@ -19,6 +19,7 @@ export const basis = defineTool({
   route: { path: '/tools/basis', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['basis', 'spot', 'perpetual'],
   title: 'Basis',
   summary: 'The basis of a perpetual: how far it stands above or below the spot market, also over a year.',
   description:

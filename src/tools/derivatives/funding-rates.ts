@@ -21,6 +21,7 @@ export const fundingRates = defineTool({
   route: { path: '/tools/funding-rates', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['fundingRate'],
   title: 'Funding rates',
   summary:
     'What longs pay shorts on a perpetual: the rate that comes next, those that were paid, and a year of it.',

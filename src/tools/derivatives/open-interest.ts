@@ -15,6 +15,7 @@ export const openInterest = defineTool({
   route: { path: '/tools/open-interest', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['openInterest'],
   title: 'Open interest',
   summary: 'The open interest of a perpetual, in coins and in dollars, now and before.',
   description:

@@ -10,6 +10,14 @@ export const equityCatalog = defineTool({
   route: { path: '/tools/equity-catalog', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  lists: [
+    {
+      list: 'equities',
+      searched: 'tickers and names of the shares and funds that we know',
+      reason: 'None begins with the ticker or has the text in its name, or offset lies behind the last one.',
+      hint: 'Give the beginning of the ticker, or leave q out for all.',
+    },
+  ],
   title: 'Catalog of tokenized equities',
   summary: 'The shares and funds whose tokens on Solana we know, with the mint of every issuer. Free.',
   description:

@@ -17,6 +17,7 @@ export const equitySpreads = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['spreads[].widestSpreadPct'],
   title: 'Spreads of tokenized equities',
   summary:
     'How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list.',

@@ -11,6 +11,7 @@ export const equity = defineTool({
   cardPrice: usd('0.02'),
   kind: 'read',
   detail: {},
+  essential: ['equityPriceUsd', 'venues[].priceUsd'],
   title: 'Tokenized equity',
   summary:
     'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',

@@ -11,6 +11,7 @@ export const ipotoken = defineTool({
   cardPrice: usd('0.02'),
   kind: 'read',
   detail: {},
+  essential: ['equityPriceUsd', 'venues[].priceUsd'],
   title: 'IPO token',
   summary:
     'The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors.',

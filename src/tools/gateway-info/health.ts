@@ -10,6 +10,7 @@ export const health = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.0001'),
   kind: 'read',
+  essential: ['ok'],
   title: 'Paid health probe',
   summary: 'Whether a paid call goes through from offer to receipt, proven by paying for one.',
   description:

@@ -10,6 +10,7 @@ export const mppHealth = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.0001'),
   kind: 'read',
+  essential: ['ok'],
   title: 'Paid health probe for MPP clients',
   summary: 'Which payment protocols this path speaks, proven by paying for one call.',
   description: 'Use this when you want to test a machine-payments client against the cheapest call there is.',

@@ -19,6 +19,7 @@ export const insightsNetworkHealth = defineTool({
   route: { path: '/insights/network-health', methods: ['GET'] },
   price: usd('0.01'),
   kind: 'read',
+  essential: ['avgTps'],
   title: 'Solana network health',
   summary:
     'How Solana is doing: slot, epoch, transactions a second with and without votes, slot time and skipped slots.',

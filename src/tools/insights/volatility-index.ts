@@ -40,6 +40,7 @@ export const insightsVolatilityIndex = defineTool({
   price: usd('0.10'),
   kind: 'read',
   detail: { fullOnly: ['method'] },
+  essential: ['indexScore', 'components'],
   title: 'Volatility index',
   summary:
     'The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure.',

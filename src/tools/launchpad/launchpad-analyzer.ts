@@ -45,6 +45,7 @@ export const launchpadAnalyzer = defineTool({
       'data.kolShills.data.mint',
     ],
   },
+  essential: ['data.svcAlpha.score'],
   title: 'Memecoin analysis',
   summary:
     'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',

@@ -13,6 +13,7 @@ export const launchpadCoin = defineTool({
   route: { path: '/tools/launchpad-coin', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['coin'],
   title: 'One memecoin',
   summary: 'One coin of pump.fun by its mint: price, value, curve progress, best so far, pages and creator.',
   description:

@@ -30,6 +30,7 @@ export const launchpadCurve = defineTool({
   route: { path: '/tools/launchpad-curve', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['pricePerTokenSol'],
   title: 'Bonding-curve price',
   summary:
     'What so many tokens or so much SOL costs or brings on the bonding curve of a coin, to the lamport.',

@@ -11,6 +11,7 @@ export const launchpadMovers = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['coins'],
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

@@ -10,6 +10,7 @@ export const launchpadNew = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['coins'],
   title: 'New memecoins',
   summary: 'The newest launches on pump.fun, newest first.',
   description:

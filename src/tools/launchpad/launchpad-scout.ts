@@ -16,6 +16,27 @@ export const launchpadScout = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: { fullOnly: ['meta.riskCaveats'] },
+  essential: ['candidatePool'],
+  lists: [
+    {
+      list: 'items',
+      searched: 'the coins counted in candidatePool',
+      reason: 'No coin of this period runs, or follows one that runs.',
+      hint: 'Lower minPumpScore or take a longer period.',
+    },
+    {
+      list: 'predictedAlphas',
+      searched: 'the coins counted in candidatePool',
+      reason: 'No coin resembles those that run.',
+      hint: 'Lower minPumpScore or take a longer period.',
+    },
+    {
+      list: 'utilityPicks',
+      searched: 'the coins counted in candidatePool',
+      reason: 'No coin claims a use.',
+      hint: 'Take a longer period.',
+    },
+  ],
   title: 'Memecoin scout',
   summary:
     'Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use.',

@@ -11,6 +11,7 @@ export const launchpadTrending = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['coins'],
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

@@ -80,6 +80,7 @@ export const arbitrage = defineTool({
       'snapshots.snapshot.strategy',
     ],
   },
+  essential: ['ranked'],
   title: 'Arbitrage',
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',

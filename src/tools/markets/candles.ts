@@ -5,6 +5,7 @@ import { bars, type Candle } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { atField, atOutput } from '../point-in-time.ts'
+import { gapFields, toGapOutput } from './gap-output.ts'
 import { candleHistory } from './market-history.ts'
 import { marketInput } from './market-input.ts'
 
@@ -17,6 +18,7 @@ export const candles = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['candles'],
   title: 'Candles',
   summary: 'How a spot market has traded: open, high, low, close and volume per bar, oldest first.',
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',
@@ -40,6 +42,7 @@ export const candles = defineTool({
         'Oldest first; time is when the bar opened, prices in the quote asset, volume in the base asset.',
       ),
     lastIsOpen: z.boolean().describe('True while the last bar is still trading.'),
+    ...gapFields,
     provenance: Provenance,
   }),
   example: { input: { token: 'bitcoin', bar: '4h', limit: 50 } },
@@ -56,6 +59,7 @@ export const candles = defineTool({
     candles: recent.candles.map(toRow),
     lastIsOpen: recent.candles.at(-1)?.closed === false,
     ...atOutput(at),
+    ...toGapOutput(recent.candles, recent.bar),
     provenance: provenance([recent], now()),
   }
 })

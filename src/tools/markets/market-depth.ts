@@ -29,6 +29,7 @@ export const marketDepth = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: { fullOnly: ['leavesOut'] },
+  essential: ['fill'],
   title: 'Market depth and slippage',
   summary: 'Slippage and average fill price of a market order of any size on one venue, with its curve.',
   description:

@@ -15,6 +15,7 @@ export const orderBook = defineTool({
   route: { path: '/tools/order-book', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['bids', 'asks'],
   title: 'Order book',
   summary: 'The order book of a spot market right now, level by level, best first.',
   description:

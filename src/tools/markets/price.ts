@@ -15,6 +15,7 @@ export const price = defineTool({
   route: { path: '/tools/price', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['prices'],
   title: 'Price in dollars',
   summary:
     'What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before.',

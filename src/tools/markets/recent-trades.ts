@@ -15,6 +15,7 @@ export const recentTrades = defineTool({
   route: { path: '/tools/recent-trades', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['trades'],
   title: 'Recent trades',
   summary: 'The last trades in a spot market, newest first, and how much of their volume was bought.',
   description: 'Use this when you want the trade tape of a market: its last trades, one by one.',

@@ -10,6 +10,7 @@ export const ticker = defineTool({
   route: { path: '/tools/ticker', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['last'],
   title: 'Ticker',
   summary: 'Where a spot market stands now: last price, bid, ask, and its last 24 hours.',
   description: 'Use this when you want the current quote, the spread or the 24-hour figures of one market.',

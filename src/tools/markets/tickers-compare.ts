@@ -18,6 +18,7 @@ export const tickersCompare = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
+  essential: ['venues'],
   title: 'Tickers compared',
   summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
   description:

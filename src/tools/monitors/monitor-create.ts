@@ -14,6 +14,7 @@ export const monitorCreate = defineTool({
   route: { path: '/tools/monitor-create', methods: ['POST'] },
   price: usd('0.01'),
   kind: 'manage',
+  essential: ['monitor'],
   boundToRequest: true,
   secretFields: ['pollToken', 'webhookSecret'],
   private: true,

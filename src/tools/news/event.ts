@@ -17,6 +17,15 @@ export const event = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  essential: ['ticker'],
+  lists: [
+    {
+      list: 'event',
+      searched: 'days in the calendars, from two days ago on',
+      reason: 'No calendar names a coming day for the ticker.',
+      hint: 'Leave the ticker out for all events.',
+    },
+  ],
   title: 'Crypto events',
   summary: 'What crypto calendars hold: upgrades, unlocks, listings and conferences with their days.',
   description:

@@ -21,6 +21,16 @@ export const headlinesSearch = defineTool({
   route: { path: '/tools/headlines-search', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['found'],
+  lists: [
+    {
+      list: 'headlines',
+      searched: 'titles, texts and names of sources in our archive',
+      days: 'days',
+      reason: 'No article of this time holds all the words.',
+      hint: 'Give fewer words, leave ticker out or raise days (at most 45).',
+    },
+  ],
   title: 'Headlines by word',
   summary: 'News articles of the last weeks that hold all your words, newest first.',
   description:

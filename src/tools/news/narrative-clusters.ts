@@ -16,6 +16,16 @@ export const narrativeClusters = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['articles'],
+  lists: [
+    {
+      list: 'narratives',
+      searched: 'articles of the sources in our archive',
+      days: 'days',
+      reason: 'No word stands out in enough articles of this time.',
+      hint: 'Raise days (at most 14).',
+    },
+  ],
   title: 'Narrative clusters',
   summary: 'Themes that bind the crypto news of the last days, with their words, assets and headlines.',
   description:

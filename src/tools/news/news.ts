@@ -24,6 +24,16 @@ export const news = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: {},
+  essential: ['ticker'],
+  lists: [
+    {
+      list: 'news',
+      searched: 'articles of the sources in our archive',
+      days: 14,
+      reason: 'The archive has no article of this time for this ticker; an unknown ticker looks the same.',
+      hint: 'Check the ticker with asset-resolve, or leave it out for news of all assets.',
+    },
+  ],
   title: 'Crypto news',
   summary: 'The latest crypto news, of one asset or in general, each article once.',
   description:

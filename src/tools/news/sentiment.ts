@@ -31,6 +31,7 @@ export const sentiment = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: {},
+  essential: ['summary.score'],
   title: 'News sentiment',
   summary: 'How positive or negative the news of an asset was, day by day over 30 days.',
   description:

@@ -26,6 +26,16 @@ export const sundownDigest = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: {},
+  essential: ['ticker'],
+  lists: [
+    {
+      list: 'sundownDigest',
+      searched: 'articles of the sources in our archive',
+      days: 1,
+      reason: 'The archive has no article of the last 24 hours for this ticker.',
+      hint: 'Leave the ticker out for the whole day, or ask news, which looks back 14 days.',
+    },
+  ],
   title: 'Sundown digest',
   summary: 'The last 24 hours of crypto news in up to five stories.',
   description:

@@ -13,6 +13,16 @@ export const tickerMentions = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['articles'],
+  lists: [
+    {
+      list: 'mentions',
+      searched: 'articles of the sources in our archive',
+      days: 'days',
+      reason: 'No article of this time names an asset.',
+      hint: 'Raise days (at most 14).',
+    },
+  ],
   title: 'Mentions by ticker',
   summary: 'Which assets the news talk about most, how that changed, and in which tone.',
   description:

@@ -18,6 +18,16 @@ export const trendingHeadline = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: {},
+  essential: ['ticker'],
+  lists: [
+    {
+      list: 'trendingHeadline',
+      searched: 'articles of the sources in our archive',
+      days: 2,
+      reason: 'The archive has no article of the last 48 hours for this ticker.',
+      hint: 'Leave the ticker out for all stories, or ask news, which looks back 14 days.',
+    },
+  ],
   title: 'Trending headlines',
   summary: 'The stories that matter most in crypto now, by how recent they are and how many tell them.',
   description:

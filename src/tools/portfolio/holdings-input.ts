@@ -26,7 +26,7 @@ export const portfolioFields = {
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .describe(
-      'Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain.',
+      'Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved.',
     ),
   holdings: z
     .string()
@@ -76,7 +76,8 @@ function wrongWallet(part: string): string | undefined {
     return 'Chains are solana, base, bsc, ethereum, arbitrum and polygon.'
   if (chain !== undefined) return wrongAddress(address, chain === 'solana' ? 'solana' : 'evm')
   if (isEvmAddress(address) || isSolanaAddress(address)) return undefined
-  return wrongAddress(address, address.startsWith('0x') || address.includes('.') ? 'evm' : 'solana')
+  const isSolana = address.toLowerCase().endsWith('.sol') || !/^0x|\./.test(address)
+  return wrongAddress(address, isSolana ? 'solana' : 'evm')
 }
 
 function splitWallet(part: string) {

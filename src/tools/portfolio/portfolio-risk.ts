@@ -23,6 +23,8 @@ export const portfolioRisk = defineTool({
   route: { path: '/tools/portfolio-risk', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['annualVolatilityPct', 'positions'],
+  named: ['addresses'],
   title: 'Portfolio risk',
   summary:
     'How risky wallets or holdings are: volatility, correlation, concentration, value at risk, and who causes it.',

@@ -16,6 +16,16 @@ export const portfolioValue = defineTool({
   route: { path: '/tools/portfolio-value', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['totalUsd'],
+  named: ['addresses'],
+  lists: [
+    {
+      list: 'positions',
+      searched: 'coins and well-known tokens of the wallets and holdings',
+      reason: 'Nothing with a price is held; unpriced lists the rest.',
+      hint: 'Check the addresses and their chains.',
+    },
+  ],
   title: 'Portfolio value',
   summary:
     'What wallets or holdings are worth in dollars, position by position, with weights and concentration.',

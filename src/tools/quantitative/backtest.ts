@@ -29,6 +29,15 @@ export const backtest = defineTool({
   price: usd('0.02'),
   kind: 'read',
   detail: { fullOnly: ['execution'] },
+  essential: ['performance'],
+  lists: [
+    {
+      list: 'trades',
+      searched: 'the candles after the warm-up',
+      reason: 'The rules closed no trade in them, or showTrades is 0.',
+      hint: 'Raise limit, loosen the rules or raise showTrades.',
+    },
+  ],
   title: 'Backtest',
   summary: 'What trading indicator rules would have brought on past candles, beside simply holding.',
   description:

@@ -18,6 +18,7 @@ export const correlation = defineTool({
   route: { path: '/tools/correlation', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['pairs'],
   title: 'Correlation and beta',
   summary: 'How closely two or more assets move together: Pearson with its confidence interval, and beta.',
   description: 'Use this when you want to know whether coins move together, or the beta of one to another.',

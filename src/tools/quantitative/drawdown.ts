@@ -26,6 +26,15 @@ export const drawdown = defineTool({
   route: { path: '/tools/drawdown', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['maxDrawdownPercent'],
+  lists: [
+    {
+      list: 'episodes',
+      searched: 'closes of the candles that were read',
+      reason: 'No candle closed below an earlier close.',
+      hint: 'Raise limit.',
+    },
+  ],
   title: 'Drawdowns',
   summary: 'How deep a market has sunk below its highs: worst drawdowns, the current one, time under water.',
   description: 'Use this when you want the maximum drawdown of a coin or how far it is below its high.',

@@ -11,6 +11,7 @@ import {
   type CandleSeries,
   type Candles,
 } from '../../upstream/market-data/candles.ts'
+import { gapFields, toGapOutput } from '../markets/gap-output.ts'
 
 /** The closed bars of a market, and what it costs now. */
 export interface MarketHistory {
@@ -78,7 +79,7 @@ export const historyOutput = {
   instrument: z.string().describe('The market as the venue writes it.'),
   bar: z.enum(barNames),
   barCount: z.int().describe('Closed candles read; the one still trading is left out.'),
-  missingBars: z.int().describe('Candles that the venue left out between the first and the last.'),
+  ...gapFields,
   from: z.string().describe('When the first candle opened, ISO 8601 UTC.'),
   to: z.string().describe('When the last candle closed, ISO 8601 UTC.'),
   quote: z.string().nullable().describe('What prices are counted in.'),
@@ -95,7 +96,10 @@ export function toHistoryOutput({ series, bars, barMilliseconds, price }: Market
     instrument: series.instrument,
     bar: series.bar,
     barCount: bars.time.length,
-    missingBars: Math.round((last - first) / barMilliseconds) + 1 - bars.time.length,
+    ...toGapOutput(
+      series.candles.filter(({ closed }) => closed),
+      series.bar,
+    ),
     from: toIsoTime(first),
     to: toIsoTime(last + barMilliseconds),
     quote: series.quote ?? null,

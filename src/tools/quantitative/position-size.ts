@@ -18,6 +18,7 @@ export const positionSize = defineTool({
   route: { path: '/tools/position-size', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['units'],
   title: 'Position size',
   summary: 'How much to trade so that a stop loses a set part of the account, from prices or live ATR.',
   description:

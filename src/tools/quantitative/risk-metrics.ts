@@ -18,6 +18,7 @@ export const riskMetrics = defineTool({
   route: { path: '/tools/risk-metrics', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['annualVolatilityPercent'],
   title: 'Risk metrics',
   summary: 'Sharpe, Sortino, value at risk and expected shortfall, skew and kurtosis of one asset’s returns.',
   description:

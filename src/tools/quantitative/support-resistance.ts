@@ -32,6 +32,21 @@ export const supportResistance = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['price'],
+  lists: [
+    {
+      list: 'supports',
+      searched: 'swings of the candles that were read',
+      reason: 'No level of these candles lies below the price.',
+      hint: 'Raise limit or toleranceAtr.',
+    },
+    {
+      list: 'resistances',
+      searched: 'swings of the candles that were read',
+      reason: 'No level of these candles lies above the price, as at a high.',
+      hint: 'Raise limit or toleranceAtr.',
+    },
+  ],
   title: 'Support and resistance',
   summary: 'Price levels where a market has turned before, below and above it, with strength and distance.',
   description: 'Use this when you want support and resistance levels of a coin, or key levels for a stop.',

@@ -25,6 +25,7 @@ export const volatility = defineTool({
   route: { path: '/tools/volatility', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['estimators'],
   title: 'Realised volatility',
   summary: 'How far a market has swung, a year, by four estimators, and how unusual that is for it.',
   description:

@@ -25,6 +25,7 @@ export const volumeProfile = defineTool({
   price: usd('0.005'),
   kind: 'read',
   detail: {},
+  essential: ['bands'],
   title: 'Volume profile',
   summary: 'At which prices a market has traded most: point of control, value area, busy and empty bands.',
   description:

@@ -37,6 +37,7 @@ export const sessionTopup = defineTool({
   route: { path: '/tools/session-topup', methods: ['POST'] },
   price: usd('0.1'),
   kind: 'manage',
+  essential: ['sessionId'],
   boundToRequest: true,
   private: true,
   title: 'Top up a session',

@@ -12,6 +12,21 @@ export const signalRecord = defineTool({
   route: { path: '/tools/signal-record', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  essential: ['overall'],
+  lists: [
+    {
+      list: 'kinds',
+      searched: 'signals sold here',
+      reason: 'No signal of this bar and bias has been sold yet.',
+      hint: 'Leave bar and bias out.',
+    },
+    {
+      list: 'recent',
+      searched: 'signals sold here whose horizon has come',
+      reason: 'None was asked for, or the horizon of none has come yet; pending counts the others.',
+      hint: 'Ask again when a horizon has passed.',
+    },
+  ],
   title: 'Record of our signals',
   summary: 'How often the trading signals sold here came true: hit rate, interval, Brier score, sample size.',
   description:

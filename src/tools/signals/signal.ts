@@ -57,6 +57,7 @@ export const signal = defineTool({
     fullOnly: signalFullOnly,
   },
   alwaysReturned: ['prediction', 'source', 'bar', 'signal.metadata'],
+  essential: ['signal.bias', 'signal.confidence'],
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',

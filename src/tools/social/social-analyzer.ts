@@ -21,6 +21,7 @@ export const socialAnalyzer = defineTool({
   route: { path: '/social-analyzer', methods: ['GET', 'POST'] },
   price: usd('0.024'),
   kind: 'read',
+  essential: ['data.score'],
   paidUpstream: true,
   title: 'Social profile score',
   summary: 'How credible a profile on X is, from 0 to 100, with every figure behind the score.',

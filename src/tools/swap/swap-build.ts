@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { swapSummary } from '../../analysis/market/swap-summary.ts'
-import { isSolanaAddress } from '../../core/addresses.ts'
-import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { SolanaAddress } from '../chains/address-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { withNamedMints } from './named-mints.ts'
 import { areTwo, swapInput, TWO_MINTS } from './swap-input.ts'
@@ -15,21 +14,20 @@ export const swapBuild = defineTool({
   route: { path: '/tools/swap-build', methods: ['POST'] },
   price: usd('0.02'),
   kind: 'build',
+  essential: ['transaction', 'lastValidBlockHeight'],
+  named: ['owner'],
   title: 'Build a swap',
   summary:
     'An unsigned Solana transaction that swaps one token for another, tried on the chain before it is handed out.',
   description:
-    'Use this when you want a ready swap transaction for your own wallet to sign and send. Keys never reach us. Live data only.',
+    'Use this when you want a ready swap transaction for your own wallet to sign and send. Keys never reach us. On simulated data the transaction is a labelled memo.',
   maxAgeSeconds: 30,
   budgetMilliseconds: 14_000,
   input: z
     .strictObject({
-      chain: z.enum(['solana', 'base', 'bsc']).default('solana').describe('Only solana is built here.'),
+      chain: z.enum(['solana']).default('solana').describe('Where the swap is made.'),
       ...swapInput,
-      owner: z
-        .string()
-        .refine(isSolanaAddress, 'Must be a wallet address of Solana.')
-        .describe('Wallet that gives, receives, pays the network fee and signs.'),
+      owner: SolanaAddress.describe('Wallet that gives, receives, pays the network fee and signs.'),
     })
     .refine(areTwo, TWO_MINTS),
   output: z.looseObject({
@@ -38,6 +36,10 @@ export const swapBuild = defineTool({
     owner: z.string().describe('The only one who has to sign.'),
     computeUnits: z.int().nullable().describe('What the dry run used.'),
     prioritizationFeeLamports: z.int().nullable(),
+    note: z
+      .string()
+      .optional()
+      .describe('Set when the transaction only stands for the swap, as on simulated data.'),
     quote: Quote,
     summary: Summary,
     referral: Referral,
@@ -58,8 +60,7 @@ export const swapBuild = defineTool({
     'make a transaction that swaps one Solana token for another',
     'give me a swap transaction to sign',
   ],
-}).run(async ({ chain, owner, ...query }, { solana, swap, signal, now }) => {
-  if (chain !== 'solana') throw onlySolana()
+}).run(async ({ chain: _, owner, ...query }, { solana, swap, signal, now }) => {
   const built = await withNamedMints(swap.build({ ...query, owner }, { signal }), query, { solana, signal })
   const { venues, warnings, ...summary } = swapSummary(built.quote)
   return {
@@ -68,6 +69,7 @@ export const swapBuild = defineTool({
     owner,
     computeUnits: built.computeUnits ?? null,
     prioritizationFeeLamports: built.prioritizationFeeLamports ?? null,
+    ...(built.note === undefined ? {} : { note: built.note }),
     quote: { ...built.quote, routePlan: built.quote.routePlan.map((step) => ({ ...step })) },
     summary: { ...summary, venues: [...venues], warnings: [...warnings] },
     referral: noReferral,
@@ -75,10 +77,3 @@ export const swapBuild = defineTool({
     provenance: provenance([built], now()),
   }
 })
-
-function onlySolana(): GatewayError {
-  return new GatewayError(
-    'misconfigured',
-    'Swaps on EVM chains go through 0x or 1inch, which need a key of the operator; this gateway has none.',
-  )
-}

@@ -14,6 +14,7 @@ export const swapaggQuote = defineTool({
   price: usd('0.001'),
   cardPrice: usd('0.003'),
   kind: 'read',
+  essential: ['data.quote.outAmount'],
   title: 'Swap quote',
   summary:
     'What a swap between two Solana tokens would give now: route, price impact, least received. No fee added.',

@@ -20,6 +20,8 @@ export const transferBuild = defineTool({
   route: { path: '/tools/transfer-build', methods: ['POST'] },
   price: usd('0.001'),
   kind: 'build',
+  essential: ['transaction.serialized'],
+  named: ['from', 'to', 'token'],
   title: 'Build a transfer',
   summary:
     'An unsigned transfer of a coin or token on Solana, Base or BNB Chain, rehearsed, for your own wallet to sign.',

@@ -45,6 +45,7 @@ export const payouts = defineTool({
   route: { path: '/payouts/{rail}', methods: ['POST'] },
   price: usd('0.02'),
   kind: 'action',
+  essential: ['payoutId'],
   access: 'identity',
   boundToRequest: true,
   private: true,

@@ -11,6 +11,7 @@ export const refundRelay = defineTool({
   route: { path: '/refund/relay', methods: ['POST'] },
   price: usd('0.002'),
   kind: 'action',
+  essential: ['transactionHash'],
   private: true,
   budgetMilliseconds: 20_000,
   title: 'Get a payment back',

@@ -22,6 +22,14 @@ export const agentscoreDiscover = defineTool({
   route: { path: '/agentscore-gate/discover', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  lists: [
+    {
+      list: 'merchants',
+      searched: 'endpoints of public catalogues and our own',
+      reason: 'No merchant fits the words, the chain and the price.',
+      hint: 'Give fewer words, leave chain out or raise maxPrice.',
+    },
+  ],
   title: 'Find merchants for agents',
   summary: 'Merchants that sell to agents, with the gates they are known to have and the rails they take.',
   description:

@@ -19,6 +19,15 @@ export const x402Discover = defineTool({
   route: { path: '/tools/x402-discover', methods: ['GET', 'POST'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['searched'],
+  lists: [
+    {
+      list: 'endpoints',
+      searched: 'endpoints of public catalogues',
+      reason: 'No listed endpoint fits the words, the network and the price.',
+      hint: 'Give fewer words, leave network out or raise maxPriceUsd.',
+    },
+  ],
   title: 'Find paid endpoints',
   summary: 'Endpoints of others that sell something by x402, found in public catalogues, with their prices.',
   description:

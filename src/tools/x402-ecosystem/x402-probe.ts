@@ -15,6 +15,7 @@ export const x402Probe = defineTool({
   route: { path: '/tools/x402-probe', methods: ['GET', 'POST'] },
   price: usd('0.001'),
   kind: 'read',
+  essential: ['url'],
   title: 'Probe a paid endpoint',
   summary:
     'What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it.',

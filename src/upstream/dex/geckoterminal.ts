@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { checkCandles } from '../market-data/check-candles.ts'
 import { OutsideText } from '../outside-text.ts'
 import { DecimalText } from '../venues/wire.ts'
 import { chainNamed, geckoNetwork } from './chain-names.ts'
@@ -129,10 +130,15 @@ export function geckoterminal(connection: Connection) {
           volumeUsd,
         }),
       )
+      const sorted = candles.toSorted((a, b) => a.time - b.time)
+      checkCandles(
+        sorted.map(({ volumeUsd: volume, ...prices }) => ({ ...prices, volume })),
+        { bar: query.bar, receivedAt },
+      )
       return {
         base: definedFields(value.meta?.base ?? {}),
         quote: definedFields(value.meta?.quote ?? {}),
-        candles: candles.toSorted((a, b) => a.time - b.time),
+        candles: sorted,
         asOf: receivedAt,
         cached,
       }

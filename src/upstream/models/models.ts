@@ -73,7 +73,12 @@ export interface ImageModel {
   readonly id: string
   readonly name: string
   readonly rates: readonly ImageRate[]
+  /** Kinds of files it makes; undefined where the provider does not say. */
+  readonly formats?: readonly ImageFormat[]
 }
+
+export const imageFormats = ['png', 'jpeg', 'webp'] as const
+export type ImageFormat = (typeof imageFormats)[number]
 
 /** What one thing costs that a model reads or makes; where several providers differ, each is told. */
 export interface ImageRate {

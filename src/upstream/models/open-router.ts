@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { imageTypeOf } from '../../core/image-type.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
 import { ChatAnswer, completionOf, ModelsAnswer, parseChatModels } from './chat-wire.ts'
@@ -8,7 +9,6 @@ import {
   ImageModelsAnswer,
   ImagesAnswer,
   imageModelOf,
-  imageTypeOf,
   PollAnswer,
   parseNames,
   parseVideoModels,

@@ -74,7 +74,11 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
 
     async imageModels() {
       const rates = [{ of: 'output_image', unit: 'image', usd: usdOf(IMAGE_USD) }] as const
-      return { ...from(), defaultId: IMAGE, models: [{ id: IMAGE, name: 'Patterns', rates }] }
+      return {
+        ...from(),
+        defaultId: IMAGE,
+        models: [{ id: IMAGE, name: 'Patterns', rates, formats: ['png'] }],
+      }
     },
 
     async videoModels() {

@@ -1,11 +1,12 @@
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DexPool } from '../dex/dex.ts'
-import type { RouteStep, Swap, SwapQuery } from '../swap/swap.ts'
+import type { RouteStep, Swap, SwapQuery, SwapQuote } from '../swap/swap.ts'
 import { noRoute, unknownMint } from '../swap/swap-failures.ts'
 import { simulatedDex } from './dex.ts'
 import { feeAt, formsOf, swappable } from './dex-pools.ts'
 import { mintDecimals } from './mint-decimals.ts'
+import { simulatedSwapTransaction } from './swap-transaction.ts'
 
 interface SimulatedOptions {
   readonly seed: string
@@ -28,7 +29,7 @@ interface Hop {
   readonly fee: number
 }
 
-/** Swaps through the pools of the simulated world, whose product of reserves stays constant. Nothing can be built there. */
+/** Swaps through the pools of the simulated world, whose product of reserves stays constant. */
 export function simulatedSwap(options: SimulatedOptions): Swap {
   const dex = simulatedDex(options)
   const aborted = { signal: new AbortController().signal }
@@ -66,21 +67,21 @@ export function simulatedSwap(options: SimulatedOptions): Swap {
     throw noRoute('The simulated world')
   }
 
+  async function quote(query: SwapQuery): Promise<SwapQuote> {
+    const now = Math.floor(options.dataClock.now() / 1_000) * 1_000
+    const hops = await routeOf(query.inputMint, query.outputMint)
+    return {
+      mode: 'simulated',
+      sources: [{ name: 'simulated:swap', ok: true, asOf: now, cached: false }],
+      quote: { ...quoteOf(hops, query), contextSlot: Math.floor(now / SLOT_MS) },
+    }
+  }
+
   return {
-    async quote(query) {
-      const now = Math.floor(options.dataClock.now() / 1_000) * 1_000
-      const hops = await routeOf(query.inputMint, query.outputMint)
-      return {
-        mode: 'simulated',
-        sources: [{ name: 'simulated:swap', ok: true, asOf: now, cached: false }],
-        quote: { ...quoteOf(hops, query), contextSlot: Math.floor(now / SLOT_MS) },
-      }
-    },
-    async build() {
-      throw new GatewayError(
-        'misconfigured',
-        'This gateway runs on simulated data: there is no chain on which this swap could be tried, so none is built.',
-      )
+    quote,
+    async build({ owner, ...query }) {
+      const quoted = await quote(query)
+      return { ...quoted, ...simulatedSwapTransaction(owner, quoted.quote) }
     },
   }
 }

@@ -56,6 +56,8 @@ export interface BuiltSwap extends SwapQuote {
   readonly prioritizationFeeLamports?: number
   /** What a dry run on the chain used. */
   readonly computeUnits?: number
+  /** What the transaction is in truth, where it is not what it stands for. */
+  readonly note?: string
 }
 
 /**

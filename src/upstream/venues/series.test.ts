@@ -21,7 +21,7 @@ test('hours become four-hour bars, without the first when it is not whole', () =
 })
 
 test('one missing volume leaves the longer bar’s volume unknown', () => {
-  const rows = [rowAt(0, 1), { ...rowAt(hour, 2), volume: null }]
+  const rows = [rowAt(0, 3), { ...rowAt(hour, 4), volume: null }]
 
   expect(resample(rows, '1h', '2h')).toMatchObject([{ volume: null }])
 })
@@ -39,11 +39,11 @@ test('a series is sorted, cut to the newest, and has no bar twice', () => {
 
 test('a venue’s own mark for a closed bar is trusted', () => {
   const rows = [
-    { ...rowAt(0, 1), closed: true },
+    { ...rowAt(0, 2), closed: true },
     { ...rowAt(hour, 2), closed: false },
   ]
 
-  const early = finish(rows, '1h', { limit: 2, now: 0 })
+  const early = finish(rows, '1h', { limit: 2, now: hour - 5_000 })
   const late = finish(rows, '1h', { limit: 2, now: 9 * hour })
 
   expect([early, late].map((series) => series.map(({ closed }) => closed))).toEqual([
@@ -53,7 +53,7 @@ test('a venue’s own mark for a closed bar is trusted', () => {
 })
 
 test('a short bar’s closed mark does not apply to its longer bar', () => {
-  const rows = [0, 1, 2].map((time) => ({ ...rowAt(time * hour, 1), closed: true }))
+  const rows = [0, 1, 2].map((time) => ({ ...rowAt(time * hour, 2), closed: true }))
 
   const finished = finish(resample(rows, '1h', '2h'), '2h', { limit: 9, now: 3 * hour })
 

@@ -1,4 +1,5 @@
 import { type Bar, barMilliseconds, bars, type Candle } from '../market-data/candles.ts'
+import { checkCandles, checkParts, refuseContradictions } from '../market-data/check-candles.ts'
 
 /** A bar as a venue tells it, before anybody asks whether it is over. */
 export interface Row extends Omit<Candle, 'closed'> {
@@ -38,9 +39,11 @@ export function findLongestBar<Part extends Bar>(
  * Makes longer bars of shorter ones. A first bar whose beginning is not among the rows is left out.
  *
  * @param rows Oldest first.
+ * @throws GatewayError `upstream_malformed` for rows that cannot be true.
  */
 export function resample(rows: readonly Row[], from: Bar, to: Bar): readonly Row[] {
   if (from === to) return rows
+  checkParts(rows)
   const longer: Row[] = []
   for (const row of rows) {
     const time = openingOf(row.time, to)
@@ -51,25 +54,33 @@ export function resample(rows: readonly Row[], from: Bar, to: Bar): readonly Row
   return rows[0]?.time === longer[0]?.time ? longer : longer.slice(1)
 }
 
-/** Oldest first, no bar twice. */
+/**
+ * Oldest first, no bar twice.
+ *
+ * @throws GatewayError `upstream_malformed` when two bars of one time differ.
+ */
 export function inOrder(rows: readonly Row[]): readonly Row[] {
   const sorted = rows.toSorted((a, b) => a.time - b.time)
+  refuseContradictions(sorted)
   return sorted.filter((row, index) => row.time !== sorted[index + 1]?.time)
 }
 
 /**
  * Finishes a series: oldest first, no bar twice, the newest so many, and the last marked while it is open: by the
  * venue's own word where it gives one, else by the time.
+ *
+ * @throws GatewayError `upstream_malformed` for bars that cannot be true.
  */
 export function finish(
   rows: readonly Row[],
   bar: Bar,
   { limit, now, at }: { limit: number; now: number; at?: number | undefined },
 ): Candle[] {
-  return inOrder(rows)
+  const newest = inOrder(rows)
     .filter(({ time }) => at === undefined || time + barMilliseconds[bar] <= at)
     .slice(-limit)
-    .map((row) => ({ ...row, closed: row.closed ?? row.time + barMilliseconds[bar] <= now }))
+  checkCandles(newest, { bar, receivedAt: now })
+  return newest.map((row) => ({ ...row, closed: row.closed ?? row.time + barMilliseconds[bar] <= now }))
 }
 
 /**

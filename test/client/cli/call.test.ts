@@ -156,3 +156,23 @@ test('a tool that needs its operator takes the environment’s token without ech
   expect(wrong.stderr).not.toContain('fish')
   expect(await gateway.earned()).toBe(20_000n)
 })
+
+test('row DO4: a swap is bought from the command line, its amount as text', async () => {
+  const { gateway, environment } = await gatewayWithBuyer()
+  const swap = {
+    inputMint: 'So11111111111111111111111111111111111111112',
+    outputMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    amount: '1000000',
+    owner: 'trader.sol',
+  }
+
+  const words = ['call', 'swap-build', '--data', JSON.stringify(swap), '--yes']
+  const { code, stdout, stderr } = await runPennywire(words, environment)
+
+  expect(code, stderr).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    quote: { inAmount: '1000000' },
+    resolvedNames: [{ name: 'trader.sol' }],
+  })
+  expect(await gateway.earned()).toBeGreaterThan(0n)
+})

@@ -91,15 +91,4 @@ describe('invalid addresses, hashes, chains and amounts are refused uncharged', 
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field, charged: 'no' } })
     expect(await earned()).toBe(0n)
   })
-
-  test('a name is refused with the reason', async () => {
-    const { buyer } = await openGatewayFixture()
-
-    const reply = await buyer.buy('/tools/evm-balances?address=vitalik.eth')
-
-    expect(reply.body).toMatchObject({
-      code: 'invalid_input',
-      error: expect.stringMatching(/no resolver is configured/),
-    })
-  })
 })

@@ -59,7 +59,8 @@ test('without any price there is no value to sell', async () => {
 })
 
 test.each([
-  ['addresses', 'addresses=satoshi.eth'],
+  ['addresses', 'addresses=satoshi.xyz'],
+  ['addresses', 'addresses=base:trader.sol'],
   ['addresses', 'addresses=0x1234'],
   ['addresses', `addresses=dogechain:${SOMEBODY}`],
   ['addresses', `addresses=base:${SOMEBODY}`],

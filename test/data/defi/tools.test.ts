@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { encode } from '../../support/buyer.ts'
+import { getCompiledTransactionMessageDecoder } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { type Buyer, encode } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
-import { createClock, openUpstream } from '../upstream/upstream-fixture.ts'
+import { expectSold } from '../../support/replies.ts'
+import { createClock } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -75,42 +77,60 @@ test('a swap that makes no sense is refused, uncharged', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('without a possible dry run no swap is built or charged', async () => {
-  const gateway = await openGatewayFixture({ clock })
-  const call = {
-    toolId: 'swap-build',
-    params: { inputMint: SOL, outputMint: USDC, amount: '1000000', owner: WALLET },
-  }
-  const offer = await gateway.buyer.post('/agent/tools/call', call)
-  const payment = await gateway.buyer.payload(offer.body)
+describe('row DO4: a swap of the simulated world', () => {
+  const params = { inputMint: SOL, outputMint: USDC, amount: '1000000', owner: WALLET }
 
-  const reply = await gateway.buyer.post('/agent/tools/call', call, { 'PAYMENT-SIGNATURE': encode(payment) })
+  test('is built as a transaction that its owner alone signs', async () => {
+    const gateway = await openGatewayFixture({ clock })
 
-  expect(reply).toMatchObject({ status: 500, body: { code: 'misconfigured', charged: 'no' } })
-  expect(reply.body.error).toContain('none is built')
-  expect(await gateway.earned()).toBe(0n)
-})
+    const { reply, again } = await buildTwice(gateway.buyer, params)
 
-test('a share without a price is reported without a price, with the reason', async () => {
-  const opened = await openUpstream({ mode: 'simulated', clock })
-  const equities = {
-    ...opened.equities,
-    reference: async () =>
-      ({ mode: 'simulated', sources: [], known: false, reason: 'Nobody told it.' }) as const,
-  }
-  const { buyer } = await openGatewayFixture({ clock, upstreams: { ...opened, equities } })
-
-  const { body } = await buyer.buy('/ipotoken')
-
-  expect(body).toMatchObject({
-    symbol: 'SPCX',
-    equityPriceUsd: null,
-    equityPriceNote: 'Nobody told it.',
-    nasdaqSource: null,
-    agentBias: 'unavailable',
+    expectSold(reply)
+    const { transaction, note, quote, lastValidBlockHeight, provenance } = reply.body
+    const bytes = Buffer.from(transaction, 'base64')
+    const message = getCompiledTransactionMessageDecoder().decode(bytes.subarray(65))
+    expect([...bytes.subarray(0, 65)]).toEqual([1, ...Array.from({ length: 64 }, () => 0)])
+    expect(message.header.numSignerAccounts).toBe(1)
+    expect(message.staticAccounts[0]).toBe(WALLET)
+    expect(bytes.toString('utf8')).toContain(
+      `SIMULATED SWAP ExactIn: 1000000 of ${SOL} for ${quote.outAmount}`,
+    )
+    expect(note).toMatch(/never moves anything/)
+    expect(lastValidBlockHeight).toBeGreaterThan(0)
+    expect(provenance.mode).toBe('simulated')
+    expect(again.body.transaction).toBe(transaction)
   })
-  for (const venue of body.venues) expect(venue).toMatchObject({ spreadPct: null, spreadLabel: null })
+
+  test('pays out as much as the quote of the same moment', async () => {
+    const gateway = await openGatewayFixture({ clock })
+    const { owner: _, ...query } = params
+
+    const { reply } = await buildTwice(gateway.buyer, params)
+    const quoted = await gateway.buyer.buy(`/swapagg/quote?${new URLSearchParams(query)}`)
+
+    expect(reply.body.quote.outAmount).toBe(quoted.body.data.quote.outAmount)
+  })
+
+  test('answers 24: on another chain it is refused before payment', async () => {
+    const { buyer } = await openGatewayFixture({ clock })
+
+    const offer = await buyer.post('/tools/swap-build', { ...params, chain: 'base' })
+    const published = await buyer.get('/openapi.json')
+
+    expect(offer.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'chain' }] })
+    expect(JSON.stringify(published.body.paths['/tools/swap-build'])).not.toContain('"bsc"')
+  })
 })
+
+async function buildTwice(buyer: Buyer, params: object) {
+  const build = async () => {
+    const offer = await buyer.post('/tools/swap-build', params)
+    return buyer.post('/tools/swap-build', params, {
+      'PAYMENT-SIGNATURE': encode(await buyer.payload(offer.body)),
+    })
+  }
+  return { reply: await build(), again: await build() }
+}
 
 test('a share that is not on the list is no other share', async () => {
   const { buyer } = await openGatewayFixture({ clock })

@@ -83,7 +83,7 @@ test('without any source nothing is sold', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a coin known to the launchpad only is sold as such, without score', async () => {
+test('answers 12: an analysis without a score is not charged', async () => {
   const { body: coin } = await recorded('pumpfun/coin-graduated')
   const { url } = await loopbackVenue((request, response) => {
     const isCoin = request.url === `/coins/${GRADUATED}`
@@ -97,22 +97,13 @@ test('a coin known to the launchpad only is sold as such, without score', async 
     'SOLANA_RPC_URL_2',
   ]
   const environment = { DATA_MODE: 'live', ...Object.fromEntries(sources.map((name) => [name, url])) }
-  const { buyer } = await openGatewayFixture({ environment })
+  const { buyer, earned } = await openGatewayFixture({ environment })
 
   const reply = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
 
-  expectSold(reply)
-  const { data, provenance } = reply.body
-  expect(data.launchpad).toMatchObject({
-    ok: true,
-    source: 'pumpfun',
-    data: { name: 'Bagwork', complete: true },
-  })
-  expect(data.svcAlpha).toMatchObject({ score: null, verdict: 'Not Enough Data', tone: 'unknown' })
-  expect(data.kolShills).toEqual({ ok: false, source: 'x-api', error: 'This gateway has no key for X.' })
-  for (const name of ['dossier', 'holders', 'distribution', 'onChainSecurity'])
-    expect(data[name], name).toMatchObject({ ok: false })
-  expect(provenance.mode).toBe('live')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(reply.body.missing).toEqual(['data.svcAlpha.score'])
+  expect(await earned()).toBe(0n)
 })
 
 test('a non-mint is refused by its form or by the chain', async () => {

@@ -142,6 +142,7 @@ test('details give each quote’s age and list the silent sources', async () => 
       assetRank: rankOf('BTC'),
       tickers: quoting([
         quote('binance', 100, { bid: 99, ask: 101 }),
+        quote('okx', 101, {}),
         { ok: false, venue: 'kraken', error: 'Kraken timed out.' },
       ]),
     },
@@ -149,7 +150,8 @@ test('details give each quote’s age and list the silent sources', async () => 
 
   const { body } = await buyer.buy('/arbitrage?limit=1&detail=full')
 
-  expect(body.snapshots[0].snapshot.venues).toEqual([
+  const { venues } = body.snapshots[0].snapshot
+  expect(venues.filter(({ source }: { source: string }) => source !== 'okx')).toEqual([
     {
       ok: true,
       source: 'binance',
@@ -183,15 +185,17 @@ test('an unreadable book leaves a route unsized, with the reason', async () => {
   expect(body.best.depth).toEqual({ ok: false, error: 'OKX timed out.' })
 })
 
-test('one venue alone gives an empty ranking', async () => {
-  const { buyer } = await openGatewayFixture({
+test('answers 12: a ranking of one venue alone is not charged', async () => {
+  const { buyer, earned } = await openGatewayFixture({
     clock,
     upstreams: { assetRank: rankOf('BTC'), tickers: quoting([quote('binance', 100, {})]) },
   })
 
-  const { body } = await buyer.buy('/arbitrage?limit=1')
+  const reply = await buyer.buy('/arbitrage?limit=1')
 
-  expect(body).toMatchObject({ ranked: [], best: null, runnerUp: [] })
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(reply.body.missing).toEqual(['ranked'])
+  expect(await earned()).toBe(0n)
 })
 
 test('when no venue answers nothing is sold', async () => {

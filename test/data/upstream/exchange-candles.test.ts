@@ -86,21 +86,22 @@ test.each(['bybit', 'bitget', 'kucoin'] as const)(
 
 test.each([
   ['okx', 1_000, 4, 0],
-  ['okx', 1_000, 4, hour],
+  ['okx', 1_000, 4, 5_000],
   ['bybit', 1_000, 1, 0],
-  ['bybit', 1_500, 2, hour],
+  ['bybit', 1_500, 2, 5_000],
   ['bitget', 1_000, 1, 0],
-  ['bitget', 1_500, 2, hour],
+  ['bitget', 1_500, 2, 5_000],
   ['kucoin', 1_000, 1, 0],
-  ['kucoin', 2_000, 2, hour],
+  ['kucoin', 2_000, 2, 5_000],
 ] as const)(
   'at %s %d bars come in %d pages without gaps, with clocks %d ahead',
   async (source, limit, pages, ahead) => {
-    const venue = await venueTelling(source, '1h', clock.now() + ahead)
+    const ours = createClock(ahead > 0 ? '2026-03-02T10:59:57Z' : '2026-03-02T10:30:00Z')
+    const venue = await venueTelling(source, '1h', ours.now() + ahead)
 
-    const series = await candlesAt(venue, source, { bar: '1h', limit })
+    const series = await candlesAt(venue, source, { bar: '1h', limit }, ours)
 
-    const newest = Date.parse('2026-03-02T10:00:00Z') + ahead
+    const newest = Date.parse(ahead > 0 ? '2026-03-02T11:00:00Z' : '2026-03-02T10:00:00Z')
     expect(venue.asked).toHaveLength(pages)
     expect(series.candles.map(({ time }) => time)).toEqual(
       Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * hour),
@@ -157,8 +158,9 @@ async function candlesAt(
   venue: LoopbackVenue,
   source: Exchange,
   query: { bar: Bar; limit: number; at?: number },
+  ours = clock,
 ): Promise<CandleSeries> {
-  const { candles } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', clock: ours, baseUrls: { [source]: venue.url } })
   return candles.recent({ token: 'bitcoin', source, ...query }, unhurried)
 }
 

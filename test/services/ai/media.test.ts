@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../src/core/clock.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
@@ -43,7 +44,7 @@ test('pictures are real files that belong to their words', async () => {
   const order = { prompt: 'A lighthouse', n: 2, resolution: '512', aspect_ratio: '2:1' }
 
   const reply = await buy(buyer, IMAGES, order)
-  const again = await buy(buyer, IMAGES, { ...order, output_format: 'jpeg' })
+  const again = await buy(buyer, IMAGES, { ...order, output_format: 'png' })
 
   expectSold(reply)
   const { images, usage } = reply.body
@@ -59,6 +60,36 @@ test('pictures are real files that belong to their words', async () => {
   expect(usage).toEqual({ images: 2, cost: 0.02 })
   // two pictures at a cent, 40 % on top
   expect(await earned()).toBe(56_000n)
+})
+
+test('row IM5: an image format that the model does not make is refused uncharged', async () => {
+  const { buyer, earned } = await openGatewayFixture()
+  const order = { prompt: 'A lighthouse', output_format: 'webp' }
+
+  const unpaid = await buyer.post(IMAGES, order)
+  const reply = await buy(buyer, IMAGES, order)
+  const { body } = await buyer.get('/images/generations/models')
+
+  expect(unpaid.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'output_format' }] })
+  expect(unpaid.text).toContain('makes png alone')
+  expect(reply.status, reply.text).toBeGreaterThanOrEqual(400)
+  expect(body.data[0].formats).toEqual(['png'])
+  expect(await earned()).toBe(0n)
+})
+
+test('answers 29: a picture of another format than ordered is not sold', async () => {
+  const models = simulatedModels({ dataClock: systemClock })
+  const imageModels: typeof models.imageModels = async (options) => {
+    const list = await models.imageModels(options)
+    return { ...list, models: list.models.map(({ formats: _, ...model }) => model) }
+  }
+  const gateway = await openGatewayFixture({ upstreams: { models: { ...models, imageModels } } })
+
+  const reply = await buy(gateway.buyer, IMAGES, { prompt: 'A lighthouse', output_format: 'jpeg' })
+
+  expectNotCharged(reply, 502, 'upstream_malformed')
+  expect(reply.body.error).toContain('no jpeg')
+  expect(await gateway.earned()).toBe(0n)
 })
 
 test('eleven pictures are refused, and none is charged', async () => {

@@ -23,6 +23,7 @@ export const brain = defineTool({
   cardPrice: usd('0.08'),
   kind: 'read',
   detail: {},
+  essential: ['response'],
   paidUpstream: true,
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
