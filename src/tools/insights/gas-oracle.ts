@@ -25,7 +25,7 @@ export const insightsGasOracle = defineTool({
   route: { path: '/insights/gas-oracle', methods: ['GET'] },
   price: usd('0.01'),
   kind: 'read',
-  essential: ['evm.*'],
+  essential: ['solana|evm.*'],
   title: 'Gas oracle',
   summary: 'What to offer to get a transaction in, on Solana, Base, BNB Chain and Ethereum, side by side.',
   description:
