@@ -31,7 +31,7 @@ export const insightsGasOracle = defineTool({
   price: usd('0.01'),
   kind: 'read',
   detail: {},
-  essential: ['evm.*'],
+  essential: ['solana|evm.*'],
   title: 'Gas oracle',
   summary: 'What to offer to get a transaction in, on Solana, Base, BNB Chain and Ethereum, side by side.',
   description:

@@ -29,6 +29,8 @@ test('candles come as rows under named columns', async () => {
       ['2026-03-02T09:00:00Z', 88_123.45, 88_500.5, 87_900.12, 88_200.75, 1_234.56789],
       ['2026-03-02T10:00:00Z', 88_123.45, 88_500.5, 87_900.12, 88_200.75, 1_234.56789],
     ],
+    missingBars: 0,
+    gaps: [],
     lastIsOpen: true,
     provenance,
   })

@@ -10,7 +10,7 @@ import { expectSold } from '../../support/replies.ts'
 import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
 import { openWith } from './node-fixture.ts'
 
-const TRADER = '0x9e11A7E57e9E11A7e57e9E11a7e57E9e11a7E57E'
+const TRADER = '0x9e11A7E57e9e11a7E57e9e11a7E57e9E11A7E57e'
 const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const WALLET = '4Qkev8aNZcqFNSRhQzwyLMFSsi94jHqE8WNVTJzTP99F'
 const ENS = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'

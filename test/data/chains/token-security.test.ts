@@ -94,7 +94,7 @@ test('a missing second opinion is reported and harms nothing', async () => {
 })
 
 test.each([
-  ['address', '/tools/token-security?address=toly.sol'],
+  ['address', '/tools/token-security?address=toly.xyz'],
   ['address', `/tools/token-security?address=${BONK}&chain=base`],
 ])('a wrong %s is refused, uncharged: %s', async (field, path) => {
   const { buyer, earned } = await openGatewayFixture()

@@ -66,7 +66,7 @@ test('where the chain is made up the transaction is for its test network', async
 
 test.each([
   ['from', { chain: 'base', from: 'So11111111111111111111111111111111111111112', to: PAYEE, amount: '1' }],
-  ['to', { chain: 'base', to: 'friend.eth', amount: '1' }],
+  ['to', { chain: 'base', to: 'friend.xyz', amount: '1' }],
   ['to', { chain: 'solana', from: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ', to: PAYEE, amount: '1' }],
   ['amount', { chain: 'base', to: PAYEE, amount: '1.5' }],
   ['amount', { chain: 'base', to: PAYEE, amount: '0' }],
