@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import { isObject } from './projection.ts'
 
 /** How many items of a list a brief answer shows. */
-export const MAX_BRIEF_ITEMS = 3
+const MAX_BRIEF_ITEMS = 3
 const TIME_NAMES = ['time', 'from', 'date', 'day', 'publishedAt']
 
 /** A shorter value, and how many items each list had that was cut. */

@@ -15,7 +15,7 @@ export type Precision = 'price' | 'percent' | 'score' | 'usd' | 'ratio' | 'exact
 export const PRECISION = 'x-precision'
 
 /** No answer has more digits than this, whatever its precision. */
-export const MAX_DIGITS = 8
+const MAX_DIGITS = 8
 const SMALL_USD_DIGITS = 4
 const RATIO_DIGITS = 5
 
