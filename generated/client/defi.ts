@@ -67,7 +67,7 @@ export type DexPairsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -77,10 +77,10 @@ export type DexPairsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type DexPoolsInput = {
@@ -118,7 +118,7 @@ export type DexPoolsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -128,10 +128,10 @@ export type DexPoolsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type PoolOhlcvInput = {
@@ -240,6 +240,12 @@ export type ProtocolsInput = {
   readonly chain?: string | undefined
   /** How many protocols. Default: 15. */
   readonly limit?: number | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type ProtocolsOutput = {
@@ -261,7 +267,7 @@ export type ProtocolsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -271,10 +277,10 @@ export type ProtocolsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type ChainsTvlInput = {
@@ -352,7 +358,7 @@ export type YieldsFindOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -362,10 +368,10 @@ export type YieldsFindOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type YieldsHistoryInput = {
@@ -443,7 +449,7 @@ export type StablecoinsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -453,10 +459,10 @@ export type StablecoinsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type DexVolumesInput = {
@@ -488,7 +494,7 @@ export type DexVolumesOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -498,10 +504,10 @@ export type DexVolumesOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type ProtocolFeesInput = {
@@ -542,7 +548,7 @@ export type ProtocolFeesOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -552,15 +558,21 @@ export type ProtocolFeesOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type TokenriskReportInput = {
   /** Mint address of the token on Solana. */
   readonly mint: string
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
 }
 
 export type TokenriskReportOutput = {

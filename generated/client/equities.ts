@@ -169,7 +169,7 @@ export type EquityCatalogOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -179,10 +179,10 @@ export type EquityCatalogOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type EquitySpreadsInput = {

@@ -232,7 +232,7 @@ export type MarketDepthOutput = {
     readonly amountUsd: number
     readonly suffices: boolean
     /** In the quote asset; null when nothing is filled. */
-    readonly averagePrice: number | null
+    readonly averagePrice?: number | null
     readonly slippagePct: number | null
   })[]
   /** How much the venue shows on the side that is taken from. */

@@ -38,7 +38,7 @@ export type NewsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -48,10 +48,10 @@ export type NewsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type SentimentInput = {
@@ -126,7 +126,7 @@ export type EventOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -136,10 +136,10 @@ export type EventOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type TrendingHeadlineInput = {
@@ -175,7 +175,7 @@ export type TrendingHeadlineOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -185,10 +185,10 @@ export type TrendingHeadlineOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type SundownDigestInput = {
@@ -232,7 +232,7 @@ export type SundownDigestOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -242,10 +242,10 @@ export type SundownDigestOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type HeadlinesSearchInput = {
@@ -282,7 +282,7 @@ export type HeadlinesSearchOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -292,10 +292,10 @@ export type HeadlinesSearchOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type TickerMentionsInput = {
@@ -334,7 +334,7 @@ export type TickerMentionsOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -344,10 +344,10 @@ export type TickerMentionsOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type NarrativeClustersInput = {
@@ -395,7 +395,7 @@ export type NarrativeClustersOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -405,10 +405,10 @@ export type NarrativeClustersOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type PreviewNewsInput = Readonly<Record<string, never>>

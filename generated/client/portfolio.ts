@@ -4,7 +4,7 @@ import type { Route } from '../../src/client/route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type PortfolioValueInput = {
-  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved. Default: "". */
+  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined
@@ -42,7 +42,7 @@ export type PortfolioValueOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -52,10 +52,10 @@ export type PortfolioValueOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
   /** Which registered name was read as which address; absent when no name was given. */
   readonly resolvedNames?: readonly ({
     readonly name: string
@@ -67,7 +67,7 @@ export type PortfolioValueOutput = {
 }
 
 export type PortfolioRiskInput = {
-  /** Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved. Default: "". */
+  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined

@@ -249,7 +249,7 @@ export type DrawdownOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -259,10 +259,10 @@ export type DrawdownOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type SupportResistanceInput = {
@@ -352,7 +352,7 @@ export type SupportResistanceOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -362,10 +362,10 @@ export type SupportResistanceOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type VolumeProfileInput = {
@@ -876,7 +876,7 @@ export type BacktestOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -886,10 +886,10 @@ export type BacktestOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export interface QuantitativeTools {

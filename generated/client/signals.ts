@@ -399,7 +399,7 @@ export type SignalRecordOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -409,10 +409,10 @@ export type SignalRecordOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type PreviewSignalInput = Readonly<Record<string, never>>
@@ -547,6 +547,12 @@ export type IndicatorInput = {
   readonly series?: boolean | undefined
   /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
   readonly at?: string | undefined
+  /** Only these fields: a.b, list[].c, list[:5]. */
+  readonly fields?: string | undefined
+  /** How much is shown. Default: "standard". */
+  readonly detail?: 'brief' | 'standard' | 'full' | undefined
+  /** full: every use of a source. Default: "compact". */
+  readonly provenance?: 'compact' | 'full' | undefined
   readonly [name: string]: unknown
 }
 
@@ -557,7 +563,7 @@ export type IndicatorOutput = {
   readonly source: string
   readonly interval: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
   /** How many candles were asked for. */
-  readonly limit: number
+  readonly limit?: number
   /** What prices are counted in. */
   readonly quote: string | null
   /** How many closed candles were read. */

@@ -97,7 +97,7 @@ export type X402DiscoverOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -107,10 +107,10 @@ export type X402DiscoverOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type AgentscoreDiscoverInput = {
@@ -145,7 +145,7 @@ export type AgentscoreDiscoverOutput = {
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
   /** Why a list of this answer is empty; absent when none is. */
-  readonly emptyReasons?: readonly {
+  readonly emptyReasons?: readonly ({
     /** Path of the list. */
     readonly list: string
     readonly searched: string
@@ -155,10 +155,10 @@ export type AgentscoreDiscoverOutput = {
       readonly to: string
     }
     /** The parameters of the search, in the first row; they hold for all. */
-    readonly parameters?: Readonly<Record<string, unknown>>
+    readonly parameters?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly reason: string
     readonly hint: string
-  }[]
+  })[]
 }
 
 export type AgentscoreCheckInput = {

@@ -116,10 +116,15 @@ function toReceiptHeaders({ settlement, receipt, replayed }: TaskPayment): Recor
   }
 }
 
+/** Beside an offer pages may read these alone: a block of headers has little room. */
+const EXPOSED_WITH_OFFER = {
+  'Access-Control-Expose-Headers': 'Payment-Required, WWW-Authenticate, A2A-Extensions',
+}
+
 function refuseWithOffer(offer: Offer, requestContext: RequestContext) {
   const { header, mpp } = offer
   const challenge = mpp ? { 'WWW-Authenticate': mpp.header } : {}
-  requestContext.addHeaders({ 'Payment-Required': header, ...challenge }, 402)
+  requestContext.addHeaders({ 'Payment-Required': header, ...challenge, ...EXPOSED_WITH_OFFER }, 402)
   return toOfferError(offer)
 }
 

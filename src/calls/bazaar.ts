@@ -56,7 +56,7 @@ export function anyToolDiscovery(channel: 'call' | 'task'): Discovery {
   })
 }
 
-/** A task is ordered by JSON-RPC; its artifact is the answer of the tool. */
+/** A task is ordered by JSON-RPC, whose own members stand in the example: the header must stay short. */
 function taskOrder(params: JsonObject, properties: JsonObject, artifact: JsonSchema): Discovery {
   const constants = { jsonrpc: '2.0', method: 'task/create' }
   return httpDiscovery('POST', {
@@ -64,14 +64,12 @@ function taskOrder(params: JsonObject, properties: JsonObject, artifact: JsonSch
     input: {
       type: 'object',
       properties: {
-        jsonrpc: { const: constants.jsonrpc },
         method: { const: constants.method },
-        id: { type: ['string', 'integer'] },
         params: { type: 'object', properties, required: ['toolId'] },
       },
       required: ['jsonrpc', 'method', 'params'],
     },
-    output: { type: 'object', properties: { result: { type: 'object', properties: { artifact } } } },
+    output: { type: 'object', properties: { result: { properties: { artifact } } } },
   })
 }
 

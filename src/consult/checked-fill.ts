@@ -109,6 +109,7 @@ function findUnsupported(
   const days = slots.find(({ name }) => name === 'days')
   const date = entities.find((one) => one.kind === 'date')
   if (!days?.maximum || date?.kind !== 'date' || params['days'] !== undefined) return undefined
+  if (params['at'] !== undefined) return undefined
   const ago = daysSince(date, now)
   return ago > days.maximum
     ? {

@@ -3,6 +3,7 @@ import { DAY_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import { toIsoTime } from '../core/iso-time.ts'
 import type { JsonObject } from '../core/json.ts'
+import { NamedValues } from './answers/any-json.ts'
 
 /** How an answer explains one of its lists when that list is empty. */
 export interface ListTerms {
@@ -40,10 +41,9 @@ export const EmptyReasons = z
         .looseObject({ from: z.string(), to: z.string() })
         .optional()
         .describe('The time searched, UTC.'),
-      parameters: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe('The parameters of the search, in the first row; they hold for all.'),
+      parameters: NamedValues.optional().describe(
+        'The parameters of the search, in the first row; they hold for all.',
+      ),
       reason: z.string(),
       hint: z.string(),
     }),

@@ -82,8 +82,7 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
 }
 
 /** The output text that every signal, score and analysis carries. */
-export const DISCLAIMER =
-  'Probabilistic analysis of public market data; not financial advice and not trade execution.'
+export const DISCLAIMER = 'Analysis of public data; not financial advice.'
 
 /** Where an answer came from, and how old it is. */
 export const Provenance = z

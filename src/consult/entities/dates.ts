@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
+import { toIsoTime } from '../../core/iso-time.ts'
 import type { Word } from '../text/scan.ts'
 import type { Mention } from './kinds.ts'
 
@@ -158,4 +159,12 @@ export function daysSince(
   const at = inThatYear(statedYear)
   // a day without a year is the last one that was
   return Math.round((today - (year === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS)
+}
+
+/** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
+export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
+  const days = daysSince(date, now)
+  if (days < 1 || (date.day === undefined && date.daysAgo === undefined)) return undefined
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return toIsoTime(today - days * DAY_MS).slice(0, 10)
 }

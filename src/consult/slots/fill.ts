@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import { writePastDay } from '../entities/dates.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
@@ -175,8 +176,10 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
           (one) => writePeriod(one, slot),
         ) ??
         readNamedNumber(slot, source) ??
-        countDaysBack(slot, source, free('date'))
+        countDaysBack(slot, source, { dates: free('date'), takesDay: has('moment') })
       )
+    case 'moment':
+      return first(free('date'), (date) => writePastDay(date, source.now))
     case 'count':
       return (
         readNamedNumber(slot, source) ??

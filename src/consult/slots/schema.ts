@@ -20,6 +20,7 @@ export type SlotSort =
   | 'transaction'
   | 'interval'
   | 'period'
+  | 'moment'
   | 'count'
   | 'venue'
   | 'chain'
@@ -73,6 +74,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/mint$|^tokenAddress$/i, 'mint'],
   [/^(?:bar|interval|timeframe|granularity)$/, 'interval'],
   [/^(?:period|range|window|lookback|days|hours|since|horizon)$/, 'period'],
+  [/^at$/, 'moment'],
   [/^(?:category|peg)$/, 'choice'],
   [/^offset$/, 'offset'],
   [/^(?:min|max)[A-Z]|Percent$|Pct$|^threshold$/, 'bound'],

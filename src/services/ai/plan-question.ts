@@ -21,6 +21,11 @@ const THE_MARKET = /\b(?:markets?|crypto\w*|coins|briefing)\b/i
 const A_STATE =
   /\b(?:how(?:'s|’s| is| are)\b.*\b(?:doing|going|performing)|(?:going on|up|happening) with)\b/i
 
+/** Asks for a view of an asset as a whole. */
+const AN_OPINION = /\b(?:think|thoughts|opinion|view|outlook|take)\b.*\b(?:of|about|on|for)\b/i
+
+const SAFETY_CHECKS = ['tokenrisk-report', 'token-security']
+
 const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
 
 interface PlanDeps {
@@ -41,18 +46,25 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
     return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
+  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
+  if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0)
+    return planned(assets.flatMap(({ asset }) => riskCalls(asset)))
   if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
-  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
   if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
     return planned(
       assets.flatMap(({ asset }) => riskCalls(asset)),
       assets.every(({ asset }) => asset.mint !== undefined) ? unused : [...unused, CONTRACT_CHECK],
     )
-  if (missing.length > 0 || mode === 'unsupported') return none
+  const isOpinion = alternatives.length > 0 && assets.length > 0 && AN_OPINION.test(question)
+  if (missing.length > 0 || (mode === 'unsupported' && !isOpinion)) return none
   if (assets.length > 0) return planned(assets.flatMap(({ asset }) => assetCalls(asset)))
   if (!THE_MARKET.test(question)) return none
   return planned(OVERVIEW.map((toolId) => ({ toolId, params: {} })))
+}
+
+function isSafetyCheck(calls: readonly InnerCall[]): boolean {
+  return calls.length === 1 && calls.every(({ toolId }) => SAFETY_CHECKS.includes(toolId))
 }
 
 /** A decision or a mood is answered with the price and the news to be seen with it, the whole market with its parts. */

@@ -16,7 +16,7 @@ export const assetSearch = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {
-    fullOnly: ['results.key', 'results.token', 'results.assetClass', 'results.volume24h'],
+    fullOnly: ['results.ref', 'results.key', 'results.token', 'results.assetClass', 'results.volume24h'],
   },
   essential: ['total'],
   lists: [

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { themesOf } from '../../analysis/launchpad/narrative.ts'
 import { ALPHA_METHOD } from '../../analysis/tokenmarket/alpha.ts'
 import { TIER_METHOD, tiers } from '../../analysis/tokenmarket/tier.ts'
-import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
-import { provenance } from '../../upstream/sourced.ts'
+import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
 import { figures, texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
@@ -114,7 +113,10 @@ export const tokenmarketScout = defineTool({
   const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, context)
   const { markets, own, lookedAt } = scouted
   if (!scouted.boardSaid.ok && !own)
-    throw new GatewayError('upstream_unavailable', 'Neither the board nor the token could be read now.')
+    throw noSourceAnswered(
+      scouted.parts.flatMap(({ missing }) => missing ?? []),
+      'Neither the board nor the token could be read now.',
+    )
   const shown = markets.filter((row) => tier === undefined || row.tier === tier)
   const targets = targetsIn(shown)
   const snapshot = view === 'intel' ? intelOf(scouted, targets) : undefined

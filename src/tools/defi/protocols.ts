@@ -11,6 +11,7 @@ export const protocols = defineTool({
   route: { path: '/tools/protocols', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
+  detail: { fullOnly: ['protocols.chains'] },
   essential: ['matched'],
   lists: [
     {

@@ -14,6 +14,7 @@ export const tokenriskReport = defineTool({
   route: { path: '/tokenrisk/report', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
+  detail: {},
   essential: ['riskScore'],
   title: 'Token risk report',
   summary: 'Rug-pull risk of a Solana token: score, findings, holders, authorities and locked liquidity.',

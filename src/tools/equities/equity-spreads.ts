@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deepestEquities, widestOf } from '../../analysis/equities/deepest-equities.ts'
 import { equityReport } from '../../analysis/equities/equity-report.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import type { ListedEquity } from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -81,6 +82,10 @@ export const equitySpreads = defineTool({
     { signal },
   )
   const deep = deepestEquities(catalog, found.pools, minLiquidityUsd)
+  if (deep.length === 0 && found.pools.length > 0)
+    throw new GatewayError('not_found', 'No share on the list has this much liquidity.', {
+      details: { field: 'minLiquidityUsd' },
+    })
   const rows = await Promise.all(
     deep.slice(0, limit).map((equity) => toRow(equity, found.pools, { equities, signal })),
   )

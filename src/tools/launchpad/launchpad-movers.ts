@@ -11,7 +11,15 @@ export const launchpadMovers = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: {},
-  essential: ['coins'],
+  essential: ['count'],
+  lists: [
+    {
+      list: 'coins',
+      searched: 'coins of this board',
+      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
+      hint: 'Set offset to 0, or leave the filter out.',
+    },
+  ],
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

@@ -10,7 +10,15 @@ export const launchpadNew = defineTool({
   price: usd('0.001'),
   kind: 'read',
   detail: {},
-  essential: ['coins'],
+  essential: ['count'],
+  lists: [
+    {
+      list: 'coins',
+      searched: 'coins of this board',
+      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
+      hint: 'Set offset to 0, or leave the filter out.',
+    },
+  ],
   title: 'New memecoins',
   summary: 'The newest launches on pump.fun, newest first.',
   description:

@@ -11,7 +11,15 @@ export const launchpadTrending = defineTool({
   cardPrice: usd('0.005'),
   kind: 'read',
   detail: {},
-  essential: ['coins'],
+  essential: ['count'],
+  lists: [
+    {
+      list: 'coins',
+      searched: 'coins of this board',
+      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
+      hint: 'Set offset to 0, or leave the filter out.',
+    },
+  ],
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

@@ -57,6 +57,7 @@ export const indicator = defineTool({
   price: usd('0.005'),
   cardPrice: usd('0.01'),
   kind: 'read',
+  detail: { fullOnly: ['limit'] },
   essential: ['indicators', 'lastClose'],
   title: 'Technical indicators',
   summary: 'The technical indicators you name, over one market: their newest figures and what they say.',

@@ -28,7 +28,7 @@ export const marketDepth = defineTool({
   route: { path: '/tools/market-depth', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
-  detail: { fullOnly: ['leavesOut'] },
+  detail: { fullOnly: ['leavesOut', 'curve.averagePrice'] },
   essential: ['fill'],
   title: 'Market depth and slippage',
   summary: 'Slippage and average fill price of a market order of any size on one venue, with its curve.',

@@ -26,7 +26,7 @@ export const portfolioFields = {
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .describe(
-      'Up to five wallets with commas between them. A Solana address is read on Solana, a 0x address on Base; write bsc:0x… for another chain. Names that end in .eth, .base.eth or .sol are resolved.',
+      'Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain.',
     ),
   holdings: z
     .string()

@@ -132,7 +132,7 @@ test('arguments that the gateway would refuse are not paid for', async () => {
 
   const reply = await host.call('candles', { token: 'bitcoin', limit: 0 })
 
-  expect(reply.content[0]?.text).toMatch(/^limit: .*Nothing was signed/)
+  expect(reply.content[0]?.text).toMatch(/^limit must be .*Nothing was signed/)
   expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'invalid_input', charged: 'no' })
 })
 

@@ -7,7 +7,7 @@ const instant = shareGateway(openInstant)
 describe('boards and histories agree with what they list', () => {
   test('coherence: every stablecoin has one supply and one price', async () => {
     const { read } = instant()
-    const { stablecoins } = await read('/tools/stablecoins?limit=10')
+    const { stablecoins } = await read('/tools/stablecoins?limit=10&detail=full')
 
     expect(stablecoins.length).toBeGreaterThan(5)
     for (const { symbol, circulating, priceUsd } of stablecoins) {
@@ -20,7 +20,7 @@ describe('boards and histories agree with what they list', () => {
 
   test('answers 20: the peg knows every dollar coin that is listed', async () => {
     const { read } = instant()
-    const { stablecoins } = await read('/tools/stablecoins?limit=10')
+    const { stablecoins } = await read('/tools/stablecoins?limit=10&detail=full')
     const dollars = stablecoins.filter(({ peg }: { peg: string }) => peg === 'USD')
     const names = dollars.map(({ symbol }: { symbol: string }) => symbol)
 

@@ -75,10 +75,10 @@ describe('ten assets, one door, one instant: equal things are equal', () => {
     const { read } = instant()
     const { asset } = await read(`/assets/detail?q=${token}`)
     const metadata = await read(`/tools/token-metadata?mint=${mint}`)
-    const held = await read(`/tools/token-holders?mint=${mint}&limit=10`)
-    const risk = await read(`/tokenrisk/report?mint=${mint}`)
+    const held = await read(`/tools/token-holders?mint=${mint}&limit=10&detail=full`)
+    const risk = await read(`/tokenrisk/report?mint=${mint}&detail=full`)
     const security = await read(`/tools/token-security?address=${mint}`)
-    const { data } = await read(`/launchpad/analyzer?mint=${mint}`)
+    const { data } = await read(`/launchpad/analyzer?mint=${mint}&detail=full`)
 
     const supplies = [
       metadata.supply.amount,

@@ -20,7 +20,7 @@ test.each([
   expectSold(reply)
   expect(reply.body.at).toBe(AT_ISO)
   expect(reply.headers.get('X-Data-As-Of')).toBe(AT_ISO)
-  expect(reply.body.provenance.sources).toMatchObject([{ ok: true, asOf: AT_ISO }])
+  expect(reply.body.provenance.sources).toMatchObject([{ asOf: AT_ISO }])
 })
 
 test('answers 10: candles of the past end before the time asked for', async () => {

@@ -24,7 +24,7 @@ test.each(exchanges)('candles and a signal of %s are sold, from the venue itself
   expect(candles.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source }] })
   expectSold(signal)
   expect(signal.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: source }] })
-  expect(venue.asked).toHaveLength(2)
+  expect(venue.asked).toHaveLength(3)
 })
 
 test.each([

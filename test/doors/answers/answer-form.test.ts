@@ -93,7 +93,7 @@ test('answers 17: provenance has one row a source unless all is asked for', asyn
   const full = await buyer.buy('/bitcoin?provenance=full')
   const names = compact.body.provenance.sources.map(({ name }: { name: string }) => name)
 
-  expect(Object.keys(compact.body.provenance)).toEqual(['mode', 'sources'])
+  expect(Object.keys(compact.body.provenance)).toEqual(['mode', 'sources', 'asOf'])
   expect(new Set(names).size).toBe(names.length)
   expect(full.body.provenance).toMatchObject({ computedAt: expect.any(String) })
   expect(full.body.provenance.sources[0]).toHaveProperty('cached')

@@ -46,13 +46,13 @@ test('the window is left alone by the throttle, and other free routes are not', 
 test.each([
   ['/market/exchange/ticker?token=no-such-coin', 'token'],
   ['/market/exchange/ticker', 'token'],
-  ['/market/exchange/ticker?token=btc&instId=../x', 'query'],
+  ['/market/exchange/ticker?token=btc&instId=../x', 'instId'],
   ['/market/exchange/ticker?token=btc&token=eth', 'token'],
   ['/market/exchange/candles?token=btc&limit=77', 'limit'],
   ['/market/exchange/candles?token=btc&source=nasdaq', 'source'],
   ['/market/exchange/tickers?tokens=', 'tokens'],
   ['/market/exchange/tickers?tokens=btc,eth,sol,bnb,xrp,doge,ada,trx,avax,link,ton', 'tokens'],
-  ['/market/aggregator/prices?ids=btc,https://example.com', 'ids'],
+  ['/market/aggregator/prices?ids=btc,https://example.com', 'ids.1'],
 ])('%s is not on the list', async (path, field) => {
   const { buyer } = await openGatewayFixture({ clock, fund: '0' })
 
@@ -60,7 +60,7 @@ test.each([
 
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'invalid_input', field })
-  expect(body.error).not.toMatch(/example|nasdaq|no-such/)
+  expect(body.error).not.toMatch(/https?:|no-such/)
 })
 
 test('it is for reading, and there is nothing beside its panes', async () => {

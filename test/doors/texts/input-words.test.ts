@@ -172,7 +172,7 @@ test('item 8: every sentence names its field or carries its name beside it', () 
 
 test('item 8: every sentence shows allowed values or an example', () => {
   const allowed =
-    /must be|must have|is required|such as|for example|For example|one of|Did you mean|Choose|It takes|Write|Name |Give |Use |Either |exactly|There are none here|raise limit/
+    /must be|must have|is required|such as|for example|For example|one of|Did you mean|Choose|It takes|Write|Name |Give |Use |Either |exactly|There are none here|raise limit|Near: /
   const faults = tools.flatMap((tool) =>
     listInputFaults(tool).flatMap(({ input }) =>
       errorsOf(tool, input).flatMap(({ field, message }) =>

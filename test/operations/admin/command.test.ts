@@ -33,7 +33,7 @@ test('an operator sees and does everything from the command line', { timeout: 60
   expect(JSON.parse(cleared.stdout)).toMatchObject({ priceUsd: '0.005', beforeUsd: '0.0125' })
   expect(table.stdout.split('\r\n')).toHaveLength(3)
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
-  expect(JSON.parse(wrong.stderr).error).toContain('usd: must be dollars')
+  expect(JSON.parse(wrong.stderr).error).toContain('usd must be dollars')
   expect(JSON.parse(acts.stdout)).toMatchObject({ rows: { length: 2 }, next: expect.any(String) })
 })
 

@@ -137,7 +137,6 @@ test.each([
 
 test.each([
   ['gas on optimism', 'chain', 'optimism is not supported'],
-  ['price of BTC on 2024-01-01', 'days', '1056 days ago'],
   ['honeypot check 0x52908400098527886e0F7030069857D2E4169EE7', 'address', 'checksum'],
 ])('an unavailable request is reported instead of sold as another: %s', (intent, field, words) => {
   const { mode, calls, missing, message } = consult(intent)
@@ -145,6 +144,14 @@ test.each([
   expect({ mode, calls }).toEqual({ mode: 'clarify', calls: [] })
   expect(missing).toMatchObject([{ field }])
   expect(message).toContain(words)
+})
+
+test.each([
+  ['price of BTC on 2024-01-01', 'price', '2024-01-01'],
+  ['what was the price of ETH on March 3rd 2026', 'price', '2026-03-03'],
+  ['BTC RSI as of 2026-02-14', 'indicator', '2026-02-14'],
+])('a past day is asked of a tool that answers about it: %s', (intent, toolId, at) => {
+  expect(consult(intent)).toMatchObject({ calls: [{ toolId, params: { at } }], unused: [] })
 })
 
 test.each([
