@@ -57,22 +57,14 @@ export function readPlainCount(
     : { value: clamp(Number(one.value), slot), from: [one] }
 }
 
-const SINCE =
-  /^(?:since|from|after|seit|desde|depuis|dal|dalla|sinds|od|с|начиная|以来|から|부터|منذ|से|sejak|dari|kể|từ|beri)$/
-
-/** Days back to a date, where a slot reaches so far; a tool that takes the day itself counts only from a beginning. */
+/** Days back to a date, where a slot reaches so far. */
 export function countDaysBack(
   slot: Slot,
-  { now, words }: Source,
-  {
-    dates,
-    takesDay,
-  }: { readonly dates: readonly Extract<Entity, { kind: 'date' }>[]; readonly takesDay: boolean },
+  { now }: Source,
+  dates: readonly Extract<Entity, { kind: 'date' }>[],
 ): Value | undefined {
   if (slot.name !== 'days') return undefined
   return first(dates, (date) => {
-    const isBeginning = [date.at - 1, date.at + date.length].some((at) => SINCE.test(words[at]?.folded ?? ''))
-    if (takesDay && !isBeginning) return undefined
     const days = daysSince(date, now)
     return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
   })

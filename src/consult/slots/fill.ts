@@ -176,7 +176,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
           (one) => writePeriod(one, slot),
         ) ??
         readNamedNumber(slot, source) ??
-        countDaysBack(slot, source, { dates: free('date'), takesDay: has('moment') })
+        countDaysBack(slot, source, free('date'))
       )
     case 'moment':
       return first(free('date'), (date) => writePastDay(date, source.now))

@@ -148,8 +148,8 @@ test.each([
 
 test.each([
   ['price of BTC on 2024-01-01', 'price', '2024-01-01'],
-  ['what was the price of ETH on March 3rd 2026', 'price', '2026-03-03'],
-  ['BTC RSI as of 2026-02-14', 'indicator', '2026-02-14'],
+  ['TVL of aave on 2026-01-01', 'tvl', '2026-01-01'],
+  ['eth candles before 2025-05-01', 'candles', '2025-05-01'],
 ])('a past day is asked of a tool that answers about it: %s', (intent, toolId, at) => {
   expect(consult(intent)).toMatchObject({ calls: [{ toolId, params: { at } }], unused: [] })
 })

@@ -51,7 +51,7 @@ test.each(['pepe', 'solana', 'bitcoin'])(
 test('answers 2: the bitcoin dashboard has one price and one 24-hour change', async () => {
   const { buyer } = await openGatewayAt(MIDDAY)
 
-  const { body } = await buyer.buy('/bitcoin?sections=performance')
+  const { body } = await buyer.buy('/bitcoin?sections=performance&detail=full')
   const { body: ticker } = await buyer.buy('/tools/ticker?token=bitcoin')
 
   const { overview, sections } = body.dashboard
