@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { PushTarget } from '../store/tasks/task-push-repository.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
@@ -28,7 +29,7 @@ export interface OfferedTasks {
   purge(signal?: AbortSignal): Promise<number>
 }
 
-export const OFFER_TTL_MS = 600_000
+export const OFFER_TTL_MS = 10 * MINUTE_MS
 export const MAX_PER_CLIENT = 50
 const MAX_CLIENTS = 10_000
 const MAX_CHARACTERS = 32_000_000

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../core/durations.ts'
 import { failures } from '../core/failures.ts'
 import { backoff } from '../jobs/worker.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
@@ -23,9 +24,9 @@ export interface Finisher {
 }
 
 /** How long a task that has ended can be asked for. */
-export const TASK_TTL_MS = 24 * 3_600_000
+export const TASK_TTL_MS = DAY_MS
 /** Tasks that were never paid for, or that were free. */
-const UNPAID_TTL_MS = 600_000
+const UNPAID_TTL_MS = 10 * MINUTE_MS
 const MAX_RECENT_CHARACTERS = 16_000_000
 
 /** Records how a run ended: in the store when the task is kept there, otherwise in memory for a while. */

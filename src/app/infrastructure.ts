@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { openTracing } from '../observability/open-tracing.ts'
 import type { Tracing } from '../observability/tracing.ts'
@@ -44,7 +45,7 @@ export interface Infrastructure {
 }
 
 /** A database and its gateways are often started together. */
-const DATABASE_WAIT_MS = 60_000
+const DATABASE_WAIT_MS = MINUTE_MS
 
 /**
  * Opens the database, data sources, means of payment and the identity gate side by side. If one of them does not open,

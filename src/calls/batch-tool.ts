@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
@@ -8,7 +9,7 @@ import type { Catalogue } from './catalogue.ts'
 import { checkFreshness } from './tool-runner.ts'
 
 export const MAX_CALLS = 20
-const BUDGET_MS = 120_000
+const BUDGET_MS = 2 * MINUTE_MS
 
 const Calls = z.object({
   calls: z

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../core/durations.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import { daysSince } from './entities/dates.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
@@ -150,9 +151,7 @@ function findUnused(
     if (entity.kind === 'chain' || entity.kind === 'venue')
       return !vocabulary.has(entity.id) && !id.includes(entity.id)
     if (entity.kind === 'duration')
-      return (
-        entity.milliseconds !== 86_400_000 && !(entity.milliseconds < 86_400_000 && vocabulary.has('now'))
-      )
+      return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
     if (entity.kind === 'date') return daysSince(entity, now) > 1 || daysSince(entity, now) < 0
     if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
     if (entity.kind === 'count') return entity.count > 1

@@ -48,7 +48,7 @@ const FIRST_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = MINUTE_MS
 /** About seven minutes of trying. */
 export const MAX_FAILURES = 12
-const SLOW_RETRY_MS = 600_000
+const SLOW_RETRY_MS = 10 * MINUTE_MS
 
 interface WorkerOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** Tells of new jobs; without it they are found by looking now and then. */

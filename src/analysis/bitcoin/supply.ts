@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 
 /** Blocks between two halvings of the subsidy. */
 const ERA = 210_000
@@ -7,7 +7,7 @@ const ERAS = 33
 const SATOSHI = 100_000_000
 /** The block of the fourth halving, from which blocks are counted on. */
 const REFERENCE = { height: 840_000, time: Date.parse('2024-04-20T00:09:27Z') }
-const BLOCK_MS = 600_000
+const BLOCK_MS = 10 * MINUTE_MS
 
 export const supplyFormula =
   'Height = 840000 + whole 10-minute blocks since 2024-04-20T00:09:27Z; supply = sum of subsidies, 50 BTC halved every 210000 blocks, of blocks 0 to height. Coins that were never claimed or are lost are counted.'

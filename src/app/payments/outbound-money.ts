@@ -1,4 +1,5 @@
 import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { createTransferSender, type TransferSender } from '../../payment/payouts/transfer-sender.ts'
 import { createPayoutService } from '../../services/payouts/payout-service.ts'
@@ -18,7 +19,7 @@ export interface OutboundMoney extends Contribution<'payouts' | 'refunds'> {
 }
 
 const SEND_MS = 2_000
-const FORGET_MS = 600_000
+const FORGET_MS = 10 * MINUTE_MS
 
 /** Money that leaves: what sends it, payouts and refunds, and the job that sees each transfer to its end. */
 export function openOutboundMoney(

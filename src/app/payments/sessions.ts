@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { createSessionGate, type SessionGate } from '../../payment/sessions/session-gate.ts'
 import { createSessionReturns } from '../../payment/sessions/session-returns.ts'
 import { sessionTokens } from '../../payment/sessions/session-tokens.ts'
@@ -27,7 +28,7 @@ interface SessionsDeps {
 }
 
 const SWEEP_MS = 2_000
-const FORGET_MS = 60_000
+const FORGET_MS = MINUTE_MS
 
 /** Prepaid sessions: what tools ask of them, what calls spend, and the jobs that end holds and return balances. */
 export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps): OpenSessions {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { createOperatorHeader } from '../operator-token.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { readParameters } from './parameters.ts'
@@ -17,7 +18,7 @@ export interface SessionCallOptions {
   readonly operatorToken: string | undefined
 }
 
-const CALL_MS = 180_000
+const CALL_MS = 3 * MINUTE_MS
 
 /** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the ceiling. */
 export async function callBySession(options: SessionCallOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { AmountMismatch, AuditMark, AuditRepository, Token } from '../../store/admin/audit-repository.ts'
 import type { PayeeRepository } from '../../store/payments/payee-repository.ts'
 import type { Arrival, Arrivals, Rail } from '../model/rail.ts'
@@ -41,7 +42,7 @@ const FIRST_BLOCKS = 5_000
 /** Blocks looked at once more, since a line may be posted some time after its transfer. */
 const OVERLAP_BLOCKS = 100
 /** A line may be written a moment after the time that it carries. */
-const WRITING_MS = 60_000
+const WRITING_MS = MINUTE_MS
 
 /** @param onDifference Told of each proof in which books and chain differ. */
 export function createLedgerAudit(

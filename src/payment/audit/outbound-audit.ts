@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { AuditRepository } from '../../store/admin/audit-repository.ts'
 import type { OutboundTransferRepository } from '../../store/payouts/outbound-transfer-repository.ts'
 import type { OutboundTransfer, OutboundTransfers } from '../payouts/outbound-transfers.ts'
@@ -36,7 +37,7 @@ export interface OutboundAudit {
 /** How far back the very first proof looks: about an hour and a half of Solana. */
 const FIRST_BLOCKS = 15_000
 /** What landed so lately may not be final yet. */
-const FINAL_MS = 120_000
+const FINAL_MS = 2 * MINUTE_MS
 
 /**
  * Holds what the books say has left against the chains from which it left: each thing once, and nothing else under our

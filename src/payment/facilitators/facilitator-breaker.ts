@@ -1,4 +1,5 @@
 import { type Clock, monotonicClock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 
 /** Keeps a failing facilitator out of the way of payments until it has shown that it is well again. */
 export interface FacilitatorBreaker {
@@ -20,9 +21,9 @@ const FAILURES_TO_OPEN = 3
 const WINDOW_MS = 30_000
 const OPEN_MS = 15_000
 const FALSE_ANSWERS_TO_OPEN = 3
-const FALSE_ANSWERS_WINDOW_MS = 600_000
+const FALSE_ANSWERS_WINDOW_MS = 10 * MINUTE_MS
 /** Doubled with every false word after those that took it out. */
-const MAX_DISTRUST_MS = 120_000
+const MAX_DISTRUST_MS = 2 * MINUTE_MS
 
 /**
  * Counts failures in a window of time and not in a row: a facilitator that checks well and settles badly fails every

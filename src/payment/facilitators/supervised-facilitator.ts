@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { Facilitator, FalseAnswer } from './facilitator.ts'
 import { createFacilitatorBreaker, type FacilitatorBreaker } from './facilitator-breaker.ts'
 import type { NamedFeePayers, SupportedResult } from './facilitator-responses.ts'
@@ -51,7 +52,7 @@ const NETWORKS_GOOD_MS = 50_000
 const SUPPORTED_MS = 2_500
 const MAX_DENIED_PAYERS = 1_000
 /** One payer's false rejections count once in so long: no single payer can take a facilitator from all others. */
-const DENIED_MS = 600_000
+const DENIED_MS = 10 * MINUTE_MS
 
 /** A facilitator that has not said yet what it can do is taken to do everything: a start must not wait for it. */
 export function superviseFacilitator(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import { type OrderOnChain, type PaymentOrder, type Rail, restoreOrder } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
@@ -19,7 +20,7 @@ export interface AbandonedPayments {
   release(row: PaymentRow, owned: Owned): Promise<boolean>
 }
 
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE_MS
 
 export function createAbandonedPayments({
   ledger,

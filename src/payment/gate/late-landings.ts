@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import { type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import { type AbandonedPayments, LEASE_MS, readChain } from './abandoned-payments.ts'
 import type { Concluded, Conclusion } from './outcomes.ts'
@@ -16,7 +17,7 @@ export interface LateLandings {
   watch(row: PaymentRow): Promise<void>
 }
 
-const MAX_WATCH_MS = 3_600_000
+const MAX_WATCH_MS = HOUR_MS
 
 export function createLateLandings(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import type { DeadOrder, PaymentOrder } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
@@ -32,7 +33,7 @@ interface Unwritten {
 const MIN_CHECK_MS = 2_000
 const MAX_CHECK_MS = 30_000
 /** Where the payment itself is over, and only its chain or its network is waited for. */
-const MAX_CHECK_OF_EXPIRED_MS = 300_000
+const MAX_CHECK_OF_EXPIRED_MS = 5 * MINUTE_MS
 /** Settlements that were seen and could not be written down are kept in hand for the next look; the lease is for the rest. */
 const MAX_UNWRITTEN = 1_000
 /** What is left to say when our fence is not the latest any more: its owner knows better. */

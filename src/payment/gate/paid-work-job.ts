@@ -10,7 +10,7 @@ const AGAIN_MS = 2_000
 /** Work that nobody may begin now. */
 const CLOSED_MS = MINUTE_MS
 /** The longest a run may take that a job begins. */
-const LEASE_MS = 300_000
+const LEASE_MS = 5 * MINUTE_MS
 
 /**
  * The one-off job that does work which was paid before it was done, when the request that paid has died. It runs the

@@ -6,6 +6,7 @@ import type { SentTransfer } from '../../chains/solana/paying-solana.ts'
 import { amountIn, ownerIn } from '../../chains/solana/token-layout.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import { isTransfer, type TokenTransfer, transferMessage } from '../../chains/solana/transfer-message.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../../store/schema/outgoing-tables.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
 import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
@@ -21,7 +22,7 @@ interface SolanaTransferDeps extends TransferDeps {
 const UNIT_PRICE = 50_000n
 const MAX_DOUBLINGS = 6
 /** Every node keeps as much of the past. */
-const YOUNG_MS = 600_000
+const YOUNG_MS = 10 * MINUTE_MS
 /** How far our clock and the chain's may be apart. */
 const CLOCKS_APART_SECONDS = 120
 /** What somebody who waits waits between two looks; blocks come faster than two a second. */

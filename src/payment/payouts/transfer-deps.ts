@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { OutgoingRepository } from '../../store/payouts/outgoing-repository.ts'
 import type { OutgoingTransferRepository } from '../../store/payouts/outgoing-transfer-repository.ts'
 import type { OutgoingKind } from '../../store/schema/outgoing-tables.ts'
@@ -19,7 +19,7 @@ export interface TransferDeps extends Pick<PaymentPorts, 'facilitators' | 'clock
 }
 
 export const MIN_WAIT_MS = 2_000
-export const MAX_WAIT_MS = 600_000
+export const MAX_WAIT_MS = 10 * MINUTE_MS
 /** While somebody sends, nobody else does. */
 export const SENDING_MS = 45_000
 /** How long something is tried before it is given up, once nothing that was sent can land any more. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
 import { joinMembers, membersText } from '../../core/json-text.ts'
 import type { MicroUsd } from '../../core/money.ts'
@@ -84,7 +85,7 @@ interface OffersOptions {
 }
 
 /** What was offered at a price stays good so long after it was given up: twice as long as a signature for it. */
-const PRICE_GRACE_MS = 600_000
+const PRICE_GRACE_MS = 10 * MINUTE_MS
 
 /**
  * Builds offers. What does not change between two calls of one tool is written as JSON text once for each set of rails.

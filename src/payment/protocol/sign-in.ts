@@ -65,7 +65,7 @@ export interface SignInDeps {
 }
 
 const STATEMENT = 'Sign in to manage what this wallet has paid for. This moves no money.'
-const LIFETIME_MS = 600_000
+const LIFETIME_MS = 10 * MINUTE_MS
 /** How far the clock of a wallet may be ahead of ours. */
 const AHEAD_MS = MINUTE_MS
 const MAX_CHARACTERS = 12_000

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError, toFailure } from '../../core/failures.ts'
 import { type AbortLike, LazyAbortController } from '../../core/lazy-abort-controller.ts'
 import { LEASE_SLACK_MS } from '../../core/leases.ts'
@@ -92,7 +93,7 @@ interface SessionGateDeps extends Pick<PaymentPorts, 'clock' | 'receipts' | 'iss
 }
 
 /** How long the answer to a named call is kept. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** @param deps The issuer of the receipts is read at every answer. */
 export function createSessionGate(deps: SessionGateDeps): SessionGate {

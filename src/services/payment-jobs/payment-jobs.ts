@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { Logger } from '../../core/logger.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Reconciler } from '../../payment/gate/reconciler.ts'
@@ -40,7 +41,7 @@ export function createPaymentJobs({
     },
     {
       name: 'forget-results',
-      everyMilliseconds: 60_000,
+      everyMilliseconds: MINUTE_MS,
       run: async (signal) => ({ forgotten: await ledger.purge(clock.now(), signal) }),
     },
     {
@@ -62,7 +63,7 @@ export function createUnreachableWatch(
   let lastLogged = '[]'
   return {
     name: 'watch-unreachable-payments',
-    everyMilliseconds: 60_000,
+    everyMilliseconds: MINUTE_MS,
     async run() {
       const networks = await count()
       const found = JSON.stringify(networks)

@@ -10,7 +10,7 @@ import type { SalesRepository } from '../../store/sales/sales-repository.ts'
 import type { SalesFigures, SalesReport } from '../../tools/gateway-info/metrics-ports.ts'
 
 const FRESH_MS = MINUTE_MS
-const STALE_MS = 600_000
+const STALE_MS = 10 * MINUTE_MS
 const RECENT_CALLS = 10
 
 interface FiguresOptions {

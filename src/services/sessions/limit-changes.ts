@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { SessionLimits } from '../../store/sessions/session-account-repository.ts'
-import { DAY, parseList, type SessionRow } from '../../store/sessions/session-rules.ts'
+import { parseList, type SessionRow } from '../../store/sessions/session-rules.ts'
 import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
 
 /**
@@ -14,7 +15,7 @@ export function applyLimitChanges(
   { perCall, perDay, total, tools, payees, expiresInDays }: LimitChanges,
   { isOwner, now }: { readonly isOwner: boolean; readonly now: number },
 ): Partial<SessionLimits> {
-  const expiresAt = expiresInDays === undefined ? undefined : now + expiresInDays * DAY
+  const expiresAt = expiresInDays === undefined ? undefined : now + expiresInDays * DAY_MS
   const wider = [
     ...(isWiderAmount(perCall, row.most_per_call) ? ['perCallUsd'] : []),
     ...(isWiderAmount(perDay, row.most_per_day) ? ['perDayUsd'] : []),

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
 import type { NewSession, SessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import type { SessionRepository } from '../../store/sessions/session-repository.ts'
-import { DAY, type SessionRow } from '../../store/sessions/session-rules.ts'
+import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { Owner } from '../../tools/owner.ts'
 import type { SessionOrder, TopUp } from '../../tools/sessions/session-ports.ts'
 import type { ReturnDestinations } from './return-destination.ts'
@@ -82,7 +83,7 @@ async function newRow(
     tools: tools ? JSON.stringify(tools) : null,
     payees: payees ? JSON.stringify(payees) : null,
     created_at: now,
-    expires_at: now + order.days * DAY,
+    expires_at: now + order.days * DAY_MS,
   }
 }
 

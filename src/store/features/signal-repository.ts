@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import type { SignalTallyTable, SoldSignalTable } from '../schema/signal-tables.ts'
@@ -50,7 +51,7 @@ export interface SignalTotals {
 }
 
 /** Venues tell a bar a moment after it has closed. */
-const BAR_DELAY_MS = 60_000
+const BAR_DELAY_MS = MINUTE_MS
 
 /** The signals that were sold, each prediction once however often it was sold, and what became of them. */
 export type SignalRepository = ReturnType<typeof createSignalRepository>

@@ -1,23 +1,24 @@
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { LeaseTimes } from '../engine/lease-clock.ts'
 import type { NewPayment, PaymentRow } from '../schema/payment-tables.ts'
 
 export type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 
 /** How long a paid answer is kept that nobody has been seen to get. */
-export const UNSEEN_KEPT_MS = 24 * 3_600_000
+export const UNSEEN_KEPT_MS = DAY_MS
 
 /**
  * How long after the end of its validity a payment that was let go is still looked for, milliseconds. Facilitators may have
  * seen it: it can land in the last block of its validity, that block is final only some blocks later, and a node that is
  * asked may be a minute behind.
  */
-export const WATCH_MS = 120_000
+export const WATCH_MS = 2 * MINUTE_MS
 
 /** How long after its end an authorization may still land, seconds: a reorganised block may bring it back. */
 export const EXPIRY_MARGIN_SECONDS = 60
 
 /** How long the answer to a payment is given again at least. */
-export const REPLAY_MS = 600_000
+export const REPLAY_MS = 10 * MINUTE_MS
 
 /** An authorization that wants to pay for a request. */
 export type Claim = Pick<

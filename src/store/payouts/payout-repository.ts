@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import type { PayoutRow, PayoutTable } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -15,7 +16,7 @@ export type ReserveResult =
   | { readonly kind: 'over_day' }
 
 /** A place that nobody has paid for by then is looked at. */
-const KEPT_UNPAID_MS = 3_600_000
+const KEPT_UNPAID_MS = HOUR_MS
 const MAX_ROWS_PER_PURGE = 100
 
 /** Payouts by the names that their owners give them: one name, one payout, however often it is asked and paid for. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { DAY, findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './sale-entries.ts'
 
 /** What was sold of one tool, and what providers have asked of us for it as far as they said. */
 export interface ToolRevenue {
@@ -31,7 +32,7 @@ export function createCostRepository({ db, write }: Database) {
       write(async (transaction) => {
         await transaction
           .insertInto('upstream_cost')
-          .values({ tool, day: findSpanStart(at, DAY), calls: 1, nano_usd: nanoUsd })
+          .values({ tool, day: findSpanStart(at, DAY_MS), calls: 1, nano_usd: nanoUsd })
           .onConflict((conflict) =>
             conflict.columns(['tool', 'day']).doUpdateSet({
               calls: sql<number>`upstream_cost.calls + 1`,

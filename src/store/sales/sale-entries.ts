@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import { HOUR_MS } from '../../core/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { compileStatement } from '../engine/compiled-statements.ts'
 import type { PayerTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
-export const DAY = 24 * HOUR_MS
 /** Whoever pays again on a later day, at most so many after the first, has come back. */
 const RETURN_DAYS = 7
 
@@ -74,7 +73,7 @@ export async function countPayer(
   transaction: Transaction<Schema>,
   { payer, at }: Pick<Sale, 'payer' | 'at'>,
 ): Promise<void> {
-  const day = findSpanStart(at, DAY)
+  const day = findSpanStart(at, DAY_MS)
   const habit = await findHabit.first(transaction, { payer })
   if (!habit) {
     await transaction
@@ -86,7 +85,7 @@ export async function countPayer(
     return
   }
   if (day <= habit.last_day) return
-  const comesBack = habit.came_back === 0 && day - habit.first_day <= RETURN_DAYS * DAY
+  const comesBack = habit.came_back === 0 && day - habit.first_day <= RETURN_DAYS * DAY_MS
   await transaction
     .updateTable('payer_habit')
     .set({ last_day: day, ...(comesBack ? { came_back: 1 } : {}) })
@@ -113,7 +112,7 @@ function addTally(
 function listSpans(at: number) {
   return [
     ['all', 0],
-    ['day', findSpanStart(at, DAY)],
+    ['day', findSpanStart(at, DAY_MS)],
     ['hour', findSpanStart(at, HOUR_MS)],
   ] as const
 }

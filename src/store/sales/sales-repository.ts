@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../core/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { DAY, findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './sale-entries.ts'
 
 interface Tally {
   readonly calls: number
@@ -54,7 +54,7 @@ export function createSalesRepository({ db, write }: Database) {
           .where('span', '=', 'all')
           .execute(),
         tallies('hour', findSpanStart(now, HOUR_MS) - (HOURS - 1) * HOUR_MS),
-        tallies('day', findSpanStart(now, DAY) - (DAYS - 1) * DAY),
+        tallies('day', findSpanStart(now, DAY_MS) - (DAYS - 1) * DAY_MS),
         db.selectFrom('payer_tally').selectAll().execute(),
       ])
       const total = (name: string) => Number(totals.find((one) => one.name === name)?.value ?? 0)
@@ -78,7 +78,7 @@ export function createSalesRepository({ db, write }: Database) {
         const { numDeletedRows } = await transaction
           .deleteFrom('sale_tally')
           .where('span', '=', 'hour')
-          .where('starts_at', '<', now - 2 * DAY)
+          .where('starts_at', '<', now - 2 * DAY_MS)
           .executeTakeFirst()
         return Number(numDeletedRows)
       }),

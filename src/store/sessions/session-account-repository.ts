@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
 import type { SessionEntryRow } from './session-repository.ts'
-import { DAY, type SessionRow } from './session-rules.ts'
+import type { SessionRow } from './session-rules.ts'
 
 export type NewSession = Pick<
   SessionTable,
@@ -49,7 +50,7 @@ function createOpenings({ write }: Database) {
             balance: 0,
             held: 0,
             spent: 0,
-            day: Math.floor(created_at / DAY) * DAY,
+            day: Math.floor(created_at / DAY_MS) * DAY_MS,
             day_spent: 0,
             entries: 0,
           })

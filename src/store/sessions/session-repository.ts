@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
@@ -62,7 +63,7 @@ export interface SessionRepository {
 }
 
 const MAX_VOIDED_PER_RUN = 200
-const KEPT_UNPAID_MS = 2 * 86_400_000
+const KEPT_UNPAID_MS = 2 * DAY_MS
 
 export function createSessionRepository(database: Database): SessionRepository {
   const { db, leases, isShared } = database

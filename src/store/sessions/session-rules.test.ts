@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { startOfUtcDay } from '../engine/utc-day.ts'
-import {
-  DAY,
-  findAvailable,
-  findRefusal,
-  findSpentOnDay,
-  parseList,
-  type SessionRow,
-} from './session-rules.ts'
+import { findAvailable, findRefusal, findSpentOnDay, parseList, type SessionRow } from './session-rules.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const TODAY = Date.parse('2026-03-02T00:00:00Z')
@@ -60,7 +54,7 @@ test.each<readonly [string, Partial<SessionRow>, number, object | undefined]>([
   ['more than that in a day', { most_per_day: 5_000, day_spent: 2_000 }, 3_001, over('perDayUsd')],
   [
     'what yesterday has not left',
-    { most_per_day: 5_000, day_spent: 4_000, day: TODAY - DAY },
+    { most_per_day: 5_000, day_spent: 4_000, day: TODAY - DAY_MS },
     5_000,
     undefined,
   ],
@@ -72,14 +66,14 @@ test.each<readonly [string, Partial<SessionRow>, number, object | undefined]>([
 
 test('what has been spent on a day counts on that day', () => {
   expect(findSpentOnDay({ day: TODAY, day_spent: 7 }, TODAY)).toBe(7)
-  expect(findSpentOnDay({ day: TODAY, day_spent: 7 }, TODAY + DAY)).toBe(0)
+  expect(findSpentOnDay({ day: TODAY, day_spent: 7 }, TODAY + DAY_MS)).toBe(0)
 })
 
 test('a day begins at midnight UTC', () => {
   expect(startOfUtcDay(NOW)).toBe(TODAY)
   expect(startOfUtcDay(TODAY)).toBe(TODAY)
-  expect(startOfUtcDay(TODAY - 1)).toBe(TODAY - DAY)
-  expect(DAY).toBe(24 * 3_600_000)
+  expect(startOfUtcDay(TODAY - 1)).toBe(TODAY - DAY_MS)
+  expect(DAY_MS).toBe(24 * 3_600_000)
 })
 
 test('no list allows everything, and a list what it names', () => {

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { DAY_MS } from '../../core/durations.ts'
 import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
 
@@ -13,8 +12,6 @@ export type SessionRefusal =
   | { readonly kind: 'over'; readonly limit: SessionLimit }
   /** `available`: what no call that runs has taken yet, millionths of a dollar. */
   | { readonly kind: 'insufficient'; readonly available: number }
-
-export const DAY = DAY_MS
 
 /**
  * Why a session does not pay for a call; undefined when it does.

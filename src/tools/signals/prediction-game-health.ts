@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 import type { SignalStanding } from './signal-ports.ts'
 
 /** A horizon that has waited so long was overlooked by a job that runs every minute. */
-const LATE_MS = 900_000
+const LATE_MS = 15 * MINUTE_MS
 
 export const predictionGameHealth = defineTool({
   id: 'prediction-game-health',

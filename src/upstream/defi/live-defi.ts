@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DataSourceId } from '../../config/data-sources.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { definedFields } from '../defined-fields.ts'
 import { failOver } from '../fail-over.ts'
@@ -21,7 +22,7 @@ import {
 } from './defillama-wire.ts'
 
 /** Its figures change about once an hour. */
-const freshness = { fresh: 300_000, stale: 1_800_000 }
+const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS }
 const few = { ...freshness, entries: 2 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 
@@ -18,7 +19,7 @@ const Multiplier = z.object({ currentMultiplier: z.number().positive() })
 
 /** The issuer of xStocks: public, no key. Whether a token is halted, and how many shares stand behind it. */
 export function xstocks(connection: Connection) {
-  const freshness = { fresh: 120_000, stale: 120_000, entries: 200, explain: unknownToken }
+  const freshness = { fresh: 2 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 200, explain: unknownToken }
   const assets = createReader(connection, Asset, freshness)
   const multipliers = createReader(connection, Multiplier, freshness)
   return {

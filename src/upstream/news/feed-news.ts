@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { type Answer, createAnswerCache, type Read } from '../http/answer-cache.ts'
 import type { Connection } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
@@ -9,7 +10,7 @@ import { type FeedItem, readFeed } from './read-feed.ts'
 import { parseTickers } from './tag-tickers.ts'
 
 /** Feeds change every few minutes and are asked for by everybody. */
-export const newsFreshness = { fresh: 90_000, stale: 600_000 }
+export const newsFreshness = { fresh: 90_000, stale: 10 * MINUTE_MS }
 
 /** A feed and what is made of its items, asked at most once in a minute and a half. */
 export function readingFeed<T>(

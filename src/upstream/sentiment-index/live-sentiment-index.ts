@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
@@ -29,7 +30,7 @@ export function liveSentimentIndex(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): SentimentIndex {
   const connection = sources.connect(NAME)
-  const read = createReader(connection, Readings, { fresh: 600_000, stale: 1_800_000 })
+  const read = createReader(connection, Readings, { fresh: 10 * MINUTE_MS, stale: 30 * MINUTE_MS })
   return {
     async recent({ days }, options) {
       const ask = async () => {

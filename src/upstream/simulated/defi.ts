@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { DAY_SECONDS } from '../../core/durations.ts'
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Defi, Takings } from '../defi/defi.ts'
 import type { Sourced } from '../sourced.ts'
@@ -18,7 +18,7 @@ interface SimulatedOptions {
 export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
   const world = openDefiWorld(seed)
   // figures of an hour, as the sources of such figures have them
-  const hourNow = () => Math.floor(dataClock.now() / 3_600_000) * 3_600
+  const hourNow = () => Math.floor(dataClock.now() / HOUR_MS) * HOUR_SECONDS
   const sourced = (): Sourced => ({
     mode: 'simulated',
     sources: [{ name: 'simulated:defi', ok: true, asOf: hourNow() * 1_000, cached: false }],

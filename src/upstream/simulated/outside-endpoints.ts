@@ -58,7 +58,7 @@ const made: readonly Made[] = [
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const OLDEST_MS = 7_200_000
+const OLDEST_MS = 2 * HOUR_MS
 
 /** A few endpoints that do not exist, each asking in its own way; no network is used. */
 export function simulatedOutsideEndpoints({ dataClock }: { readonly dataClock: Clock }): OutsideEndpoints {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
 import { indexByUser, unknownUser, unreadable } from './social-failures.ts'
 import { PostsAnswer, parsePosts, reportsMissing, toUser, UserAnswer } from './twitterapi-wire.ts'
 
-const freshness = { fresh: 180_000, stale: 120_000, entries: 500 }
+const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const NAME = 'twitterapi.io'
 
 /**

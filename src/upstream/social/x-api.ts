@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
@@ -16,7 +17,7 @@ import {
 
 const NAME = 'X'
 const USER_FIELDS = 'created_at,description,public_metrics,verified,verified_type,url'
-const freshness = { fresh: 180_000, stale: 120_000, entries: 500 }
+const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const MAX_MENTIONS = 50
 const SEARCHED_DAYS = 7
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { jsonRpcRequest } from '../../core/json-rpc.ts'
 import { failOver } from '../fail-over.ts'
@@ -25,7 +26,7 @@ export function jupiterSwap(
 ): Swap {
   const jupiter = sources.connect('jupiter')
   const node = sources.connect('solana-rpc')
-  const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0, explain: explainNoQuote })
+  const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0 * DAY_MS, explain: explainNoQuote })
 
   const quoted = async (
     { inputMint, outputMint, amount, slippageBps, swapMode }: SwapQuery,

@@ -60,7 +60,7 @@ export function rugcheckRisk(
   const connection = sources.connect('rugcheck')
   const read = createReader(connection, Report, {
     fresh: MINUTE_MS,
-    stale: 180_000,
+    stale: 3 * MINUTE_MS,
     entries: 200,
     explain: unknownMint,
   })

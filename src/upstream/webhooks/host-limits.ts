@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { createLruCache } from '../../core/lru-cache.ts'
 
 /** A place among the messages that are on their way to one host. */
@@ -25,7 +26,7 @@ const MAX_PER_HOST = 2
 const MAX_FAILURES = 3
 const BUSY_MS = 2_000
 const FIRST_CLOSED_MS = 30_000
-const MAX_CLOSED_MS = 300_000
+const MAX_CLOSED_MS = 5 * MINUTE_MS
 
 /** A host that is slow or away delays only what goes to it. After a failure in a row too many, one attempt tries it again. */
 export function createHostLimits(clock: Clock): HostLimits {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/durations.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { microUsd, usd } from '../../../src/core/money.ts'
 import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/payment/protocol/receipts.ts'
@@ -16,7 +17,6 @@ import {
   createSessionRepository,
   type SessionRepository,
 } from '../../../src/store/sessions/session-repository.ts'
-import { DAY } from '../../../src/store/sessions/session-rules.ts'
 import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
 
 const ID = 'ses_000000000000000000000001'
@@ -54,7 +54,7 @@ async function gateWith({
     return_to: '0xpayer',
     opened_by: null,
     created_at: NOW,
-    expires_at: NOW + DAY,
+    expires_at: NOW + DAY_MS,
     ...limits,
   })
   const claim = createClaim('top-up', { tool: TOP_UP_TOOL, amount: '20000', price: '20000' })
@@ -258,7 +258,7 @@ test.each<readonly [string, Partial<SessionLimits>, Partial<SessionCall>, string
 
 test('a session that is over or closed pays for nothing', async () => {
   const fixture = await gateWith()
-  fixture.time.at = NOW + DAY
+  fixture.time.at = NOW + DAY_MS
   await expect(fixture.gate.charge(callOf())).rejects.toMatchObject({
     code: 'unauthorized',
     details: { field: 'Authorization', reason: 'session_expired' },
@@ -319,9 +319,9 @@ test('a named call is charged once, and its answer kept for a day', async () => 
 
   expect(again).toEqual({ ...first, replayed: true })
   expect(await fixture.session()).toMatchObject({ balance: 15_000 })
-  await fixture.book.forget(NOW + 1_000 + DAY - 1)
+  await fixture.book.forget(NOW + 1_000 + DAY_MS - 1)
   expect((await fixture.gate.charge(callOf(named))).replayed).toBe(true)
-  await fixture.book.forget(NOW + 1_000 + DAY)
+  await fixture.book.forget(NOW + 1_000 + DAY_MS)
   const [entry] = await fixture.entries()
   await expect(fixture.gate.charge(callOf(named))).rejects.toMatchObject({
     code: 'identifier_conflict',

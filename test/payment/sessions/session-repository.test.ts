@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/durations.ts'
 import type { Database } from '../../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../../src/store/engine/lease-clock.ts'
 import { createSettledWatch } from '../../../src/store/payments/settled-watch.ts'
@@ -15,7 +16,6 @@ import {
   type SessionEntryRow,
 } from '../../../src/store/sessions/session-repository.ts'
 import { createSessionReturnRepository } from '../../../src/store/sessions/session-return-repository.ts'
-import { DAY } from '../../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'
 import { sumJournal } from '../../support/gateway.ts'
@@ -52,7 +52,7 @@ onEveryEngine((openEngine, { runs }) => {
       return_to: '0xpayer',
       opened_by: null,
       created_at: NOW,
-      expires_at: NOW + 30 * DAY,
+      expires_at: NOW + 30 * DAY_MS,
     })
     if (micro > 0) await topUp(parts, 'first top-up', micro)
     return parts
@@ -170,7 +170,7 @@ onEveryEngine((openEngine, { runs }) => {
     await heldBy(book, call())
 
     const today = await book.hold(ID, call(), held)
-    const tomorrow = await book.hold(ID, call(), { now: NOW + DAY, leaseUntil: NOW + DAY + 1 })
+    const tomorrow = await book.hold(ID, call(), { now: NOW + DAY_MS, leaseUntil: NOW + DAY_MS + 1 })
 
     expect(today).toEqual({ kind: 'over', limit: 'perDayUsd' })
     expect(tomorrow.kind).toBe('held')
@@ -179,9 +179,9 @@ onEveryEngine((openEngine, { runs }) => {
   test('a hold of yesterday that is voided today gives today nothing', async () => {
     const { book } = await openSession()
     const hold = await heldBy(book, call())
-    await heldBy(book, call({ amount: 1_000 }), { now: NOW + DAY, leaseUntil: NOW + 2 * DAY })
+    await heldBy(book, call({ amount: 1_000 }), { now: NOW + DAY_MS, leaseUntil: NOW + 2 * DAY_MS })
 
-    await book.void(hold, { reason: 'tool_timeout', at: NOW + DAY })
+    await book.void(hold, { reason: 'tool_timeout', at: NOW + DAY_MS })
 
     expect(await book.find(ID)).toMatchObject({ spent: 1_000, day_spent: 1_000, held: 1_000 })
   })
@@ -191,11 +191,11 @@ onEveryEngine((openEngine, { runs }) => {
     const order = call({ identifier: 'order-1' })
     const hold = await heldBy(book, order)
     const during = await book.hold(ID, order, held)
-    await book.post(hold, { ...posted, answer: { result: '{"answer":42}', purgeAt: NOW + DAY } })
+    await book.post(hold, { ...posted, answer: { result: '{"answer":42}', purgeAt: NOW + DAY_MS } })
 
     const again = await book.hold(ID, order, held)
     const another = await book.hold(ID, { ...order, requestHash: 'another' }, held)
-    await book.forget(NOW + DAY)
+    await book.forget(NOW + DAY_MS)
     const forgotten = await book.hold(ID, order, held)
 
     expect(during.kind).toBe('running')

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/durations.ts'
 import { openPostgres } from '../../../src/store/engine/database.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
@@ -8,7 +9,6 @@ import {
   createSessionRepository,
   type SessionEntryRow,
 } from '../../../src/store/sessions/session-repository.ts'
-import { DAY } from '../../../src/store/sessions/session-rules.ts'
 import { waitUntil } from '../../support/held-time.ts'
 import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
       payees: null,
       opened_by: null,
       created_at: NOW,
-      expires_at: NOW + 30 * DAY,
+      expires_at: NOW + 30 * DAY_MS,
     })
     const claim = createClaim(`top-up of ${id}`, { tool: TOP_UP_TOOL, amount: '100000', price: '100000' })
     const owned = await claimPayment(ledger, claim)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../../core/clock.ts'
+import { MINUTE_MS } from '../../../core/durations.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from '../chain.ts'
 import { type Hex, padToWord, toLowerHex, toQuantity } from '../hex.ts'
 import { selectorOf, topicOf } from '../keccak.ts'
@@ -39,7 +40,7 @@ export interface RpcChainOptions {
 
 const RECEIPTS_AT_ONCE = 8
 /** Whoever has seen no block for so long has stopped. */
-const STOPPED_MS = 60_000
+const STOPPED_MS = MINUTE_MS
 
 const BALANCE_OF = selectorOf('balanceOf(address)')
 const AUTHORIZATION_STATE = selectorOf('authorizationState(address,bytes32)')
