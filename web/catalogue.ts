@@ -14,7 +14,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   const family = one('tool-family', HTMLSelectElement)
   const cost = one('tool-cost', HTMLSelectElement)
   const list = one('tool-list', HTMLElement)
-  const told = one('tool-count', HTMLElement)
+  const result = one('tool-count', HTMLElement)
   const all = one('tool-all', HTMLButtonElement)
   let isAll = false
   let meant: { readonly words: string; readonly ids: readonly string[] } = { words: '', ids: [] }
@@ -32,12 +32,12 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
         (cost.value === '' || (cost.value === 'free') === isFree(tool)),
     )
     const ids = meant.words === search.value.trim() ? meant.ids : []
-    const place = ({ tool }: (typeof rows)[number]) =>
+    const position = ({ tool }: (typeof rows)[number]) =>
       ids.includes(tool.id) ? ids.indexOf(tool.id) : ids.length
     const found = offered
       .filter((one) => wanted.every((word) => one.words.includes(word)) || ids.includes(one.tool.id))
-      .sort((a, b) => place(a) - place(b))
-    told.textContent =
+      .sort((a, b) => position(a) - position(b))
+    result.textContent =
       found.length === tools.length ? `${tools.length} tools` : `${found.length} of ${tools.length} tools`
     if (found.length === 0) {
       all.hidden = true

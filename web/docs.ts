@@ -15,19 +15,19 @@ openThemeSwitch()
 void open()
 
 async function open(): Promise<void> {
-  const place = one('operations', HTMLElement)
+  const position = one('operations', HTMLElement)
   try {
     const reference = await readReference()
     fill(one('about', HTMLElement), ...withCode(reference.description))
     one('version', HTMLElement).textContent = `version ${reference.version}`
     const groups = reference.tags.map((tag) => findGroup(tag, reference))
-    fill(place, ...groups.map(({ element }) => element))
+    fill(position, ...groups.map(({ element }) => element))
     fill(one('tags', HTMLElement), ...reference.tags.map(tagLink))
     openSearch(groups)
     window.addEventListener('hashchange', follow)
     follow()
   } catch (error) {
-    fill(place, make('p', { class: 'trouble', role: 'alert' }, describeError(error)))
+    fill(position, make('p', { class: 'trouble', role: 'alert' }, describeError(error)))
   }
 }
 
@@ -54,7 +54,7 @@ function listWords({ operationId, path, summary, description, tags }: Entry): st
 
 function openSearch(groups: readonly ReturnType<typeof findGroup>[]): void {
   const search = one('search', HTMLInputElement)
-  const told = one('count', HTMLElement)
+  const result = one('count', HTMLElement)
 
   function show(): void {
     const wanted = search.value.toLowerCase().split(/\s+/)
@@ -65,7 +65,7 @@ function openSearch(groups: readonly ReturnType<typeof findGroup>[]): void {
       element.hidden = fitting.length === 0
       found += fitting.length
     }
-    told.textContent = found === 0 ? 'No operation has all of these words.' : `${found} operations`
+    result.textContent = found === 0 ? 'No operation has all of these words.' : `${found} operations`
   }
 
   search.addEventListener('input', show)

@@ -34,8 +34,8 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
       say('on', 'Live')
     })
     opened.addEventListener('calls', (event) => {
-      const told = Calls.safeParse(JSON.parse(event.data))
-      if (told.success) show(told.data.calls)
+      const result = Calls.safeParse(JSON.parse(event.data))
+      if (result.success) show(result.data.calls)
     })
     opened.addEventListener('error', () => {
       say('off', 'Not connected')

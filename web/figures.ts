@@ -32,7 +32,7 @@ const MAX_ROUTES = 6
 
 /** What the gateway earns, as it tells everybody; renewed once a minute while somebody looks. */
 export function openFigures({ nameOf }: { readonly nameOf: (network: string) => string }): void {
-  const place = one('figures-body', HTMLElement)
+  const position = one('figures-body', HTMLElement)
   let shown = ''
 
   async function renew(): Promise<void> {
@@ -41,10 +41,10 @@ export function openFigures({ nameOf }: { readonly nameOf: (network: string) => 
       const metrics = await read('api/metrics', Metrics)
       const { updatedAt: _, ...figures } = metrics
       const next = JSON.stringify(figures)
-      if (next !== shown) fill(place, view(metrics, nameOf))
+      if (next !== shown) fill(position, view(metrics, nameOf))
       shown = next
     } catch (error) {
-      if (shown === '') fill(place, make('p', { class: 'trouble' }, describeError(error)))
+      if (shown === '') fill(position, make('p', { class: 'trouble' }, describeError(error)))
     }
   }
 

@@ -14,20 +14,20 @@ const EVERY_MS = 15_000
 
 /** A line of prices from the free market window; it is left out where nobody answers. */
 export function openMarkets(): void {
-  const place = one('markets', HTMLElement)
+  const position = one('markets', HTMLElement)
 
   async function renew(): Promise<void> {
     if (document.hidden) return
     try {
       const { tickers, provenance } = await read(`market/exchange/tickers?tokens=${SYMBOLS.join(',')}`, Board)
       fill(
-        place,
+        position,
         make('li', {}, make('span', { class: `badge ${provenance.mode}` }, provenance.mode)),
         ...sortMarkets(tickers).map(row),
       )
-      place.hidden = false
+      position.hidden = false
     } catch {
-      place.hidden = true
+      position.hidden = true
     }
   }
 

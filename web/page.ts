@@ -34,17 +34,17 @@ async function open(): Promise<void> {
     openFeed({ nameOf })
     openFigures({ nameOf })
     openCatalogue(tools, capabilities)
-    const desk = openCallForm(capabilities, openWalletPanel(capabilities))
+    const service = openCallForm(capabilities, openWalletPanel(capabilities))
     goTo = (toolId, input) => {
       const tool = tools.find(({ id }) => id === toolId)
-      if (tool) desk.begin(tool, input)
+      if (tool) service.begin(tool, input)
     }
     const follow = () => {
-      const wish = parseCallUrl(location.hash)
-      const tool = wish && tools.find(({ id }) => id === wish.toolId)
-      if (!wish || !tool) return
+      const wanted = parseCallUrl(location.hash)
+      const tool = wanted && tools.find(({ id }) => id === wanted.toolId)
+      if (!wanted || !tool) return
       one('try', HTMLElement).scrollIntoView({ block: 'start' })
-      goTo(wish.toolId, wish.input ?? tool.example)
+      goTo(wanted.toolId, wanted.input ?? tool.example)
     }
     window.addEventListener('hashchange', follow)
     document.addEventListener('click', ({ target }) => {
@@ -55,7 +55,7 @@ async function open(): Promise<void> {
     follow()
   } catch (error) {
     const trouble = one('trouble', HTMLElement)
-    for (const place of document.querySelectorAll('.asking')) place.textContent = 'No answer'
+    for (const position of document.querySelectorAll('.asking')) position.textContent = 'No answer'
     trouble.hidden = false
     trouble.textContent = `${describeError(error)} Reload the page to try again.`
   }
@@ -100,9 +100,9 @@ function showAnnounced(): void {
 
 /** Commands for agents name the gateway that serves this page. */
 function showAddresses(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-command]')) {
-    const command = (place.dataset['command'] ?? '').replaceAll('{url}', gatewayUrl.replace(/\/$/, ''))
-    place.append(
+  for (const position of document.querySelectorAll<HTMLElement>('[data-command]')) {
+    const command = (position.dataset['command'] ?? '').replaceAll('{url}', gatewayUrl.replace(/\/$/, ''))
+    position.append(
       make('pre', { class: 'code', tabindex: '0' }, command),
       createCopyButton(() => command),
     )

@@ -5,10 +5,10 @@ import { waitUntilAborted } from './wait-until-aborted.ts'
 test('work that ends leaves nothing with the signal', async () => {
   const { signal } = new AbortController()
 
-  const said = await waitUntilAborted(signal, Promise.resolve('done'))
+  const result = await waitUntilAborted(signal, Promise.resolve('done'))
   const failed = waitUntilAborted(signal, Promise.reject(new Error('no')))
 
-  expect(said).toBe('done')
+  expect(result).toBe('done')
   await expect(failed).rejects.toThrow('no')
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })

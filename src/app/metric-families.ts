@@ -12,9 +12,9 @@ export function upstreamFamily(upstreams: UpstreamHealth): Family {
     name: 'pennywire_upstream_state',
     type: 'gauge',
     help: '1 for the state that an upstream is in.',
-    samples: upstreams.list().flatMap(({ name, promise, state }) =>
+    samples: upstreams.list().flatMap(({ name, promise: pending, state }) =>
       STATES.map((each) => {
-        return { labels: { upstream: name, promise, state: each }, value: each === state ? 1 : 0 }
+        return { labels: { upstream: name, promise: pending, state: each }, value: each === state ? 1 : 0 }
       }),
     ),
   }

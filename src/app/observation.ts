@@ -64,8 +64,8 @@ export function observe({ metrics }: Config): Observation {
   return {
     performer: (performer) => countCalls(performer, calls),
     facilitator: (facilitator) => timeFacilitator(facilitator, settlements),
-    disagreement({ network, said }) {
-      for (const host of Object.keys(said)) disagreements.add({ network, host })
+    disagreement({ network, said: result }) {
+      for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
     async open({ database, networks, upstreams, liveStreams, lostLines, clock }) {
       const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })

@@ -20,12 +20,12 @@ const probe = defineTool({
 }).run(async () => ({}))
 
 test('catalog overrides: a tool and its contract keep every member under a new price', () => {
-  const shelf = createEditableCatalog([probe])
-  const [sold] = shelf.tools
+  const catalog = createEditableCatalog([probe])
+  const [sold] = catalog.tools
   if (!sold) throw new Error('It has no tool.')
   expect({ ...sold.contract }).toEqual(probe.contract)
 
-  shelf.replaceOverrides({
+  catalog.replaceOverrides({
     off: [],
     prices: [{ tool: 'probe', microUsd: 7000, who: 'admin', at: 1 }],
     formerPrices: [],

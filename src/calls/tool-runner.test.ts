@@ -13,7 +13,7 @@ import { createToolRunner } from './tool-runner.ts'
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const owner: Owner = { wallet: 'eip155:0xaa', payment: 'the payment' }
 
-function runOn(ports: object, tool: Tool, input: unknown, gone = new LazyAbortController()) {
+function runOn(ports: object, tool: Tool, input: unknown, closed = new LazyAbortController()) {
   const runner = createToolRunner({
     ports: ports as ToolPorts,
     scheduler: systemScheduler,
@@ -21,7 +21,7 @@ function runOn(ports: object, tool: Tool, input: unknown, gone = new LazyAbortCo
   })
   const parsed = tool.parse(input)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return runner.run(tool, parsed.input, { clientSignal: gone, owner, session: 'a token' })
+  return runner.run(tool, parsed.input, { clientSignal: closed, owner, session: 'a token' })
 }
 
 /** A tool that manages something, by a behaviour that a test brings. */
@@ -71,15 +71,15 @@ test('tool context: a spread that loses the signal is no context to the compiler
 })
 
 test('tool context: its signal is aborted when the caller goes away', async () => {
-  const gone = new LazyAbortController()
+  const closed = new LazyAbortController()
   let signal: AbortSignal | undefined
   const probe = toolThat(async (context) => {
     signal = context.signal
-    gone.abort()
+    closed.abort()
     return {}
   })
 
-  await expect(runOn({}, probe, {}, gone)).rejects.toMatchObject({ code: 'client_gone' })
+  await expect(runOn({}, probe, {}, closed)).rejects.toMatchObject({ code: 'client_gone' })
 
   expect(signal?.aborted).toBe(true)
 })

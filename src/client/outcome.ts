@@ -45,11 +45,11 @@ export function parseSettlement({ headers }: HttpAnswer): Settlement | undefined
  */
 export function toPaymentError(heard: HttpAnswer, payment: string | undefined): PaymentError {
   const { status, text } = heard
-  const said = ErrorBody.safeParse(tryParseJson(text)).data ?? {}
-  const message = said.error ?? said.message ?? `The gateway answered ${status} without a reason.`
-  return new PaymentError(said.code ?? toFailureCode(status), message, {
-    charged: said.charged ?? (payment === undefined ? 'no' : findCharged(status)),
-    hint: said.hint,
+  const result = ErrorBody.safeParse(tryParseJson(text)).data ?? {}
+  const message = result.error ?? result.message ?? `The gateway answered ${status} without a reason.`
+  return new PaymentError(result.code ?? toFailureCode(status), message, {
+    charged: result.charged ?? (payment === undefined ? 'no' : findCharged(status)),
+    hint: result.hint,
     status,
     payment,
   })

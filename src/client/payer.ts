@@ -65,7 +65,10 @@ export function createPayer({
   ...options
 }: PayerOptions): Payer {
   const ceiling = microUsdOf(options.maxUsd)
-  const purse = createBudget(options.budgetUsd === undefined ? undefined : microUsdOf(options.budgetUsd), now)
+  const account = createBudget(
+    options.budgetUsd === undefined ? undefined : microUsdOf(options.budgetUsd),
+    now,
+  )
   const open = createOpenPayments(now)
 
   async function pay(url: string | URL, request: PaidRequest = {}): Promise<PaidAnswer> {
@@ -106,7 +109,7 @@ export function createPayer({
   }
 
   async function signOffer(quote: Quote): Promise<OpenPayment> {
-    const money = purse.setAside(quote.price)
+    const money = account.setAside(quote.price)
     try {
       return { ...(await signPayment(quote, signer, now())), money, isOurs: true }
     } catch (error) {
@@ -119,7 +122,7 @@ export function createPayer({
     const remembered = open.takeHeader(header)
     if (remembered) return remembered
     const { price, validBefore } = parseSignedValue(header, tokens)
-    return { header, validBefore, money: purse.elsewhere(price), isOurs: false }
+    return { header, validBefore, money: account.elsewhere(price), isOurs: false }
   }
 
   async function paid(asked: SealedRequest, payment: OpenPayment, signal?: AbortSignal): Promise<PaidAnswer> {
@@ -129,10 +132,10 @@ export function createPayer({
   return {
     pay,
     get spentUsd() {
-      return dollarsOf(purse.spent)
+      return dollarsOf(account.spent)
     },
     get leftUsd() {
-      const left = purse.remaining()
+      const left = account.remaining()
       return left === undefined ? undefined : dollarsOf(left > 0n ? left : 0n)
     },
   }

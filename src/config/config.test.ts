@@ -66,10 +66,10 @@ test('all errors come at once, each naming its variable, without secrets', () =>
     GRACE_SECONDS: '0',
   }
 
-  const said = saidOf(() => readConfig(environment))
+  const result = saidOf(() => readConfig(environment))
 
   expect(
-    said
+    result
       .split('\n')
       .slice(1)
       .map((line) => line.split(':')[0]),
@@ -84,8 +84,8 @@ test('all errors come at once, each naming its variable, without secrets', () =>
       'GRACE_SECONDS',
     ]),
   )
-  expect(said).toContain('PORT: must be a port, 0 to 65535')
-  expect(said).not.toContain(secret)
+  expect(result).toContain('PORT: must be a port, 0 to 65535')
+  expect(result).not.toContain(secret)
 })
 
 test('a secret may come from a file; an unreadable file is named', () => {

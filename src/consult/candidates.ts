@@ -162,7 +162,7 @@ function findUnused(
 function textOf({ at, length }: Entity, { words }: Source): string {
   return words
     .slice(at, at + length)
-    .map(({ raw, gap }, place) => (place === 0 ? raw : `${gap}${raw}`))
+    .map(({ raw, gap }, position) => (position === 0 ? raw : `${gap}${raw}`))
     .join('')
     .trim()
 }

@@ -108,8 +108,8 @@ export function modelIn(packed: Uint8Array): Model {
     calibration: header.calibration,
     score: (features) => scoreWith(features, { table, entries, header }),
     spreadOf(wordHash) {
-      const place = placeAmong(wordHashes, wordHash)
-      return place < 0 ? 0 : (spread[place] ?? 0)
+      const position = placeAmong(wordHashes, wordHash)
+      return position < 0 ? 0 : (spread[position] ?? 0)
     },
   }
 }
@@ -141,11 +141,11 @@ function createTable(
   const table = new Uint32Array(ROW * 2 ** Math.ceil(Math.log2(hashes.length * 1.4 + 1)))
   let start = 0
   for (let one = 0; one < hashes.length; one += 1) {
-    const place = ~placeIn(table, hashes[one] ?? 0)
+    const position = ~placeIn(table, hashes[one] ?? 0)
     const count = counts[one] ?? 0
-    table[place] = hashes[one] ?? 0
-    table[place + 1] = start
-    table[place + 2] = (count << 16) | ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
+    table[position] = hashes[one] ?? 0
+    table[position + 1] = start
+    table[position + 2] = (count << 16) | ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
     start += count
   }
   return table
@@ -154,12 +154,12 @@ function createTable(
 /** Where a hash stands; the complement of the free row it would take, where it does not. */
 function placeIn(table: Uint32Array, hash: number): number {
   const mask = table.length - 1
-  let place = (hash * ROW) & mask
+  let position = (hash * ROW) & mask
   for (;;) {
-    const found = table[place]
-    if (found === hash) return place
-    if (found === 0) return ~place
-    place = (place + ROW) & mask
+    const found = table[position]
+    if (found === hash) return position
+    if (found === 0) return ~position
+    position = (position + ROW) & mask
   }
 }
 
@@ -175,18 +175,18 @@ function scoreWith(
   const known: number[] = []
   let square = 0
   for (let one = 0; one < hashes.length; one += 1) {
-    const place = placeIn(table, hashes[one] ?? 0)
-    if (place < 0) continue
-    const value = ((weights[one] ?? 0) * (((table[place + 2] ?? 0) >>> 8) & 0xff)) / 16
-    known.push(place, value)
+    const position = placeIn(table, hashes[one] ?? 0)
+    if (position < 0) continue
+    const value = ((weights[one] ?? 0) * (((table[position + 2] ?? 0) >>> 8) & 0xff)) / 16
+    known.push(position, value)
     square += value * value
   }
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
   for (let one = 0; one < known.length; one += 2) {
-    const place = known[one] ?? 0
-    const packed = table[place + 2] ?? 0
+    const position = known[one] ?? 0
+    const packed = table[position + 2] ?? 0
     const value = (known[one + 1] ?? 0) * unit * (packed & 0xff)
-    const start = table[place + 1] ?? 0
+    const start = table[position + 1] ?? 0
     const end = start + (packed >>> 16)
     for (let at = start; at < end; at += 1) {
       const entry = entries[at] ?? 0

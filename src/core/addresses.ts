@@ -39,9 +39,9 @@ export function isEvmAddress(text: string): boolean {
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(digits))
-  const letters = [...digits].map((digit, place) => {
-    const byte = hash[place >> 1] ?? 0
-    const nibble = place % 2 === 0 ? byte >> 4 : byte & 15
+  const letters = [...digits].map((digit, position) => {
+    const byte = hash[position >> 1] ?? 0
+    const nibble = position % 2 === 0 ? byte >> 4 : byte & 15
     return nibble >= 8 ? digit.toUpperCase() : digit
   })
   return `0x${letters.join('')}`

@@ -83,13 +83,13 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
   return router
 }
 
-function toListing({ id, kind, title, summary, places, columns, input }: AdminOperation) {
+function toListing({ id, kind, title, summary, places: positions, columns, input }: AdminOperation) {
   const parameters = Object.entries(input.shape).map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
     isOptional: schema.safeParse(undefined).success,
   }))
-  return { id, kind, title, summary, places, columns, parameters }
+  return { id, kind, title, summary, places: positions, columns, parameters }
 }
 
 function requireMethod(request: IncomingMessage, method: 'GET' | 'POST'): void {

@@ -34,13 +34,13 @@ const eras = Object.entries(usual).flatMap(([era, { headers, meta }]) =>
   Object.entries(requests).map(([method, request]) => {
     const read = (differing: Differing = {}) => {
       const params = { ...request.params, ...differing.params, _meta: { ...meta, ...differing.meta } }
-      const told = {
+      const result = {
         'content-type': 'application/json',
         'mcp-method': method,
         ...request.headers,
         ...headers,
       }
-      return parseFastPathRequest({ ...told, ...differing.headers }, method, {
+      return parseFastPathRequest({ ...result, ...differing.headers }, method, {
         jsonrpc: '2.0',
         id: 1,
         method,

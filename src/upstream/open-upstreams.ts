@@ -52,9 +52,9 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
 }
 
 function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: UpstreamOptions): Upstreams {
-  const promises = simulatedSources({ seed, dataClock: clock, scheduler, embedded })
+  const allPending = simulatedSources({ seed, dataClock: clock, scheduler, embedded })
   const health = { list: simulatedStatuses }
-  return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
+  return { ...allPending, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }
 
 function openLive({

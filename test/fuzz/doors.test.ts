@@ -64,8 +64,8 @@ async function holds(share: number, asking: fc.Arbitrary<Asked>, faultOf: typeof
 }
 
 function inPath(route: string, inputs: readonly string[]): string {
-  let place = 0
-  return route.replace(/\{[^}]*\}/g, () => encodeURIComponent(wellFormed(inputs[place++] ?? 'x')) || 'x')
+  let position = 0
+  return route.replace(/\{[^}]*\}/g, () => encodeURIComponent(wellFormed(inputs[position++] ?? 'x')) || 'x')
 }
 
 function queryOf(input: Record<string, unknown>): string {
@@ -90,10 +90,10 @@ test('VAL-27 any request to any route answers by the failure table, uncharged', 
     })
   })
   const asking = operation.map(({ route, method, inputs, input, body, headers }): Asked => {
-    const place = inPath(route, inputs)
+    const position = inPath(route, inputs)
     if (method === 'POST' || method === 'PUT' || method === 'PATCH')
-      return { method, path: place, headers: [JSON_TYPE, ...headers], body }
-    return { method, path: `${place}?${queryOf(input)}`, headers }
+      return { method, path: position, headers: [JSON_TYPE, ...headers], body }
+    return { method, path: `${position}?${queryOf(input)}`, headers }
   })
 
   await holds(0.45, asking, faultOfRest)
@@ -263,7 +263,7 @@ test('a signed payment that is changed anywhere buys nothing at any door', async
     if (at === 'rest')
       return { method: 'GET', path: expected, headers: [['PAYMENT-SIGNATURE', headerOf(payment)]] }
     const input = { token: 'bitcoin' }
-    const [place, method, params] =
+    const [position, method, params] =
       at === 'mcp'
         ? ([
             '/mcp',
@@ -274,7 +274,7 @@ test('a signed payment that is changed anywhere buys nothing at any door', async
     const body = json({ jsonrpc: '2.0', id: 1, method, params })
     return {
       method: 'POST',
-      path: place,
+      path: position,
       headers: [JSON_TYPE, ['Accept', 'application/json, text/event-stream']],
       body,
     }

@@ -47,8 +47,8 @@ test('PR-02 a log records failures without secrets, payments, questions or admin
   const signature = (header: string) =>
     (decode(header)['payload'] as { readonly signature: string }).signature
 
-  for (const [said, code] of readSources) {
-    status = said
+  for (const [result, code] of readSources) {
+    status = result
     for (const [at, path] of [MARKET, KEYED].entries()) {
       const failed = await buyer.get(path, { 'PAYMENT-SIGNATURE': headers[at] ?? '' })
       expectNotCharged(failed, failures[code].http, code)

@@ -78,11 +78,11 @@ async function traced(settings: GatewaySettings = {}) {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: url, ...settings.environment }
   const gateway = await openGatewayFixture({ ...settings, environment })
   /** What was told of requests to a tool, once the gateway is closed. */
-  const told = async () => {
+  const result = async () => {
     await gateway.close(2_000)
     return collected.spans()
   }
-  return { gateway, told, ...collected }
+  return { gateway, told: result, ...collected }
 }
 
 async function bought({ buyer }: OpenedGateway, headers: Record<string, string> = {}) {
@@ -103,12 +103,17 @@ function above(spans: readonly Span[], from: Span | undefined): string[] {
 
 test('a paid call is one trace, from door to gate, upstream and settlement', async () => {
   const binance = await venue()
-  const { gateway, told, asked, batches } = await traced({
+  const {
+    gateway,
+    told: result,
+    asked,
+    batches,
+  } = await traced({
     environment: { DATA_MODE: 'live', BINANCE_BASE_URL: binance.url },
   })
 
   const { reply } = await bought(gateway)
-  const spans = await told()
+  const spans = await result()
 
   expect(reply.status).toBe(200)
   expect(asked.every((path) => path === '/v1/traces')).toBe(true)
@@ -154,7 +159,12 @@ test('a paid call is one trace, from door to gate, upstream and settlement', asy
 
 test('traces contain no caller data, payments or keys, and upstreams get no trace', async () => {
   const binance = await venue()
-  const { gateway, told, batches, headers } = await traced({
+  const {
+    gateway,
+    told: result,
+    batches,
+    headers,
+  } = await traced({
     environment: {
       DATA_MODE: 'live',
       BINANCE_BASE_URL: binance.url,
@@ -164,7 +174,7 @@ test('traces contain no caller data, payments or keys, and upstreams get no trac
   const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
   const { header } = await bought(gateway, { traceparent, 'X-Operator-Token': 'operator-secret' })
-  const spans = await told()
+  const spans = await result()
 
   expect(headers[0]).toMatchObject({ 'x-collector-key': 's3cret key' })
   expect(spans.map(({ traceId }) => traceId)).not.toContain('ab'.repeat(16))
@@ -187,13 +197,13 @@ describe('a caller’s own trace', () => {
   const parent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
   test('is continued for trusted callers and sampled by its flag', async () => {
-    const { gateway, told } = await traced({ fund: '0', environment: { TRACE_TRUST_CALLERS: 'on' } })
+    const { gateway, told: result } = await traced({ fund: '0', environment: { TRACE_TRUST_CALLERS: 'on' } })
 
     await gateway.buyer.get('/info', { traceparent: parent })
     await gateway.buyer.get('/health', { traceparent: parent.replace(/01$/, '00') })
     for (const traceparent of ['00-junk', `00-${'0'.repeat(32)}-${'cd'.repeat(8)}-01`, `${parent}-more`])
       await gateway.buyer.get('/info/stats', { traceparent })
-    const spans = await told()
+    const spans = await result()
 
     expect(named(spans, 'GET /info')).toMatchObject({
       traceId: 'ab'.repeat(16),
@@ -208,12 +218,12 @@ describe('a caller’s own trace', () => {
 
 test('a late settlement links to the call it was for', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
-  const { gateway, told } = await traced({ wrapFacilitators: facilitator.facilitators })
+  const { gateway, told: result } = await traced({ wrapFacilitators: facilitator.facilitators })
 
   const { reply, header } = await bought(gateway)
   await facilitator.land(facilitator.settled[0])
   const later = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
-  const spans = await told()
+  const spans = await result()
 
   expect([reply.status, later.status]).toEqual([503, 200])
   const [charge] = spans.filter(({ name }) => name === 'charge')
@@ -229,7 +239,7 @@ test('a late settlement links to the call it was for', async () => {
 test('the reconciler’s own trace carries the same link', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   let later = 0
-  const { gateway, told } = await traced({
+  const { gateway, told: result } = await traced({
     wrapFacilitators: facilitator.facilitators,
     clock: { now: () => Date.now() + later },
   })
@@ -238,7 +248,7 @@ test('the reconciler’s own trace carries the same link', async () => {
   await facilitator.land(facilitator.settled[0])
   later = 90_000
   await gateway.runJob('reconcile-payments')
-  const spans = await told()
+  const spans = await result()
 
   const charge = named(spans, 'charge')
   const settled = named(spans, 'settled')
@@ -247,7 +257,7 @@ test('the reconciler’s own trace carries the same link', async () => {
 })
 
 test('failures are traced by code, and an absent collector does not block shutdown', async () => {
-  const { gateway, told } = await traced({
+  const { gateway, told: result } = await traced({
     upstreams: {
       candles: {
         recent: async () => {
@@ -264,7 +274,7 @@ test('failures are traced by code, and an absent collector does not block shutdo
   await away.buyer.get('/info')
   await away.close(1_000)
   const { reply } = await bought(gateway)
-  const spans = await told()
+  const spans = await result()
 
   expect(reply.status).toBe(500)
   expect(toText(named(spans, 'work candles'))['error.type']).toBe('internal')

@@ -73,7 +73,7 @@ export function createCustomer(
   const { world, purchases } = market
   const { timeline, history, signatures } = world
   const address = signatures.createAddress(wallet)
-  let wishes = 0
+  let requests = 0
   const offeredBy = market.sites[wallet % market.sites.length] as Site
 
   return {
@@ -84,9 +84,9 @@ export function createCustomer(
     wait: (milliseconds) => timeline.sleep(milliseconds),
 
     createRequest() {
-      wishes += 1
-      const question = chance.happens(0.2) ? 'the same as ever' : `${name} asks ${wishes}`
-      return { name: `${name}, wish ${wishes}`, client: name, habit, tool: chance.pick(tools), question }
+      requests += 1
+      const question = chance.happens(0.2) ? 'the same as ever' : `${name} asks ${requests}`
+      return { name: `${name}, wish ${requests}`, client: name, habit, tool: chance.pick(tools), question }
     },
 
     newIdentifier: () => Buffer.from(chance.bytes(12)).toString('hex'),
@@ -128,7 +128,7 @@ export function createCustomer(
       const request = market.newRequest()
       const site = chance.pick(market.sites)
       const { key } = payment
-      const told = await throughNetwork(market, {
+      const result = await throughNetwork(market, {
         site,
         request,
         client: name,
@@ -138,11 +138,11 @@ export function createCustomer(
         purchase,
         header: chance.pick(payment.headers),
       })
-      if (told === 'hung up') {
+      if (result === 'hung up') {
         history.happened({ what: 'hung up', at: timeline.now(), request, client: name, key })
         return { kind: 'lost' }
       }
-      return told
+      return result
     },
   }
 }
@@ -163,22 +163,22 @@ export async function throughNetwork(
   { world: { timeline, history } }: Market,
   { site, request, client, key, chance, timeoutMs, purchase, header }: Errand,
 ): Promise<CustomerAnswer | 'hung up'> {
-  const gone = new AbortController()
+  const closed = new AbortController()
   const { tool, question, name: intent } = purchase
   await timeline.sleep(chance.whole(1, 80))
   const facts = { request, client, gateway: site.name, key }
   history.happened({ what: 'asked', at: timeline.now(), ...facts, intent })
-  const answered = site.ask({ tool, question, header, gone: gone.signal }).then(async (told) => {
-    if (!gone.signal.aborted) history.happened({ what: 'told', at: timeline.now(), ...facts, told })
+  const answered = site.ask({ tool, question, header, gone: closed.signal }).then(async (result) => {
+    if (!closed.signal.aborted) history.happened({ what: 'told', at: timeline.now(), ...facts, told: result })
     await timeline.sleep(chance.whole(1, 80))
-    return told
+    return result
   })
   const over = new AbortController()
-  const told = await Promise.race([
+  const result = await Promise.race([
     answered,
     timeline.sleep(timeoutMs, over.signal).then((): 'hung up' => 'hung up'),
   ])
   over.abort('over')
-  if (told === 'hung up') gone.abort('hung up')
-  return told
+  if (result === 'hung up') closed.abort('hung up')
+  return result
 }

@@ -56,7 +56,7 @@ export type AnswerEvent = Happening & { readonly what: 'told' }
 export function sumAccounts(remains: SimulationResult): Account[] {
   const { history, rows, answers, journal, credits, entries, purchases } = remains
   const asked = byKey(all(history, 'asked'))
-  const told = byKey(all(history, 'told'))
+  const result = byKey(all(history, 'told'))
   const moved = byKey(all(history, 'moved'))
   const ran = byKey(all(history, 'ran'))
   const settleAsked = byKey(all(history, 'settle asked'))
@@ -72,7 +72,7 @@ export function sumAccounts(remains: SimulationResult): Account[] {
   return [...purchases.keys()].map((key) => ({
     key,
     asked: asked(key),
-    told: told(key),
+    told: result(key),
     moved: moved(key),
     ran: ran(key),
     settleAsked: settleAsked(key),
@@ -97,11 +97,11 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
 }
 
 /** Whether a client was told, in so many words or by a 402, that nothing was charged. */
-export function isNotCharged(told: CustomerAnswer): boolean {
-  if (told.kind === 'answer') return told.transaction === ''
-  if (told.kind === 'offer') return !isAboutTheOffer(told.code)
+export function isNotCharged(result: CustomerAnswer): boolean {
+  if (result.kind === 'answer') return result.transaction === ''
+  if (result.kind === 'offer') return !isAboutTheOffer(result.code)
   // a name that is taken says nothing of the money of the payment that wanted it
-  return told.kind === 'failure' && told.charged === 'no' && told.code !== 'identifier_conflict'
+  return result.kind === 'failure' && result.charged === 'no' && result.code !== 'identifier_conflict'
 }
 
 /** Refusals that speak of what was asked for, and not of the payment's money. */

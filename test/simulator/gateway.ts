@@ -135,12 +135,12 @@ export async function startGateway(
   })
 
   function watched(key: string, work: Work): Work {
-    const told: Work = (signal, paidBy) => {
+    const result: Work = (signal, paidBy) => {
       if (!life.isOver) onWorkStarted(key)
       return work(signal, paidBy)
     }
-    unwatched.set(told, work)
-    return told
+    unwatched.set(result, work)
+    return result
   }
 
   async function again(every: () => number, job: () => Promise<unknown>): Promise<void> {
@@ -202,7 +202,7 @@ function createRun({
       return offer.kind === 'offer' ? offer.mpp?.challenges()[0] : undefined
     },
 
-    async ask({ tool, question, header, gone }) {
+    async ask({ tool, question, header, gone: closed }) {
       try {
         if (!catalogue.find(tool.contract.id)) {
           const nothing = new GatewayError('not_found', 'There is nothing at this path.')
@@ -213,7 +213,7 @@ function createRun({
           input: { question },
           proof: () => readProof(header),
           resourceUrl: createResourceUrl(tool),
-          clientSignal: () => gone,
+          clientSignal: () => closed,
         })
         if (answer.kind === 'offer') return toOfferEvent(answer)
         const { paid } = answer

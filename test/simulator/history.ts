@@ -127,10 +127,10 @@ export function all<What extends Happening['what']>(
 export function formatHistory({ happenings }: History): string[] {
   const start = happenings[0]?.at ?? 0
   return happenings.map(({ at, what, ...facts }) => {
-    const said = Object.entries(facts).flatMap(([name, value]) =>
+    const result = Object.entries(facts).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${sayable(value)}`],
     )
-    return `${((at - start) / 1000).toFixed(3).padStart(9)}  ${what.padEnd(12)} ${said.join(', ')}`
+    return `${((at - start) / 1000).toFixed(3).padStart(9)}  ${what.padEnd(12)} ${result.join(', ')}`
   })
 }
 

@@ -13,37 +13,38 @@ const ON_THE_WAY = 12_000
  * booked so; and a settlement that was asked for is called refused only when the chain proves it.
  */
 export function honesty(account: Account, remains: SimulationResult): string | undefined {
-  for (const told of account.told) {
-    if (!isNotCharged(told.told)) continue
+  for (const result of account.told) {
+    if (!isNotCharged(result.told)) continue
     const wrong =
-      findCode(told) === 'payment_refused'
-        ? findUnproven(account, told, remains)
-        : findUntruth(account, told, remains)
-    if (wrong) return `request ${told.request} was told ${findCode(told)}, ${wrong}`
+      findCode(result) === 'payment_refused'
+        ? findUnproven(account, result, remains)
+        : findUntruth(account, result, remains)
+    if (wrong) return `request ${result.request} was told ${findCode(result)}, ${wrong}`
   }
   return undefined
 }
 
-function findCode({ told }: AnswerEvent): string {
-  return 'code' in told ? told.code : told.kind
+function findCode({ told: result }: AnswerEvent): string {
+  return 'code' in result ? result.code : result.kind
 }
 
 /** "Not charged" holds for the moment it is said: nothing that was asked for before may still move the money. */
-function findUntruth(account: Account, told: AnswerEvent, remains: SimulationResult): string | undefined {
+function findUntruth(account: Account, result: AnswerEvent, remains: SimulationResult): string | undefined {
   const { moved, transfers, row, settleAsked } = account
-  const from = askedAt(account, told)
-  const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= told.at)
+  const from = askedAt(account, result)
+  const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= result.at)
   const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
   // another request for the same payment may have gone further in the meantime
-  const isAlone = !account.asked.some((other) => isAtOnce(account, told, other))
-  const until = isAlone ? told.at : from
+  const isAlone = !account.asked.some((other) => isAtOnce(account, result, other))
+  const until = isAlone ? result.at : from
   if (writtenAt <= until && !hadFailed) return 'although its settlement was written down'
   if (settleAsked.some(({ at }) => at < from) && !hadFailed)
     return 'although its settlement had been asked for'
   const [transfer] = transfers
   if (!transfer) return undefined
   // whoever is asked for another payment must not have paid already
-  if (told.told.kind === 'offer' && isReadable(transfer, remains, from)) return 'although the money had come'
+  if (result.told.kind === 'offer' && isReadable(transfer, remains, from))
+    return 'although the money had come'
   if (writtenAt < Number.POSITIVE_INFINITY) return undefined
   return row?.late === 1 ? undefined : 'and the money that came is not booked as late'
 }
@@ -52,14 +53,14 @@ function askedAt({ asked }: Account, { request, at }: AnswerEvent): number {
   return asked.find((each) => each.request === request)?.at ?? at
 }
 
-function isAtOnce(account: Account, told: AnswerEvent, other: Account['asked'][number]): boolean {
-  if (other.request === told.request || other.at > told.at) return false
+function isAtOnce(account: Account, result: AnswerEvent, other: Account['asked'][number]): boolean {
+  if (other.request === result.request || other.at > result.at) return false
   const end = account.told.find(({ request }) => request === other.request)?.at ?? Number.POSITIVE_INFINITY
-  return end >= askedAt(account, told)
+  return end >= askedAt(account, result)
 }
 
 /** A refusal needs a proof on chain: a cancelled nonce, an empty purse, or the end of the authorization. */
-function findUnproven(account: Account, told: AnswerEvent, remains: SimulationResult): string | undefined {
+function findUnproven(account: Account, result: AnswerEvent, remains: SimulationResult): string | undefined {
   const { key, asked, transfers, row, moved } = account
   const { purchases, entries, balanceAt, history, plan } = remains
   const authorization = purchases.get(key)?.payment.authorization
@@ -68,17 +69,19 @@ function findUnproven(account: Account, told: AnswerEvent, remains: SimulationRe
   // of a metered payment no more was asked for than what was used
   const value = row?.due ? BigInt(row.due) : authorization.value
   const [transfer] = transfers
-  const decided = moved.find(({ to, at }) => to === 'failed' && at >= askedAt(account, told) && at <= told.at)
-  const lookedAt = decided ? decided.at - ON_THE_WAY : askedAt(account, told)
+  const decided = moved.find(
+    ({ to, at }) => to === 'failed' && at >= askedAt(account, result) && at <= result.at,
+  )
+  const lookedAt = decided ? decided.at - ON_THE_WAY : askedAt(account, result)
   if (transfer && isReadable(transfer, remains, lookedAt)) return 'although the money had come'
   if (transfer && row?.late !== 1) return 'and the money that came is not booked as late'
-  if (told.at >= Number(validBefore) * 1000 + MARGIN) return undefined
+  if (result.at >= Number(validBefore) * 1000 + MARGIN) return undefined
   const isCancel = (entry: Entry) =>
     entry.kind === 'cancelled' && entry.from === from && entry.nonce === nonce
   if (entries.some(isCancel)) return undefined
   const first = history.happenings[0]?.at ?? 0
-  const begin = Math.max(first, (asked[0]?.at ?? told.at) - blindMilliseconds(plan))
-  for (let at = begin; at <= told.at; at += BLOCK_SECONDS * 1000) {
+  const begin = Math.max(first, (asked[0]?.at ?? result.at) - blindMilliseconds(plan))
+  for (let at = begin; at <= result.at; at += BLOCK_SECONDS * 1000) {
     // what the payment itself took away proves nothing
     const own = transfer && transfer.at <= at ? transfer.value : 0n
     if (balanceAt(from, at) + own < value) return undefined

@@ -27,8 +27,8 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ],
   [
     'INV2',
-    ({ key, told, transfers, row }) => {
-      const sold = told.find((each) => isSale(each.told) && !each.told.replayed)
+    ({ key, told: result, transfers, row }) => {
+      const sold = result.find((each) => isSale(each.told) && !each.told.replayed)
       if (!sold) return undefined
       const [transfer] = transfers
       if (!transfer) return `request ${sold.request} was answered, and ${key} never moved money`
@@ -57,10 +57,10 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ['INV4', honesty],
   [
     'INV5',
-    ({ key, told }) => {
+    ({ key, told: outcome }) => {
       // what an earlier payment for the same request has bought may be told to a later one, and is that one's result
       const results = new Map<string, Set<string>>()
-      for (const { told: each } of told) {
+      for (const { told: each } of outcome) {
         if (!isSale(each)) continue
         results.set(each.transaction, (results.get(each.transaction) ?? new Set()).add(each.text))
       }
@@ -92,17 +92,17 @@ const checks: readonly (readonly [Invariant, Check])[] = [
 ]
 
 /** INV13: what a payment buys is given to who knows the offer that it answers, which its reader on chain does not. */
-function strangers({ key, told }: Account, { purchases }: SimulationResult): string | undefined {
+function strangers({ key, told: result }: Account, { purchases }: SimulationResult): string | undefined {
   const owner = purchases.get(key)?.purchase.client
-  const given = told.find((each) => each.client !== owner && each.told.kind === 'answer')
+  const given = result.find((each) => each.client !== owner && each.told.kind === 'answer')
   return owner && given
     ? `request ${given.request} gave ${given.client} what ${key} of ${owner} bought`
     : undefined
 }
 
 /** An answer for which money was taken. */
-function isSale(told: CustomerAnswer): told is CustomerAnswer & { readonly kind: 'answer' } {
-  return told.kind === 'answer' && told.transaction !== ''
+function isSale(result: CustomerAnswer): result is CustomerAnswer & { readonly kind: 'answer' } {
+  return result.kind === 'answer' && result.transaction !== ''
 }
 
 /** Holds a world that has become quiet against every promise. */
@@ -150,20 +150,20 @@ function payers(accounts: readonly Account[], { purchases, history }: Simulation
   const broken: Violation[] = []
   const byWish = new Map<string, Account[]>()
   for (const account of paid) {
-    const wish = purchases.get(account.key)?.purchase
+    const wanted = purchases.get(account.key)?.purchase
     if (
-      !wish ||
-      wish.habit === 'crossing' ||
-      wish.habit === 'two-handed' ||
-      wasSoldToAnother(account, wish.client)
+      !wanted ||
+      wanted.habit === 'crossing' ||
+      wanted.habit === 'two-handed' ||
+      wasSoldToAnother(account, wanted.client)
     )
       continue
-    byWish.set(wish.name, [...(byWish.get(wish.name) ?? []), account])
+    byWish.set(wanted.name, [...(byWish.get(wanted.name) ?? []), account])
   }
-  for (const [wish, payments] of byWish) {
+  for (const [wanted, payments] of byWish) {
     if (payments.length < 2) continue
-    if (!wish.startsWith('amnesiac')) {
-      broken.push({ invariant: 'INV6', sentence: `${wish} was paid for ${payments.length} times` })
+    if (!wanted.startsWith('amnesiac')) {
+      broken.push({ invariant: 'INV6', sentence: `${wanted} was paid for ${payments.length} times` })
       continue
     }
     for (const earlier of payments) {
@@ -185,13 +185,13 @@ function wasAnswerLost({ key }: Account, history: SimulationResult['history']): 
 }
 
 /** Somebody who found the payment on chain was faster than its payer, who had been told to sign anew. */
-function wasSoldToAnother({ told }: Account, client: string): boolean {
-  return told.some((each) => each.client !== client && each.told.kind === 'answer' && !each.told.replayed)
+function wasSoldToAnother({ told: result }: Account, client: string): boolean {
+  return result.some((each) => each.client !== client && each.told.kind === 'answer' && !each.told.replayed)
 }
 
 function isClaimedWhileUnresolved(later: Account, earlier: Account): boolean {
   const toldPending = earlier.told.find(
-    ({ told }) => told.kind === 'failure' && told.code === 'settlement_pending',
+    ({ told: result }) => result.kind === 'failure' && result.code === 'settlement_pending',
   )
   const firstAsked = later.asked[0]?.at
   const claimedAt = later.moved.find(({ to }) => to === 'locked')?.at

@@ -48,7 +48,7 @@ export function noFigures(): Figures {
 
 /** Adds what was seen in one world. */
 export function count(figures: Figures, { history, rows, journal, events }: SimulationResult): void {
-  const told = all(history, 'told').map(({ told: each }) => each)
+  const result = all(history, 'told').map(({ told: each }) => each)
   figures.seeds += 1
   figures.events += events
   figures.requests += all(history, 'asked').length
@@ -58,15 +58,15 @@ export function count(figures: Figures, { history, rows, journal, events }: Simu
     all(history, 'settle asked').filter(({ conduct }) => conduct !== 'honest').length
   figures.reorganisations += all(history, 'reorganised').length
   figures.charges += rows.filter(({ state }) => state === 'settled' || state === 'delivered').length
-  figures.replays += told.filter((each) => each.kind === 'answer' && each.replayed).length
-  figures.pendings += told.filter((each) => each.kind === 'failure' && each.charged === 'pending').length
+  figures.replays += result.filter((each) => each.kind === 'answer' && each.replayed).length
+  figures.pendings += result.filter((each) => each.kind === 'failure' && each.charged === 'pending').length
   figures.credits += journal.filter(
     ({ account, amount }) => account === 'credit' && !amount.startsWith('-'),
   ).length
   figures.used += all(history, 'owed').filter(({ deed }) => deed === 'used').length
   figures.metered += rows.filter(({ due, tx }) => due !== null && tx !== null).length
-  figures.unused += told.filter((each) => each.kind === 'answer' && each.transaction === '').length
-  figures.conflicts += told.filter(
+  figures.unused += result.filter((each) => each.kind === 'answer' && each.transaction === '').length
+  figures.conflicts += result.filter(
     (each) => each.kind === 'failure' && each.code === 'identifier_conflict',
   ).length
 }

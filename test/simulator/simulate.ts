@@ -102,7 +102,7 @@ export async function simulate(
     const customer = createCustomer(opened, { name, habit, wallet: at, chance: chance.of(name) })
     chain.fund(customer.address, findFunds(habit), 'the beginning')
     await timeline.sleep(startsAfter)
-    for (let wish = 0; wish < purchaseCount; wish += 1)
+    for (let wanted = 0; wanted < purchaseCount; wanted += 1)
       await shopping[habit](world, customer, customer.createRequest(), purchases)
   })
   const observed = plan.observer ? observe(opened, chance.of('observer')) : undefined

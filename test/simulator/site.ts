@@ -140,7 +140,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     if (!life.isOver) return
     const fresh: Life = { isOver: false }
     life = fresh
-    const place: Place = {
+    const position: Place = {
       name,
       setup,
       life: fresh,
@@ -150,10 +150,10 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       chance,
       reached: (step) => reached(fresh, step),
     }
-    const parts = assembleParts(world, place)
+    const parts = assembleParts(world, position)
     cut = parts.cut
     history.happened({ what: 'started', at: timeline.now(), gateway: name })
-    startLife(world, place, parts, sweepEvery).then((started) => {
+    startLife(world, position, parts, sweepEvery).then((started) => {
       if (!fresh.isOver) run = started
     })
   }
@@ -191,9 +191,9 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       return new Promise((resolve) => {
         const report = () => resolve(LOST)
         broken.add(report)
-        answering.ask(request).then((told) => {
+        answering.ask(request).then((result) => {
           broken.delete(report)
-          if (!of.isOver) resolve(told)
+          if (!of.isOver) resolve(result)
         })
       })
     },
@@ -239,9 +239,9 @@ function startLife(
 }
 
 /** Puts together what one life of a gateway runs on. */
-function assembleParts(world: World, place: Place): LifeDeps {
+function assembleParts(world: World, position: Place): LifeDeps {
   const { plan, timeline, history } = world
-  const { name, setup, life: of, payTo, began, clock, chance, reached } = place
+  const { name, setup, life: of, payTo, began, clock, chance, reached } = position
   const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
   const faults = () => (world.isCalm() ? calmNode : plan.node)
   const node = createNodeReader(world.chain, line, {

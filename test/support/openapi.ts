@@ -58,8 +58,8 @@ export async function callExample(buyer: Buyer, operation: Described) {
     .filter((parameter) => parameter.in === 'path')
     .reduce((url, { name, example }) => url.replace(`{${name}}`, `${example}`), path)
   const query = new URLSearchParams()
-  for (const { in: place, name, example } of parameters)
-    if (place === 'query' && example !== undefined) query.set(name, `${example}`)
+  for (const { in: position, name, example } of parameters)
+    if (position === 'query' && example !== undefined) query.set(name, `${example}`)
   if (method === 'POST') return buyer.post(filled, requestBody?.content['application/json']?.example ?? {})
   return buyer.get(query.size > 0 ? `${filled}?${query}` : filled)
 }

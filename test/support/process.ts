@@ -69,9 +69,9 @@ async function start(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let result = ''
   child.stderr.on('data', (text) => {
-    said += text
+    result += text
   })
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   onTestFinished(async () => {
@@ -82,10 +82,10 @@ async function start(
   const [first] = await Promise.race([
     once(lines, 'line'),
     ended.then(({ code }) => {
-      throw new Error(`The gateway ended with ${code} before it was ready. It said: ${said}`)
+      throw new Error(`The gateway ended with ${code} before it was ready. It said: ${result}`)
     }),
   ])
   const ready = JSON.parse(first)
   if (ready.event !== 'ready') throw new Error(`The first line was ${first}`)
-  return { url: ready.url, pid: child.pid, ended, logged: () => said, kill: (signal) => child.kill(signal) }
+  return { url: ready.url, pid: child.pid, ended, logged: () => result, kill: (signal) => child.kill(signal) }
 }

@@ -16,9 +16,9 @@ export function expectOffer(reply: Reply, { code, reason }: { code?: string; rea
 export function expectSameOffer(inHeader: Record<string, unknown>, body: Record<string, unknown>): void {
   const { extensions, ...offer } = inHeader
   const { extensions: all, ...whole } = body
-  const { bazaar: _, ...told } = extensions as Record<string, unknown>
+  const { bazaar: _, ...result } = extensions as Record<string, unknown>
   expect(offer).toEqual(whole)
-  expect(all).toMatchObject(told)
+  expect(all).toMatchObject(result)
 }
 
 /** A failure of ours or of an upstream, with the phrase that only an uncharged call may carry. */

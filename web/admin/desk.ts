@@ -121,13 +121,13 @@ function showHeading(id: string, title: string, summary: string): void {
   element('summary').textContent = summary
 }
 
-async function show(operation: Operation, said = ''): Promise<void> {
+async function show(operation: Operation, result = ''): Promise<void> {
   shown = operation
   const { id, title, summary } = operation
   const body: Page = await (await fetchApi(`/${id}`)).json()
   if (shown !== operation) return
   showHeading(id, title, summary)
-  setStatus(said)
+  setStatus(result)
   const acts = (ACTIONS_BY_LIST[id] ?? []).flatMap((act) => operations.find((one) => one.id === act) ?? [])
   element('acts').replaceChildren(...acts.map(createActionForm))
   element('rows').replaceChildren(
@@ -207,9 +207,9 @@ async function perform(operation: string, input: Input): Promise<void> {
     body: JSON.stringify(input),
   })
   const outcome: Row = await response.json()
-  const said = Object.entries(outcome).filter(([, value]) => value !== null)
+  const result = Object.entries(outcome).filter(([, value]) => value !== null)
   if (shown)
-    await show(shown, `Done: ${said.map(([name, value]) => `${toWords(name)} ${value}`).join(', ')}.`)
+    await show(shown, `Done: ${result.map(([name, value]) => `${toWords(name)} ${value}`).join(', ')}.`)
 }
 
 function showExports(): void {

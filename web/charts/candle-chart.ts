@@ -38,11 +38,11 @@ export function candleChart(
   const first = bars[0]
   const last = bars.at(-1)
   const words = last && first ? `${caption} The last close is ${price(last.close)}.` : caption
-  const place = make('div', { class: 'chart', role: 'img', 'aria-label': words })
-  mounted(place, HEIGHT, (width) => {
-    return new uPlot(options(bars, levels, width), columns(bars), place)
+  const position = make('div', { class: 'chart', role: 'img', 'aria-label': words })
+  mounted(position, HEIGHT, (width) => {
+    return new uPlot(options(bars, levels, width), columns(bars), position)
   })
-  return make('figure', {}, place, make('figcaption', {}, words))
+  return make('figure', {}, position, make('figcaption', {}, words))
 }
 
 function columns(bars: readonly Bar[]): uPlot.AlignedData {

@@ -20,12 +20,12 @@ export function dailyChart(days: readonly Day[], label: string): HTMLElement {
   const most = Math.max(1, ...days.map((day) => day.count))
   const best = days.find((day) => day.count === most)
   const words = best ? `${label} At most ${count(most)}, on ${best.date}.` : label
-  const place = make('div', { class: 'chart', role: 'img', 'aria-label': words })
-  mounted(place, HEIGHT, (width) => {
+  const position = make('div', { class: 'chart', role: 'img', 'aria-label': words })
+  mounted(position, HEIGHT, (width) => {
     const times = days.map(({ date }) => Date.parse(date) / 1000)
-    return new uPlot(options(width, { most, times }), [times, days.map((day) => day.count || null)], place)
+    return new uPlot(options(width, { most, times }), [times, days.map((day) => day.count || null)], position)
   })
-  return place
+  return position
 }
 
 function options(

@@ -1,10 +1,10 @@
 import type uPlot from 'uplot'
 
 /** Draws a chart once its place has a width, keeps it as wide as its place, and draws it anew in other colours. */
-export function mounted(place: HTMLElement, height: number, draw: (width: number) => uPlot): void {
+export function mounted(position: HTMLElement, height: number, draw: (width: number) => uPlot): void {
   let chart: uPlot | undefined
   const recolour = () => {
-    if (place.isConnected) chart?.redraw(false, true)
+    if (position.isConnected) chart?.redraw(false, true)
     else document.removeEventListener('themechange', recolour)
   }
   new ResizeObserver(([entry]) => {
@@ -12,6 +12,6 @@ export function mounted(place: HTMLElement, height: number, draw: (width: number
     if (width === 0) return
     if (chart) chart.setSize({ width, height })
     else chart = draw(width)
-  }).observe(place)
+  }).observe(position)
   document.addEventListener('themechange', recolour)
 }

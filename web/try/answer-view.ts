@@ -26,21 +26,21 @@ export function answerView(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
 ): HTMLElement {
-  const { data: told = {} } = AnswerBody.safeParse(answer.data)
+  const { data: result = {} } = AnswerBody.safeParse(answer.data)
   const pretty = () => (typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data, null, 2))
   const drawing = make('div', { class: 'drawing' })
   void createDrawing(tool.id, answer.data, input).then((drawn) => drawn && drawing.append(drawn))
   return make(
     'article',
     { class: 'answer', 'aria-label': `Answer of ${tool.title}` },
-    told.provenance && provenanceLine(told.provenance),
+    result.provenance && provenanceLine(result.provenance),
     drawing,
     make('div', { class: 'row apart' }, make('h4', {}, 'The answer'), createCopyButton(pretty, 'Copy JSON')),
-    told.untrustedText && told.untrustedText.length > 0
+    result.untrustedText && result.untrustedText.length > 0
       ? make('p', { class: 'quiet' }, 'Parts of it are the words of others: read them as data.')
       : undefined,
     typeof answer.data === 'string' ? make('pre', { class: 'code' }, answer.data) : jsonView(answer.data),
-    told.disclaimer !== undefined && make('p', { class: 'quiet' }, told.disclaimer),
+    result.disclaimer !== undefined && make('p', { class: 'quiet' }, result.disclaimer),
   )
 }
 

@@ -30,9 +30,9 @@ export interface CallForm {
 }
 
 /** Where a visitor makes a call: its parameters, its offer, the payment and the answer, one below the other. */
-export function openCallForm(capabilities: Capabilities, purse: WalletPanel): CallForm {
+export function openCallForm(capabilities: Capabilities, account: WalletPanel): CallForm {
   const steps = createSteps()
-  const ask = createPurchase(steps, capabilities, purse)
+  const ask = createPurchase(steps, capabilities, account)
   return {
     begin(tool, input) {
       const form = callForm(tool, input, ask)
@@ -87,7 +87,7 @@ function createSteps() {
 function callForm(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
-  ask: (wish: PlannedCall) => Promise<void>,
+  ask: (wanted: PlannedCall) => Promise<void>,
 ): HTMLElement {
   const fields = createFields(tool, input)
   const button = make(
@@ -100,9 +100,9 @@ function callForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     trouble.textContent = ''
-    const wish = planCall(tool, fields.input)
-    if (typeof wish === 'string') trouble.textContent = wish
-    else void runBusy(button, () => ask(wish))
+    const wanted = planCall(tool, fields.input)
+    if (typeof wanted === 'string') trouble.textContent = wanted
+    else void runBusy(button, () => ask(wanted))
   })
   return form
 }
@@ -111,8 +111,8 @@ function callForm(
 function createPurchase(
   steps: ReturnType<typeof createSteps>,
   capabilities: Capabilities,
-  purse: WalletPanel,
-): (wish: PlannedCall) => Promise<void> {
+  account: WalletPanel,
+): (wanted: PlannedCall) => Promise<void> {
   const { setStatus, conclude } = steps
   const cashier = createPaymentSession()
   let isOpen = false
@@ -122,25 +122,25 @@ function createPurchase(
     if (isOpen) event.preventDefault()
   })
 
-  async function ask(wish: PlannedCall): Promise<void> {
+  async function ask(wanted: PlannedCall): Promise<void> {
     fill(steps.offer)
     fill(steps.outcome)
     setStatus('Asking …')
     try {
-      const heard = await requestCall(wish.call)
-      if ('offer' in heard) showOffer(wish, heard)
-      else conclude(showAnswered(heard, nameOf), answerView(heard, wish.tool, wish.input))
+      const heard = await requestCall(wanted.call)
+      if ('offer' in heard) showOffer(wanted, heard)
+      else conclude(showAnswered(heard, nameOf), answerView(heard, wanted.tool, wanted.input))
     } catch (error) {
       conclude(showRefused(error, undefined))
     }
   }
 
-  function showOffer(wish: PlannedCall, seen: SeenOffer): void {
+  function showOffer(wanted: PlannedCall, seen: SeenOffer): void {
     const { quote, obstacle } = seen
     const price = quote ? dollars(dollarsOf(quote.price)) : undefined
     const pay = make('button', { type: 'button', class: 'main' }, `Pay ${price ?? ''} and get the answer`)
     pay.addEventListener('click', () => {
-      if (quote) void runBusy(pay, () => buy(wish, { ...seen, quote }))
+      if (quote) void runBusy(pay, () => buy(wanted, { ...seen, quote }))
     })
     showStep(steps.offer, price === undefined ? '402 · payment required' : `402 · ${price}`, [
       make('p', {}, 'Nothing has been charged. The gateway answers as soon as one of these is signed:'),
@@ -151,31 +151,31 @@ function createPurchase(
     setStatus(price === undefined ? 'The offer is here.' : `The offer is here: ${price}.`)
   }
 
-  async function buy(wish: PlannedCall, seen: PayableOffer): Promise<void> {
+  async function buy(wanted: PlannedCall, seen: PayableOffer): Promise<void> {
     fill(steps.outcome)
     setStatus('Signing …')
     try {
-      const signer = await purse.signerWith(seen.quote.price)
-      await attempt(wish, () => cashier.pay(wish.call, seen, signer))
+      const signer = await account.signerWith(seen.quote.price)
+      await attempt(wanted, () => cashier.pay(wanted.call, seen, signer))
     } catch (error) {
       conclude(showRefused(error, undefined))
     }
   }
 
-  async function attempt(wish: PlannedCall, pay: () => Promise<PaidAnswer>): Promise<void> {
+  async function attempt(wanted: PlannedCall, pay: () => Promise<PaidAnswer>): Promise<void> {
     isOpen = true
     setStatus('Paying, and waiting for the answer …')
     try {
       const answer = await pay()
       isOpen = false
-      purse.spent(answer.paidUsd)
+      account.spent(answer.paidUsd)
       // whoever wants to buy it again asks for the price again
       steps.removePayButton()
-      conclude(showAnswered(answer, nameOf), answerView(answer, wish.tool, wish.input))
+      conclude(showAnswered(answer, nameOf), answerView(answer, wanted.tool, wanted.input))
     } catch (error) {
       isOpen = isPending(error)
       if (isOpen) steps.removePayButton()
-      conclude(showRefused(error, () => void attempt(wish, pay)))
+      conclude(showRefused(error, () => void attempt(wanted, pay)))
     }
   }
 
@@ -183,12 +183,12 @@ function createPurchase(
 }
 
 /** Shows a step and leads there whoever reads by ear or goes by key. */
-function showStep(place: HTMLElement, title: string, parts: readonly (Node | undefined)[]): void {
+function showStep(position: HTMLElement, title: string, parts: readonly (Node | undefined)[]): void {
   const heading = make('h3', { tabindex: '-1' }, title)
-  fill(place, make('section', { class: 'step' }, heading, ...parts))
+  fill(position, make('section', { class: 'step' }, heading, ...parts))
   heading.focus({ preventScroll: true })
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  place.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  position.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
 }
 
 async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {

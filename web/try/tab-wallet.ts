@@ -48,8 +48,8 @@ export function openTabWallet(changed: () => void): TabWallet {
       let left = microUsdOf(kept?.leftUsd ?? '0')
       if (left < price) {
         const wanted = price > microUsdOf(FILL) ? dollarsOf(price) : FILL
-        const wish = { address: account.address, amountUsd: wanted }
-        const { amountUsd } = await send('embedded/faucet', Filled, wish)
+        const request = { address: account.address, amountUsd: wanted }
+        const { amountUsd } = await send('embedded/faucet', Filled, request)
         left = microUsdOf(dollarsOf(left + microUsdOf(amountUsd)))
       }
       keep({ key, address: account.address, leftUsd: dollarsOf(left) })

@@ -34,8 +34,8 @@ test('more tokens never cost less', () => {
 })
 
 test('letters of any script count by their bytes', () => {
-  const said = (content: string) => maxPromptTokens({ messages: [{ role: 'user', content }] })
+  const result = (content: string) => maxPromptTokens({ messages: [{ role: 'user', content }] })
 
-  expect(said('日本') - said('')).toBe(6)
-  expect(said('🜁') - said('')).toBe(4)
+  expect(result('日本') - result('')).toBe(6)
+  expect(result('🜁') - result('')).toBe(4)
 })

@@ -38,16 +38,16 @@ export function unsupportedFigures(text: string, sources: readonly unknown[]): s
     .reduce((rest, quote) => rest.replaceAll(quote, ' … '), text.replace(ESCAPED, '$1'))
   return figuresIn(unquoted)
     .filter((figure) => !numbers.some((number) => fits(figure, number)))
-    .map(({ said }) => said)
+    .map(({ said: result }) => result)
 }
 
 function figuresIn(text: string): Figure[] {
   return [...text.replace(LIST_NUMBER, '').matchAll(FIGURE)].map(
-    ([said, whole = '', fraction = '', unit]) => {
+    ([result, whole = '', fraction = '', unit]) => {
       const scale = SCALES[unit?.toLowerCase() ?? ''] ?? 1
       const decimals = Math.max(0, fraction.length - 1)
       return {
-        said: said.trim(),
+        said: result.trim(),
         value: Number(whole.replaceAll(',', '') + fraction) * scale,
         tolerance: 0.5 * 10 ** -decimals * scale * (1 + 1e-9),
         isPercent: unit === '%',

@@ -32,10 +32,10 @@ test('too few bars give an unknown swing', () => {
 })
 
 test('market structure comes from dominance alone, and a missing share is null', () => {
-  const told = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60, ETH: 12 } })
+  const result = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60, ETH: 12 } })
   const untold = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60 } })
 
-  expect(told).toMatchObject({ btcDominancePct: 60, ethBtcDominanceRatio: 0.2, altSeasonProxy: 28 })
+  expect(result).toMatchObject({ btcDominancePct: 60, ethBtcDominanceRatio: 0.2, altSeasonProxy: 28 })
   expect(untold).toMatchObject({ ethBtcDominanceRatio: null, altSeasonProxy: null })
 })
 

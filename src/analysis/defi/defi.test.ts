@@ -6,7 +6,8 @@ import { poolSummary } from './pool-summary.ts'
 import { changeOver, lastDays, spanOf } from './tvl-history.ts'
 import { findYields, yieldNotes } from './yields.ts'
 
-const days = (values: readonly number[]) => values.map((tvlUsd, place) => ({ time: place * DAY_MS, tvlUsd }))
+const days = (values: readonly number[]) =>
+  values.map((tvlUsd, position) => ({ time: position * DAY_MS, tvlUsd }))
 
 test('a change over days compares with the last point that is old enough', () => {
   expect(changeOver(days([100, 110, 121]), 1)).toBe(10)
@@ -21,7 +22,10 @@ test('a series is summed up by its ends and height, or by nothing', () => {
 })
 
 test('thinned points keep the newest', () => {
-  const thinned = lastDays(days(Array.from({ length: 100 }, (_, place) => place)), { days: 30, most: 10 })
+  const thinned = lastDays(days(Array.from({ length: 100 }, (_, position) => position)), {
+    days: 30,
+    most: 10,
+  })
 
   expect(thinned.length).toBeLessThanOrEqual(10)
   expect(thinned.at(-1)?.tvlUsd).toBe(99)
@@ -99,7 +103,7 @@ test('yields are found by token, without outliers and implausible claims', () =>
     { ...base, symbol: 'USDC', apyPct: 6, isOutlier: true },
     { ...base, symbol: 'SUSDC', apyPct: 7 },
   ]
-  const wishes = {
+  const requests = {
     token: 'usdc',
     stablecoinOnly: false,
     noImpermanentLoss: false,
@@ -108,9 +112,11 @@ test('yields are found by token, without outliers and implausible claims', () =>
     sort: 'apy',
   } as const
 
-  expect(findYields(yields, wishes).map(({ apyPct }) => apyPct)).toEqual([25, 5])
-  expect(findYields(yields, { ...wishes, token: 'ETH' }).map(({ apyPct }) => apyPct)).toEqual([25])
-  expect(findYields(yields, { ...wishes, noImpermanentLoss: true }).map(({ apyPct }) => apyPct)).toEqual([5])
+  expect(findYields(yields, requests).map(({ apyPct }) => apyPct)).toEqual([25, 5])
+  expect(findYields(yields, { ...requests, token: 'ETH' }).map(({ apyPct }) => apyPct)).toEqual([25])
+  expect(findYields(yields, { ...requests, noImpermanentLoss: true }).map(({ apyPct }) => apyPct)).toEqual([
+    5,
+  ])
 })
 
 test('a yield of mostly rewards, or far above its mean, is flagged', () => {

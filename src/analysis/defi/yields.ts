@@ -25,8 +25,8 @@ export interface YieldFilter {
 }
 
 /** The yields that fit, best first. Figures that their own source takes for outliers are left out. */
-export function findYields<T extends Yield>(yields: readonly T[], wishes: YieldFilter): readonly T[] {
-  const { token, chain, project, stablecoinOnly, noImpermanentLoss, minTvlUsd, maxApyPct, sort } = wishes
+export function findYields<T extends Yield>(yields: readonly T[], requests: YieldFilter): readonly T[] {
+  const { token, chain, project, stablecoinOnly, noImpermanentLoss, minTvlUsd, maxApyPct, sort } = requests
   const parts = (symbol: string) => symbol.toUpperCase().split(/[^A-Z0-9.]+/)
   const fits = (one: T) =>
     !one.isOutlier &&

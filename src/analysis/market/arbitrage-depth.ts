@@ -32,9 +32,9 @@ export function crossBooks({ asks, bids, buyFee, sellFee }: Crossing): CrossedDe
   let [askLeft, bidLeft] = [asks[0]?.size ?? 0, bids[0]?.size ?? 0]
   let [size, cost, proceeds] = [0, 0, 0]
   for (;;) {
-    const [offer, wish] = [asks[ask], bids[bid]]
-    if (!offer || !wish) break
-    const [paid, got] = [offer.price * (1 + buyFee), wish.price * (1 - sellFee)]
+    const [offer, wanted] = [asks[ask], bids[bid]]
+    if (!offer || !wanted) break
+    const [paid, got] = [offer.price * (1 + buyFee), wanted.price * (1 - sellFee)]
     if (got <= paid) break
     const traded = Math.min(askLeft, bidLeft)
     size += traded

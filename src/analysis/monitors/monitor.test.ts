@@ -15,7 +15,7 @@ const coin = (name: string, createdAt: number, valueUsd: number | null = null): 
 const launches = (...seen: SeenLaunch[]): MonitorReading => ({ kind: 'launches', launches: seen, limit: 3 })
 
 /** What is told, look by look. */
-function told(condition: Condition, sights: readonly MonitorReading[]): (string | null)[] {
+function result(condition: Condition, sights: readonly MonitorReading[]): (string | null)[] {
   let state: string | undefined
   return sights.map((sight) => {
     const verdict = judge(condition, sight, state)
@@ -25,7 +25,7 @@ function told(condition: Condition, sights: readonly MonitorReading[]): (string 
 }
 
 test('a value alerts on crossing its threshold, and again only after it returned', () => {
-  const sentences = told(above, [99, 100, 101, 105, 99, 102].map(value))
+  const sentences = result(above, [99, 100, 101, 105, 99, 102].map(value))
 
   expect(sentences).toEqual([
     null,
@@ -38,8 +38,8 @@ test('a value alerts on crossing its threshold, and again only after it returned
 })
 
 test('conditions already true at the first check raise no event', () => {
-  expect(told(above, [120, 121].map(value))).toEqual([null, null])
-  expect(told({ ...above, direction: 'below' }, [99, 100, 98].map(value))).toEqual([
+  expect(result(above, [120, 121].map(value))).toEqual([null, null])
+  expect(result({ ...above, direction: 'below' }, [99, 100, 98].map(value))).toEqual([
     null,
     null,
     'The price of bitcoin is below 100: 98.',
@@ -52,13 +52,13 @@ test('a bias alerts when it turns, or when it turns as requested', () => {
   )
   const any: Condition = { ...above, kind: 'signal', direction: 'any', threshold: null }
 
-  expect(told(any, biases)).toEqual([
+  expect(result(any, biases)).toEqual([
     null,
     null,
     'The signal of bitcoin has turned from neutral to bullish.',
     'The signal of bitcoin has turned from bullish to bearish.',
   ])
-  expect(told({ ...any, direction: 'bearish' }, biases).map((sentence) => sentence !== null)).toEqual([
+  expect(result({ ...any, direction: 'bearish' }, biases).map((sentence) => sentence !== null)).toEqual([
     false,
     false,
     false,

@@ -34,9 +34,9 @@ export function storiesIn<Item extends NewsItem>(
   for (const item of items) {
     const terms = termsOf(item.title)
     const group = groups.find(
-      ({ lead, terms: told }) =>
+      ({ lead, terms: result }) =>
         lead.publishedAt - item.publishedAt <= STORY_HOURS * HOUR_MS &&
-        likeness(told, terms) >= ALIKE &&
+        likeness(result, terms) >= ALIKE &&
         speakOfOneThing(lead, item),
     )
     if (group) group.articles.push(item)

@@ -55,8 +55,8 @@ test.each([
   ['a fifth position', signal(), { ...standing, openPositions: 4 }, /As many positions/],
   ['a target too near to pay for its costs', signal({ reach: 0.1 }), standing, /does not pay for costs/],
   ['a bank without cash', signal(), { ...standing, cashUsd: 0 }, /no cash/],
-])('%s is skipped with a reason', (_what, said, at, verdict) => {
-  expect(choose(said, at, paperRules)).toMatchObject({
+])('%s is skipped with a reason', (_what, result, at, verdict) => {
+  expect(choose(result, at, paperRules)).toMatchObject({
     kind: 'pass',
     verdict: expect.stringMatching(verdict),
   })

@@ -66,37 +66,41 @@ const upsideDown = (rows: readonly Row[], around: number): Row[] =>
   }))
 
 test('a rising market is a buy with the stop below and targets above', () => {
-  const said = recommend(market(hours(200, rise)))
+  const result = recommend(market(hours(200, rise)))
 
-  expect(said).toMatchObject({
+  expect(result).toMatchObject({
     bias: 'bullish',
     entry: { side: 'long' },
     metadata: { TRADING_SIGNAL: 'BUY' },
   })
-  if (said.entry.side === null) throw new Error('There is an entry.')
-  const [first, second, third] = said.entry.targets.map(({ price }) => price)
-  expect([said.entry.stopLoss, said.entry.zoneLow, said.entry.zoneHigh, first, second, third]).toEqual(
-    [said.entry.stopLoss, said.entry.zoneLow, said.entry.zoneHigh, first, second, third].sort(
+  if (result.entry.side === null) throw new Error('There is an entry.')
+  const [first, second, third] = result.entry.targets.map(({ price }) => price)
+  expect([result.entry.stopLoss, result.entry.zoneLow, result.entry.zoneHigh, first, second, third]).toEqual(
+    [result.entry.stopLoss, result.entry.zoneLow, result.entry.zoneHigh, first, second, third].sort(
       (a = 0, b = 0) => a - b,
     ),
   )
-  expect(said.entry.targets.map(({ riskMultiple }) => riskMultiple)).toEqual([1.333333333, 2, 3])
+  expect(result.entry.targets.map(({ riskMultiple }) => riskMultiple)).toEqual([1.333333333, 2, 3])
 })
 
 test('a market that keeps falling is a sell, with the stop above', () => {
-  const said = recommend(market(hours(200, fall)))
+  const result = recommend(market(hours(200, fall)))
 
-  expect(said).toMatchObject({ bias: 'bearish', entry: { side: 'short' }, quickSummary: { signal: 'SELL' } })
-  expect(said.quickSummary.stopLoss).toBeGreaterThan(said.marketOverview.currentPrice)
-  expect(said.quickSummary.firstTarget).toBeLessThan(said.marketOverview.currentPrice)
+  expect(result).toMatchObject({
+    bias: 'bearish',
+    entry: { side: 'short' },
+    quickSummary: { signal: 'SELL' },
+  })
+  expect(result.quickSummary.stopLoss).toBeGreaterThan(result.marketOverview.currentPrice)
+  expect(result.quickSummary.firstTarget).toBeLessThan(result.marketOverview.currentPrice)
 })
 
 test('a market that stands still is held, and has no risk to size', () => {
   const still = hours(100, () => 100).map((row) => ({ ...row, high: 100, low: 100 }))
 
-  const said = recommend(market(still))
+  const result = recommend(market(still))
 
-  expect(said).toMatchObject({
+  expect(result).toMatchObject({
     bias: 'neutral',
     entry: { side: null, price: 100 },
     trendAnalysis: { ok: true, trend: 'neutral', score: 0 },
@@ -128,14 +132,14 @@ test('a token worth a billionth is judged like any other', () => {
 
   for (const end of [200, 400, 650, 1_000]) {
     const usual = recommend(market(recorded.slice(end - 200, end)))
-    const said = recommend(market(tiny.slice(end - 200, end)))
+    const result = recommend(market(tiny.slice(end - 200, end)))
 
-    expect(said.bias).toBe(usual.bias)
-    expect(said.confidence).toBeCloseTo(usual.confidence, 6)
-    expectProportional(said.technicalIndicators.support, usual.technicalIndicators.support)
-    expectProportional(said.priceTargets.long?.stopLoss, usual.priceTargets.long?.stopLoss)
-    expectProportional(said.technicalIndicators.macd.value, usual.technicalIndicators.macd.value)
-    expect(said.marketOverview.priceChange24h).toBeCloseTo(
+    expect(result.bias).toBe(usual.bias)
+    expect(result.confidence).toBeCloseTo(usual.confidence, 6)
+    expectProportional(result.technicalIndicators.support, usual.technicalIndicators.support)
+    expectProportional(result.priceTargets.long?.stopLoss, usual.priceTargets.long?.stopLoss)
+    expectProportional(result.technicalIndicators.macd.value, usual.technicalIndicators.macd.value)
+    expect(result.marketOverview.priceChange24h).toBeCloseTo(
       usual.marketOverview.priceChange24h ?? Number.NaN,
       6,
     )
@@ -173,15 +177,15 @@ test('a bar that still trades moves the price and nothing that was decided', () 
     closed: false,
   }
 
-  const said = recommend(market([...closed, open]))
+  const result = recommend(market([...closed, open]))
   const before = recommend(market(closed))
 
-  expect(said.marketOverview.currentPrice).toBe(5_000)
-  expect(said.marketOverview.low24h).toBe(4_900)
-  expect(said.metadata).toEqual(before.metadata)
-  expect(said.trendAnalysis).toEqual(before.trendAnalysis)
-  expect(said.technicalIndicators.rsi).toBe(before.technicalIndicators.rsi)
-  expect(said.priceTargets.long?.entry).toBe(5_000)
+  expect(result.marketOverview.currentPrice).toBe(5_000)
+  expect(result.marketOverview.low24h).toBe(4_900)
+  expect(result.metadata).toEqual(before.metadata)
+  expect(result.trendAnalysis).toEqual(before.trendAnalysis)
+  expect(result.technicalIndicators.rsi).toBe(before.technicalIndicators.rsi)
+  expect(result.priceTargets.long?.entry).toBe(5_000)
 })
 
 test('answers 2: the ticker gives the price and all figures of its day', () => {
@@ -192,9 +196,9 @@ test('answers 2: the ticker gives the price and all figures of its day', () => {
     high24h: 9_100,
     low24h: 8_000,
   }
-  const said = recommend({ ...market(recorded.slice(0, 100)), quote: 'USDT', ticker })
+  const result = recommend({ ...market(recorded.slice(0, 100)), quote: 'USDT', ticker })
 
-  expect(said.marketOverview).toEqual({
+  expect(result.marketOverview).toEqual({
     currentPrice: 9_000,
     priceAsOf: '2020-05-05T01:20:00.000Z',
     quote: 'USDT',
@@ -205,7 +209,7 @@ test('answers 2: the ticker gives the price and all figures of its day', () => {
     volume24h: null,
     quoteVolume24h: null,
   })
-  expect(said.entry.price).toBe(9_000)
+  expect(result.entry.price).toBe(9_000)
 })
 
 test('answers 2: a ticker without a change leaves price and day to candles', () => {
@@ -243,10 +247,10 @@ test('answers 8: a hold has nothing to size', () => {
 })
 
 test('the day’s figures come from the recorded hours', () => {
-  const said = recommend(market(recorded.slice(0, 100)))
+  const result = recommend(market(recorded.slice(0, 100)))
   const day = recorded.slice(76, 100)
 
-  expect(said.marketOverview).toEqual({
+  expect(result.marketOverview).toEqual({
     currentPrice: recorded[99]?.close,
     priceAsOf: '2020-05-05T01:00:00.000Z',
     quote: null,
@@ -263,7 +267,7 @@ test('the day’s figures come from the recorded hours', () => {
       1,
     ),
   })
-  expect(said.metadata).toMatchObject({
+  expect(result.metadata).toMatchObject({
     timestamp: '2020-05-05T01:00:00.000Z',
     dataPoints: 100,
     barMilliseconds: HOUR_MS,
@@ -287,9 +291,9 @@ test.each<[section: keyof Recommendation, names: string]>([
     'signal entry stopLoss firstTarget confidence riskReward trendStrength volumeConfirmation',
   ],
 ])('%s has what callers of other gateways know: %s', (section, names) => {
-  const said = recommend(market(recorded.slice(0, 200)))
+  const result = recommend(market(recorded.slice(0, 200)))
 
-  for (const name of names.split(' ')) expect(said[section]).toHaveProperty(name)
+  for (const name of names.split(' ')) expect(result[section]).toHaveProperty(name)
 })
 
 test('the plain target names say the plans and the nearest levels once more', () => {
@@ -307,18 +311,18 @@ test('the plain target names say the plans and the nearest levels once more', ()
 })
 
 test('missing venue volume is reported and never invented', () => {
-  const said = recommend(market(recorded.slice(0, 200).map((row) => ({ ...row, volume: null }))))
+  const result = recommend(market(recorded.slice(0, 200).map((row) => ({ ...row, volume: null }))))
 
   const reason = 'The venue does not tell the volume of these bars.'
-  expect(said).toMatchObject({
+  expect(result).toMatchObject({
     marketOverview: { volume24h: null },
     technicalIndicators: { vwap: null, mfi: { ok: false, reason } },
     volumeAnalysis: { ok: false, reason },
     tradingRecommendation: { votes: { groups: 3 } },
     quickSummary: { volumeConfirmation: null },
   })
-  expect(said.reasoning).toContain(reason)
-  expect(said.actionPlan.warnings).toContain(reason)
+  expect(result.reasoning).toContain(reason)
+  expect(result.actionPlan.warnings).toContain(reason)
 })
 
 test('twenty closed bars are enough, though not for a trend', () => {
@@ -339,24 +343,24 @@ test('nineteen closed bars and an open one are too few', () => {
 test('a market that swings wider than its price gives no entry', () => {
   const wild = hours(200, rise).map((row) => ({ ...row, high: row.high * 4, low: row.low / 4 }))
 
-  const said = recommend(market(wild))
+  const result = recommend(market(wild))
 
-  expect(said.priceTargets.long).toBeNull()
-  if (said.bias === 'bullish') throw new Error('A side without a stop was taken.')
+  expect(result.priceTargets.long).toBeNull()
+  if (result.bias === 'bullish') throw new Error('A side without a stop was taken.')
 })
 
 test('every answer is whole: confidence is a share, sides have stops, figures are numbers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 1_000 }), fc.integer({ min: 20, max: 300 }), (end, count) => {
-      const said = recommend(market(recorded.slice(Math.max(0, end - count), end)))
+      const result = recommend(market(recorded.slice(Math.max(0, end - count), end)))
 
-      expect(said.confidence).toBeGreaterThanOrEqual(0)
-      expect(said.confidence).toBeLessThanOrEqual(1)
-      expect(said.reasoning.length).toBeGreaterThan(1)
-      expect(said.entry.side === null).toBe(said.bias === 'neutral')
-      expect(JSON.parse(JSON.stringify(said))).toEqual(said)
-      expect(said.reasoning.join(' ')).not.toMatch(/NaN|undefined|null|Infinity/)
-      expect(JSON.stringify(said.actionPlan)).not.toMatch(/NaN|undefined|null|Infinity/)
+      expect(result.confidence).toBeGreaterThanOrEqual(0)
+      expect(result.confidence).toBeLessThanOrEqual(1)
+      expect(result.reasoning.length).toBeGreaterThan(1)
+      expect(result.entry.side === null).toBe(result.bias === 'neutral')
+      expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+      expect(result.reasoning.join(' ')).not.toMatch(/NaN|undefined|null|Infinity/)
+      expect(JSON.stringify(result.actionPlan)).not.toMatch(/NaN|undefined|null|Infinity/)
     }),
     { numRuns: 100 },
   )

@@ -91,7 +91,7 @@ export function oddities(
     ...when(prices.length > 1 && most > 1.1 * least, 'Its offers differ in price by more than a tenth.'),
     ...offers.flatMap(oddInOffer),
     ...unread,
-  ].filter((sentence, place, all) => all.indexOf(sentence) === place)
+  ].filter((sentence, position, all) => all.indexOf(sentence) === position)
 }
 
 function oddInOffer({ network, asset, units, payTo, priceUsd, maxTimeoutSeconds }: ValuedOffer): string[] {

@@ -37,8 +37,8 @@ test('a value has one valid form; every other form is refused', () => {
   fc.assert(
     fc.property(map, fc.nat(), fc.integer({ min: 1, max: 255 }), (value, at, by) => {
       const bytes = Uint8Array.from(packed(value))
-      const place = at % bytes.length
-      bytes[place] = (bytes[place] ?? 0) ^ by
+      const position = at % bytes.length
+      bytes[position] = (bytes[position] ?? 0) ^ by
       const read = unpackedMap(bytes)
 
       if (read) expect(Buffer.compare(packed(read), bytes)).toBe(0)

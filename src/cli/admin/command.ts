@@ -50,17 +50,17 @@ export function adminCommand(
 }
 
 function createSubcommand(operation: AdminOperation, ask: { readonly token: string | undefined }): Command {
-  const { id, summary, input, places } = operation
+  const { id, summary, input, places: positions } = operation
   const command = new Command(id).description(summary)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success ?? false
   const about = (name: string) => input.shape[name]?.description ?? ''
-  for (const name of places) command.argument(isOptional(name) ? `[${name}]` : `<${name}>`, about(name))
-  for (const name of Object.keys(input.shape).filter((name) => !places.includes(name))) {
+  for (const name of positions) command.argument(isOptional(name) ? `[${name}]` : `<${name}>`, about(name))
+  for (const name of Object.keys(input.shape).filter((name) => !positions.includes(name))) {
     const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     command.option(isSwitch(operation, name) ? `--${flag}` : `--${flag} <${name}>`, about(name))
   }
   return command.action(async (...given: unknown[]) => {
-    const placed = Object.fromEntries(places.map((name, at) => [name, given[at]]))
+    const placed = Object.fromEntries(positions.map((name, at) => [name, given[at]]))
     const { url, json, ...flags } = command.opts<AdminFlags>()
     await perform(operation, { ...placed, ...flags }, { ...ask, url, json })
   })

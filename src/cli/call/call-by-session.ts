@@ -46,8 +46,8 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
   const receipt = headers.get('x-payment-receipt')
   const verdict = await describeReceipt(receipt ?? undefined, { url: options.url, text: reply.text })
   if (options.json) {
-    const told = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
-    process.stdout.write(`${JSON.stringify(told)}\n`)
+    const result = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
+    process.stdout.write(`${JSON.stringify(result)}\n`)
     return
   }
   process.stdout.write(`${JSON.stringify(reply.body, null, 2)}\n`)
@@ -56,8 +56,11 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
 }
 
 function toRefusal({ status, body }: ReachResult): Error {
-  const told = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
-  const balance = told.balanceUsdc === undefined ? '' : ` It has ${told.balanceUsdc} USD.`
-  const sentence = typeof told.error === 'string' ? told.error : `The gateway answered ${status}.`
-  return Object.assign(new Error(`${sentence}${balance}`), { code: told.code, charged: told.charged ?? 'no' })
+  const result = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
+  const balance = result.balanceUsdc === undefined ? '' : ` It has ${result.balanceUsdc} USD.`
+  const sentence = typeof result.error === 'string' ? result.error : `The gateway answered ${status}.`
+  return Object.assign(new Error(`${sentence}${balance}`), {
+    code: result.code,
+    charged: result.charged ?? 'no',
+  })
 }

@@ -163,8 +163,8 @@ function toTextResult({ code, charged, message, hint }: PaymentError): CallToolR
 
 function protocolError(error: unknown): unknown {
   if (!(error instanceof CallFailure)) return error
-  const { message, said } = error
-  return said
-    ? new ProtocolError(said.code, said.message, said.data)
+  const { message, said: result } = error
+  return result
+    ? new ProtocolError(result.code, result.message, result.data)
     : new ProtocolError(ProtocolErrorCode.InternalError, message)
 }

@@ -22,10 +22,10 @@ export class CallFailure extends Error {
   /** Undefined when no answer of the protocol came. */
   readonly said: ReportedError | undefined
 
-  constructor(message: string, { arrived, said, cause }: CallFailureOptions) {
+  constructor(message: string, { arrived, said: result, cause }: CallFailureOptions) {
     super(message, { cause })
     this.arrived = arrived
-    this.said = said
+    this.said = result
   }
 }
 

@@ -39,9 +39,9 @@ type Attempt =
 export async function deliverPaid(
   call: ToolCall,
   payment: StoredPayment,
-  { link, book, purse, sleep, onTaken, onError, ...options }: DeliveryDeps & CallOptions,
+  { link, book, purse: account, sleep, onTaken, onError, ...options }: DeliveryDeps & CallOptions,
 ): Promise<ToolResult> {
-  const paid = { ...call, meta: { ...call.meta, ...purse.createProof(payment) } }
+  const paid = { ...call, meta: { ...call.meta, ...account.createProof(payment) } }
   for (let repeats = 0; ; repeats += 1) {
     const attempt = await runAttempt()
     const state = findNextState(attempt)
@@ -90,7 +90,7 @@ export async function deliverPaid(
         })
       : new PaymentError(offer.code ?? 'payment_invalid', `The payment was refused: ${reason}`, {
           charged: 'no',
-          hint: `Nothing was charged. Call again to pay anew; if the ${purse.kind} holds too little, only the person who runs this bridge can fill it.`,
+          hint: `Nothing was charged. Call again to pay anew; if the ${account.kind} holds too little, only the person who runs this bridge can fill it.`,
         })
   }
 
@@ -103,14 +103,14 @@ export async function deliverPaid(
   }
 }
 
-function findNextState({ said, failure }: Attempt): PaymentState {
+function findNextState({ said: result, failure }: Attempt): PaymentState {
   if (failure) return failure.arrived === 'no' ? 'held' : 'pending'
-  if (said.kind === 'answer') return 'taken'
-  if (said.kind === 'offer') return said.offer.code === 'payment_already_used' ? 'taken' : 'refused'
-  return ({ yes: 'taken', no: 'held', pending: 'pending' } as const)[said.charged]
+  if (result.kind === 'answer') return 'taken'
+  if (result.kind === 'offer') return result.offer.code === 'payment_already_used' ? 'taken' : 'refused'
+  return ({ yes: 'taken', no: 'held', pending: 'pending' } as const)[result.charged]
 }
 
-function waitSeconds({ said }: Attempt): number {
-  const asked = said?.kind === 'failure' ? said.retryAfterSeconds : undefined
+function waitSeconds({ said: result }: Attempt): number {
+  const asked = result?.kind === 'failure' ? result.retryAfterSeconds : undefined
   return Math.min(asked ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS)
 }

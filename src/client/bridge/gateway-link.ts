@@ -88,7 +88,7 @@ export function createGatewayLink({
   let latest: Client | undefined
   let known: string | undefined
   let isClosed = false
-  let place = url
+  let position = url
 
   async function openConversation(): Promise<Conversation> {
     if (isClosed) throw new CallFailure('The bridge is closing.', { arrived: 'no' })
@@ -105,7 +105,7 @@ export function createGatewayLink({
     try {
       // what pays must not follow a redirect to somebody else
       const requestInit: RequestInit = { redirect: 'error', headers }
-      const transport = new StreamableHTTPClientTransport(place, { requestInit })
+      const transport = new StreamableHTTPClientTransport(position, { requestInit })
       await client.connect(transport as Transport)
       const tools = await listed(client)
       const text = JSON.stringify(tools)
@@ -114,12 +114,12 @@ export function createGatewayLink({
       return { client, tools }
     } catch (error) {
       await client.close()
-      if (otherwise && place !== otherwise && error instanceof StreamableHTTPError && error.code === 404) {
-        place = otherwise
+      if (otherwise && position !== otherwise && error instanceof StreamableHTTPError && error.code === 404) {
+        position = otherwise
         return openClient()
       }
-      const { message, said } = toCallFailure(error)
-      throw new CallFailure(message, { arrived: 'no', said, cause: error })
+      const { message, said: result } = toCallFailure(error)
+      throw new CallFailure(message, { arrived: 'no', said: result, cause: error })
     }
   }
 

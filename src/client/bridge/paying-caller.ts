@@ -39,10 +39,10 @@ export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<C
  * @returns A function that throws PaymentError with why nothing was bought, or CallFailure.
  */
 export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
-  const { link, caps, book, purse, gateway, isDryRun, now } = parts
+  const { link, caps, book, purse: account, gateway, isDryRun, now } = parts
   const { createQuestion } = createConsents(caps, parts)
   // books of before there were sessions do not name the wallet
-  const payer = purse.kind === 'wallet' ? [] : [purse.kind]
+  const payer = account.kind === 'wallet' ? [] : [account.kind]
 
   return async (call, options) => {
     // a host that pays by itself needs nothing of us
@@ -53,12 +53,12 @@ export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
     if (earlier) return { result: await deliverAnswer(call, earlier, options) }
 
     const first = await callUnpaid(call, options)
-    const bill = purse.readBill(first, most)
+    const bill = account.readBill(first, most)
     if (!bill) return { result: first }
     await checkAnnounced(call.name, bill)
     checkBudget(bill.price, { caps, book: await book.read(), now: now() })
     if (isDryRun) throw await showQuote(bill)
-    purse.checkReady()
+    account.checkReady()
     const question = createQuestion(bill, call, { request, asking: options.asking })
     if (question) return { question }
     if (options.signal?.aborted) throw createAbortedResult()
@@ -83,7 +83,7 @@ export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
 
   /** A call without payment costs nothing, so it is tried once more when the conversation had ended. */
   async function callUnpaid({ meta, ...call }: ToolCall, options: CallOptions): Promise<ToolResult> {
-    const free = { ...call, meta: { ...meta, ...purse.unpaidMeta } }
+    const free = { ...call, meta: { ...meta, ...account.unpaidMeta } }
     try {
       return await link.call(free, options)
     } catch (error) {

@@ -16,9 +16,9 @@ export function createWalletPaymentMethod({ signer, caps }: WalletPaymentDeps): 
     kind: 'wallet',
     unpaidMeta: {},
     readBill(result, max) {
-      const said = readResult(result)
-      if (said.kind !== 'offer') return undefined
-      const quote = allowedQuote(said.offer, { caps, max })
+      const stated = readResult(result)
+      if (stated.kind !== 'offer') return undefined
+      const quote = allowedQuote(stated.offer, { caps, max })
       const { price, token, requirement } = quote
       return {
         price,

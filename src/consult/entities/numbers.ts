@@ -110,11 +110,11 @@ export function amountOf(
  *
  * @returns Digits that cannot be kept after the move are left behind the point.
  */
-export function shiftDecimalPoint(decimal: string, places: number): string {
+export function shiftDecimalPoint(decimal: string, positions: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
-  const padded = fraction.padEnd(places, '0')
-  const rest = padded.slice(places).replace(/(?<!0)0+$/, '')
-  const moved = `${whole}${padded.slice(0, places)}`
+  const padded = fraction.padEnd(positions, '0')
+  const rest = padded.slice(positions).replace(/(?<!0)0+$/, '')
+  const moved = `${whole}${padded.slice(0, positions)}`
   const first = [...moved].findIndex((digit) => digit !== '0')
   return `${first < 0 ? '0' : moved.slice(first)}${rest && `.${rest}`}`
 }

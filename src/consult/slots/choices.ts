@@ -91,9 +91,9 @@ function directionOf(constraints: readonly Constraint[]): Value | undefined {
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function isSame(part: string, said: string | undefined): boolean {
-  if (said === undefined) return false
-  if (part.endsWith('*')) return said.startsWith(part.slice(0, -1))
+function isSame(part: string, result: string | undefined): boolean {
+  if (result === undefined) return false
+  if (part.endsWith('*')) return result.startsWith(part.slice(0, -1))
   // unspaced text keeps the word among others
-  return part === said || stem(said) === part || (UNSPACED.test(part) && said.includes(part))
+  return part === result || stem(result) === part || (UNSPACED.test(part) && result.includes(part))
 }

@@ -27,8 +27,8 @@ test.each([
   ['movers excluding stablecoins', 'excluding stablecoins'],
   ['rendite ohne memecoins', 'ohne memecoins'],
   ['everything except BTC', 'except BTC'],
-])('D1: exclusions are understood: %s', (text, said) => {
-  expect(constraintsOf(text)).toMatchObject([{ kind: 'not', text: said }])
+])('D1: exclusions are understood: %s', (text, result) => {
+  expect(constraintsOf(text)).toMatchObject([{ kind: 'not', text: result }])
 })
 
 test.each(['no idea what to buy', 'no rush', 'thanks, no problem', 'the price of bitcoin'])(

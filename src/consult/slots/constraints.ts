@@ -89,9 +89,13 @@ function readTrailingBound(
   const after = [words[end], words[end + 1]].map((word) => word?.folded ?? '')
   const joint = orWords.has(after[0] ?? '')
   const isPlus = /^\+/.test(words[end]?.gap ?? '')
-  const said = isPlus ? 'more' : joint ? after[1] : after[0]
-  const side = trailingMinCues.has(said ?? '') ? 'min' : trailingMaxCues.has(said ?? '') ? 'max' : undefined
-  if (side === undefined || (!isPlus && !joint && /^[a-z]/.test(said ?? ''))) return undefined
+  const result = isPlus ? 'more' : joint ? after[1] : after[0]
+  const side = trailingMinCues.has(result ?? '')
+    ? 'min'
+    : trailingMaxCues.has(result ?? '')
+      ? 'max'
+      : undefined
+  if (side === undefined || (!isPlus && !joint && /^[a-z]/.test(result ?? ''))) return undefined
   return {
     kind: 'bound',
     side,

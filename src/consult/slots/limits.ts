@@ -51,8 +51,8 @@ const MAX_APART = 4
 function findNearestSpan({ at, length }: Entity, words: readonly Word[]): string | undefined {
   for (const isBehind of [true, false])
     for (let step = 0; step < MAX_APART; step += 1) {
-      const place = isBehind ? at + length + step : at - 1 - step
-      const word = words[place]
+      const position = isBehind ? at + length + step : at - 1 - step
+      const word = words[position]
       if (!word || (isBehind && (ANOTHER.test(word.gap) || /^\d/.test(word.folded)))) break
       const span = Object.keys(spans).find((name) => spans[name]?.test(word.folded))
       if (span) return span

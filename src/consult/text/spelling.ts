@@ -11,8 +11,8 @@ export type Correct = (word: string) => string | undefined
  */
 export function createSpelling(vocabulary: Iterable<string>): Correct {
   const words = [...new Set(vocabulary)].filter((word) => word.length >= SHORTEST && /^\p{L}+$/u.test(word))
-  const places = new Map(words.map((word, at) => [word, at]))
-  const order = (word: string) => places.get(word) ?? 0
+  const positions = new Map(words.map((word, at) => [word, at]))
+  const order = (word: string) => positions.get(word) ?? 0
   const byDeletion = new Map<string, string[]>()
   for (const word of words) {
     for (const shorter of [word, ...deletions(word)]) {

@@ -40,12 +40,12 @@ export async function requireShown<Chain>(
       return [witness.host, isStuck ? 'no answer' : answer]
     }),
   )
-  const said = answers.map(([, answer]) => answer)
-  if (said.includes('contradicted')) {
+  const result = answers.map(([, answer]) => answer)
+  if (result.includes('contradicted')) {
     asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(answers) })
     throw disagreement()
   }
-  if (said.includes('not shown yet') || !said.includes('shown')) throw disagreement()
+  if (result.includes('not shown yet') || !result.includes('shown')) throw disagreement()
 }
 
 /**
@@ -63,11 +63,11 @@ export async function requireUnanimous<Chain>(
   const [first] = seen
   if (!first || seen.length < MIN_WITNESSES) throw disagreement()
   if (new Set(seen.map(describeStatus)).size === 1) return first
-  const said = readings.map((each, at) => [
+  const result = readings.map((each, at) => [
     witnesses[at]?.host ?? '',
     each.status === 'fulfilled' ? describeStatus(each.value) : 'no answer',
   ])
-  asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(said) })
+  asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(result) })
   throw disagreement()
 }
 

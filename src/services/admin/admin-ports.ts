@@ -72,13 +72,13 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
       },
       async reconcile(id) {
         const row = await findOrThrow(id)
-        const said = await describeOutcome(row, reconciler)
+        const result = await describeOutcome(row, reconciler)
         const after = await findOrThrow(row.key)
         return {
           id: row.header_id,
           before: row.state,
           after: after.state,
-          said,
+          said: result,
           transaction: after.tx,
         }
       },

@@ -6,7 +6,7 @@ import { createJobQueue } from '../../store/tasks/job-queue.ts'
 import { simulatedModels } from '../../upstream/simulated/models.ts'
 import { createVideoService } from './video-service.ts'
 
-async function desk() {
+async function fixture() {
   const database = await openSqlite(':memory:')
   onTestFinished(() => database.close())
   const clock = createHeldTime()
@@ -28,7 +28,7 @@ async function desk() {
 }
 
 test('L3: an order taken before a crash is found and not placed twice', async () => {
-  const { prepare, ordered, find } = await desk()
+  const { prepare, ordered, find } = await fixture()
   const first = await prepare({ model: 'film', payment: 'payment-1' })
   const beforeTaken = await find(first.id)
   await ordered(first.id, 'clip-1')
@@ -44,7 +44,7 @@ test('L3: an order taken before a crash is found and not placed twice', async ()
 })
 
 test('L3: orders that no payment names are never taken for each other', async () => {
-  const { prepare } = await desk()
+  const { prepare } = await fixture()
 
   const one = await prepare({ model: 'film' })
   const two = await prepare({ model: 'film' })

@@ -112,8 +112,8 @@ export function createMonitorWatch({
       const bugs: unknown[] = []
       const now = clock.now()
       const due = await repository.listDue(mode, now, MAX_MONITORS)
-      const places = groupByMarket(due)
-      await forEachConcurrently(places, MAX_CONCURRENT_CHECKS, async (rows) => {
+      const positions = groupByMarket(due)
+      await forEachConcurrently(positions, MAX_CONCURRENT_CHECKS, async (rows) => {
         const [first] = rows
         if (!first || signal.aborted) return
         const observation = await check(first, signal)
@@ -131,12 +131,12 @@ export function createMonitorWatch({
 }
 
 function groupByMarket(monitors: readonly MonitorRow[]): readonly MonitorRow[][] {
-  const places = new Map<string, MonitorRow[]>()
+  const positions = new Map<string, MonitorRow[]>()
   for (const row of monitors) {
-    const place = marketKey(toMonitor(row))
-    const there = places.get(place)
+    const position = marketKey(toMonitor(row))
+    const there = positions.get(position)
     if (there) there.push(row)
-    else places.set(place, [row])
+    else positions.set(position, [row])
   }
-  return [...places.values()]
+  return [...positions.values()]
 }

@@ -32,11 +32,11 @@ export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveD
   let lastIds: ReadonlySet<string> = new Set()
 
   async function collect(signal: AbortSignal): Promise<NewsResult & { readonly added: number }> {
-    const told = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
-    const added = told.articles.filter(({ id }) => !lastIds.has(id))
+    const result = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
+    const added = result.articles.filter(({ id }) => !lastIds.has(id))
     if (added.length > 0) await book.add(added.map((article) => toRow(article, world)))
-    lastIds = new Set(told.articles.map(({ id }) => id))
-    return { ...told, added: added.length }
+    lastIds = new Set(result.articles.map(({ id }) => id))
+    return { ...result, added: added.length }
   }
 
   return {
@@ -57,9 +57,9 @@ export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveD
 
     async events({ ticker: asked }, options) {
       const ticker = parseTicker(asked)
-      const told = await news.events(options)
-      const events = told.events.filter(({ tickers }) => ticker === GENERAL || tickers.includes(ticker))
-      return { ...told, ticker, events }
+      const result = await news.events(options)
+      const events = result.events.filter(({ tickers }) => ticker === GENERAL || tickers.includes(ticker))
+      return { ...result, ticker, events }
     },
 
     job: {

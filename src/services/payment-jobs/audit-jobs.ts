@@ -9,7 +9,7 @@ import type { Counters } from '../../store/payments/counters.ts'
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */
 export function createAuditJobs({
   books,
-  departures,
+  departures: transfers,
   retention,
   counters,
   clock,
@@ -32,7 +32,7 @@ export function createAuditJobs({
           for (const _ of proof.missing) counters.add('payments_without_transfer')
           for (const _ of proof.otherAmounts) counters.add('payments_of_another_amount')
         }
-        const transferProofs = await departures.reconcileAgainstChain()
+        const transferProofs = await transfers.reconcileAgainstChain()
         for (const proof of transferProofs) {
           if (!proof.isRead) continue
           for (const _ of proof.unknown) counters.add('departures_unknown_to_ledger')

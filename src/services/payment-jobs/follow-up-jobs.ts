@@ -66,7 +66,7 @@ export function createFollowUpJobs(payment: PaymentPorts, deps: FollowUpJobsDeps
     { ...audit, payeesOf: createPayeeRepository(database).of },
     logDifference,
   )
-  const departures = createOutboundAudit(
+  const transfers = createOutboundAudit(
     {
       accounts: deps.accounts,
       repository: { ...audit, ...createOutboundTransferRepository(database) },
@@ -91,7 +91,7 @@ export function createFollowUpJobs(payment: PaymentPorts, deps: FollowUpJobsDeps
       createUnreachableWatch(() => unreachablePayments(database, networksOf(payment.rails)), logger),
       ...createAuditJobs({
         books,
-        departures,
+        departures: transfers,
         retention: createRetentionRepository(database),
         counters,
         clock,

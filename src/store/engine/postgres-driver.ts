@@ -23,9 +23,9 @@ interface HeldConnection extends DatabaseConnection {
  * still does.
  */
 export function findRefusalCode(error: unknown): string | undefined {
-  const said = error instanceof GatewayError ? error.cause : error
-  if (!(said instanceof Error) || !('severity' in said) || !('code' in said)) return undefined
-  return typeof said.code === 'string' ? said.code : undefined
+  const result = error instanceof GatewayError ? error.cause : error
+  if (!(result instanceof Error) || !('severity' in result) || !('code' in result)) return undefined
+  return typeof result.code === 'string' ? result.code : undefined
 }
 
 /** Whoever waits for a connection. */
@@ -41,12 +41,12 @@ export function createConnectionQueue(now: () => number = () => performance.now(
   const since = new Set<{ readonly at: number }>()
   return {
     async waited(work) {
-      const place = { at: now() }
-      since.add(place)
+      const position = { at: now() }
+      since.add(position)
       try {
         return await work()
       } finally {
-        since.delete(place)
+        since.delete(position)
       }
     },
     isLong() {

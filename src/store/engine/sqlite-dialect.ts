@@ -151,7 +151,7 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
       bytes <= WHOLE_BYTES
         ? ['quick_check(1)']
         : SMALL_TABLES.filter((name) => names.has(name)).map((name) => `quick_check('${name}')`)
-    return checks.map((check) => `${pragma(check)}`).find((said) => said !== 'ok')
+    return checks.map((check) => `${pragma(check)}`).find((result) => result !== 'ok')
   }
 
   const adapter = new EmbeddedAdapter({ prepare, isInTransaction: () => !isClosed && database.isTransaction })

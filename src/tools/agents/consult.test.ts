@@ -31,10 +31,10 @@ test('found calls are returned unchanged and free of charge', async () => {
     now: () => Date.parse('2026-03-02T10:30:00Z'),
   }
 
-  const said = await consult.run({ intent: 'price of bitcoin' }, world as ToolWorld)
+  const result = await consult.run({ intent: 'price of bitcoin' }, world as ToolWorld)
 
   expect(asked).toEqual(['price of bitcoin'])
-  expect(said).toMatchObject({
+  expect(result).toMatchObject({
     ...answer,
     provenance: { mode: 'live', computedAt: '2026-03-02T10:30:00.000Z' },
   })

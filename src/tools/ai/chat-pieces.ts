@@ -10,9 +10,9 @@ function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options
 }
 
 /** A piece in the form of OpenAI's streamed chat completions. */
-export function toPiece({ choices, ...told }: ChatChunk, input: ChatInput, beside: object = {}): object {
+export function toPiece({ choices, ...result }: ChatChunk, input: ChatInput, beside: object = {}): object {
   return {
-    ...headOf(told),
+    ...headOf(result),
     choices: choices.map(({ index, delta, finish_reason }) => ({
       index,
       delta,

@@ -103,7 +103,7 @@ export function toEnrichedOutput({ listing, safety, judged, market }: NonNullabl
 /** The snapshot of one token. */
 export function toTokenOutput({ judged, market, safety }: NonNullable<Scouted['own']>) {
   const { holders } = judged
-  const { agentTier, alphaScore, lookedAt: _, ...said } = toMarketOutput(judged)
+  const { agentTier, alphaScore, lookedAt: _, ...stated } = toMarketOutput(judged)
   const absent: readonly Absent[] = [
     ...(['priceUsd', 'marketCapUsd', 'volume24hUsd'] as const)
       .filter((name) => market[name] === undefined)
@@ -124,7 +124,7 @@ export function toTokenOutput({ judged, market, safety }: NonNullable<Scouted['o
     { field: 'token.imageUrl', reason: 'The sources of this tool show no pictures.' },
   ]
   return {
-    token: { ...said, agentTier, alphaScore, ...(holders === undefined ? {} : { holders }) },
+    token: { ...stated, agentTier, alphaScore, ...(holders === undefined ? {} : { holders }) },
     absent,
   }
 }

@@ -24,16 +24,16 @@ export async function marketStructure({ market }: Readings) {
   return { content: structureOf(answer), from: [answer] }
 }
 
-export async function newsPart({ told }: Readings, detail: Detail) {
-  const { about, news } = await aboutBitcoin(told)
+export async function newsPart({ told: result }: Readings, detail: Detail) {
+  const { about, news } = await aboutBitcoin(result)
   const items = about.slice(0, shownOf('articles', detail)).map(({ title, url, source, publishedAt }) => {
     return { title, url, source, publishedAt: toIsoTime(publishedAt) }
   })
   return { content: { total: about.length, items }, from: [news] }
 }
 
-export async function newsSentiment({ told }: Readings, now: number) {
-  const { about, news } = await aboutBitcoin(told)
+export async function newsSentiment({ told: result }: Readings, now: number) {
+  const { about, news } = await aboutBitcoin(result)
   const { positive, negative, neutral, total, score, method, confidence } = dailySentiment(about, {
     now,
     days: NEWS_DAYS + 1,

@@ -173,9 +173,9 @@ function judged(chain: readonly Finding[], { findings: others, isHoneypot }: Opi
   return { worst: worstOf(findings), isHoneypot, findings: [...findings] }
 }
 
-function besides({ said }: Opinion) {
+function besides({ said: result }: Opinion) {
   return {
-    opinions: [said],
+    opinions: [result],
     disclaimer: DISCLAIMER,
     untrustedText: [
       'token.symbol',

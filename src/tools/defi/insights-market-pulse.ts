@@ -58,7 +58,7 @@ export const insightsMarketPulse = defineTool({
     'market pulse insight',
   ],
 }).run(async (_, { oracle, prices, signal, now }) => {
-  const [told, board] = await Promise.all([
+  const [result, board] = await Promise.all([
     oracle.prices([...symbols], { signal }),
     prices.inUsd(
       symbols.filter((symbol) => !stable.has(symbol)),
@@ -66,7 +66,7 @@ export const insightsMarketPulse = defineTool({
     ),
   ])
   const changes = new Map(board.prices.map(({ symbol, change24hPct }) => [symbol, change24hPct]))
-  const assets = told.prices.map(({ asked, symbol, priceUsd, confidenceUsd, publishTime }) => ({
+  const assets = result.prices.map(({ asked, symbol, priceUsd, confidenceUsd, publishTime }) => ({
     symbol,
     priceUsd,
     confidenceUsd: roundedOrNull(confidenceUsd ?? Number.NaN),
@@ -77,10 +77,10 @@ export const insightsMarketPulse = defineTool({
   return {
     assets,
     count: assets.length,
-    missing: [...told.missing],
+    missing: [...result.missing],
     pulse: pulseOf(assets),
-    method: oracleMethod[told.method],
+    method: oracleMethod[result.method],
     disclaimer: DISCLAIMER,
-    provenance: provenance([told, board], now()),
+    provenance: provenance([result, board], now()),
   }
 })

@@ -79,12 +79,12 @@ export const tvl = defineTool({
   ],
 }).run(async ({ protocol, chain, at: asked }, { defi, signal, now }) => {
   const at = momentOf({ at: asked })
-  const { said, parts } =
+  const { said: result, parts } =
     protocol === undefined
       ? await chainTvl(chain ?? '', { defi, signal, at })
       : await protocolTvl(protocol, { defi, signal, at })
   return {
-    ...said,
+    ...result,
     ...atOutput(at),
     source: parts[0]?.sources.find(({ ok }) => ok)?.name ?? 'unknown',
     untrustedText: ['name', 'category', 'chains', 'members', 'tokenSymbol'],

@@ -85,9 +85,9 @@ export const yieldsFind = defineTool({
     'highest APY for SOL on Solana',
     'find staking yields for ETH',
   ],
-}).run(async ({ limit, ...wishes }, { defi, signal, now }) => {
+}).run(async ({ limit, ...requests }, { defi, signal, now }) => {
   const found = await defi.yields({ signal })
-  const fitting = findYields(found.pools, wishes)
+  const fitting = findYields(found.pools, requests)
   const yields = fitting.slice(0, limit).map((one) => ({
     poolId: one.id,
     project: one.project,

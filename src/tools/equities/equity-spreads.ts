@@ -89,8 +89,8 @@ export const equitySpreads = defineTool({
   const rows = await Promise.all(
     deep.slice(0, limit).map((equity) => toRow(equity, found.pools, { equities, signal })),
   )
-  const [oldest] = rows.flatMap(({ said }) => said.equityAsOf ?? []).toSorted()
-  const spreads = rows.map(({ said }) => said).toSorted((a, b) => widthOf(b) - widthOf(a))
+  const [oldest] = rows.flatMap(({ said: result }) => result.equityAsOf ?? []).toSorted()
+  const spreads = rows.map(({ said: result }) => result).toSorted((a, b) => widthOf(b) - widthOf(a))
   return {
     spreads,
     count: spreads.length,

@@ -64,16 +64,16 @@ export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
 /** How snapshots read in the answer: with everything, or without the venues that told nothing of any asset. */
 export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
   const silent = new Set(
-    toVenuesOutput(snapshots, now).flatMap(({ venue, told }) =>
-      detail === 'brief' && told === 0 ? venue : [],
+    toVenuesOutput(snapshots, now).flatMap(({ venue, told: result }) =>
+      detail === 'brief' && result === 0 ? venue : [],
     ),
   )
-  return snapshots.map(({ asset, told, route }) => ({
+  return snapshots.map(({ asset, told: result, route }) => ({
     asset,
     snapshot: {
       token: asset,
       priceIs: 'last' as const,
-      venues: told
+      venues: result
         .filter(({ venue }) => !silent.has(venue))
         .map((quote) => toQuoteOutput(quote, detail, now)),
       strategy: route && {
@@ -87,9 +87,9 @@ export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief
 
 /** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
 export function toVenuesOutput(snapshots: readonly Snapshot[], now: number) {
-  const venues = [...new Set(snapshots.flatMap(({ told }) => told.map(({ venue }) => venue)))]
+  const venues = [...new Set(snapshots.flatMap(({ told: result }) => result.map(({ venue }) => venue)))]
   return venues.map((venue) => {
-    const quotes = snapshots.flatMap(({ told }) => told.filter((quote) => quote.venue === venue))
+    const quotes = snapshots.flatMap(({ told: result }) => result.filter((quote) => quote.venue === venue))
     const fetched = quotes.filter((quote) => quote.ok)
     const failures = quotes.flatMap((quote) => (quote.ok ? [] : quote.error))
     const fee = takerFeeOf(venue)

@@ -171,7 +171,7 @@ export const arbitrage = defineTool({
       return { parts, said: { ...toRouteOutput(route), depth } }
     }),
   )
-  const [best = null, ...runnerUp] = deep.map(({ said }) => said)
+  const [best = null, ...runnerUp] = deep.map(({ said: result }) => result)
   const at = now()
   return {
     aggregatedAt: new Date(at).toISOString(),

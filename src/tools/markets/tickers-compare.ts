@@ -63,7 +63,7 @@ export const tickersCompare = defineTool({
     'which exchange has the highest price for XRP',
   ],
 }).run(async ({ token }, { tickers, signal, now }) => {
-  const { assets, ...told } = await tickers.everywhere([token], { signal, maxAgeSeconds: MAX_SECONDS_OLD })
+  const { assets, ...result } = await tickers.everywhere([token], { signal, maxAgeSeconds: MAX_SECONDS_OLD })
   const quotes = assets.flatMap((asset) => asset.quotes)
   const answered = quotes.filter((quote) => quote.ok)
   const spread = spreadOfQuotes(answered.filter(({ inDollars }) => inDollars).map(placed))
@@ -76,7 +76,7 @@ export const tickersCompare = defineTool({
     dearest: spread.dearest?.place ?? null,
     venues: answered.map((quote) => toOutput(quote, { median: spread.median, now: now() })),
     failed: quotes.filter((quote) => !quote.ok).map(({ venue, error }) => ({ venue, error })),
-    provenance: provenance([told], now()),
+    provenance: provenance([result], now()),
   }
 })
 

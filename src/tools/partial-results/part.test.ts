@@ -20,7 +20,7 @@ const row = <T extends object>(find: () => Promise<Found<T>>) => {
   return { source: 'binance', maxAgeSeconds: 60, find }
 }
 
-const told = (asOf: number) => ({
+const outcome = (asOf: number) => ({
   mode: 'live' as const,
   sources: [
     { name: 'okx', ok: false, error: 'It was away.' },
@@ -30,7 +30,7 @@ const told = (asOf: number) => ({
 
 test('a part names its source and its age', async () => {
   const { result } = await findPart(
-    row(async () => ({ content: { figure: 7 }, from: [told(now - 5_000)] })),
+    row(async () => ({ content: { figure: 7 }, from: [outcome(now - 5_000)] })),
     options(),
   )
 
@@ -39,7 +39,7 @@ test('a part names its source and its age', async () => {
 
 test('outdated parts are left out', async () => {
   const part = await findPart(
-    row(async () => ({ content: { figure: 7 }, from: [told(now - 61_000)] })),
+    row(async () => ({ content: { figure: 7 }, from: [outcome(now - 61_000)] })),
     options(),
   )
 

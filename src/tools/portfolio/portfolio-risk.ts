@@ -128,7 +128,7 @@ export const portfolioRisk = defineTool({
   return {
     totalUsd: value.totalValue,
     positions: [
-      ...covered.map(({ position }, place) => toPositionOutput(position, risk?.assets[place])),
+      ...covered.map(({ position }, index) => toPositionOutput(position, risk?.assets[index])),
       ...stable.map((position) => toPositionOutput(position, undefined)),
     ],
     concentration: roundedOrNull(value.concentration),

@@ -46,8 +46,8 @@ export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): 
     find: createAssetSearch({ mode, coingecko, ask: one }),
     async detail(id, options) {
       const ask = async () => {
-        const { asset, ...told } = await coingecko.coin(await coinIdOf(id, options), options)
-        return { ...told, asset, quotedAs: asset.id }
+        const { asset, ...result } = await coingecko.coin(await coinIdOf(id, options), options)
+        return { ...result, asset, quotedAs: asset.id }
       }
       const { asset, profile, quotedAs, mode, sources } = await one<AssetDetailFields>(
         ask,

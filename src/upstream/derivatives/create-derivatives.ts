@@ -34,9 +34,9 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
       },
     }))
     const { answer, sources } = await failOver(candidates, options)
-    const { cached: _, name, ...told } = answer
+    const { cached: _, name, ...result } = answer
     return {
-      told,
+      told: result,
       units: name.units,
       market: { mode: board.mode, sources, instrument: name.instrument, quote: PERPETUAL_QUOTE },
     }
@@ -44,21 +44,27 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
 
   return {
     async mark(query, options) {
-      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
-        venue.mark(instrument, options),
-      )
-      return { ...market, ...told, ...ofOneUnit(told, units) }
+      const {
+        told: result,
+        units,
+        market,
+      } = await first(query, options, (venue, { instrument }) => venue.mark(instrument, options))
+      return { ...market, ...result, ...ofOneUnit(result, units) }
     },
     async funding(query, options) {
-      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
+      const {
+        told: result,
+        units,
+        market,
+      } = await first(query, options, (venue, { instrument }) =>
         venue.funding({ instrument, payments: Math.max(1, query.payments) }, options),
       )
-      const intervalHours = hoursBetween(told.paid.at(-1)?.time, told.nextAt)
-      const paid = query.payments === 0 ? [] : told.paid.slice(-query.payments)
-      return { ...market, ...told, ...ofOneUnit(told, units), intervalHours, paid }
+      const intervalHours = hoursBetween(result.paid.at(-1)?.time, result.nextAt)
+      const paid = query.payments === 0 ? [] : result.paid.slice(-query.payments)
+      return { ...market, ...result, ...ofOneUnit(result, units), intervalHours, paid }
     },
     async pastFunding({ payments, at, ...query }, options) {
-      const { told, market } = await first(query, options, async (venue, { instrument }) => {
+      const { told: result, market } = await first(query, options, async (venue, { instrument }) => {
         // one more, for the hours between the last two
         const found = await venue.paidUntil({ instrument, payments: Math.max(2, payments), at }, options)
         const paid = found.paid.filter(({ time }) => time <= at)
@@ -67,16 +73,20 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
         const isCurrent = at - last < MAX_INTERVAL_HOURS * HOUR_MS
         return { paid, asOf: isCurrent ? at : last, cached: found.cached }
       })
-      const [before, last] = told.paid.slice(-2)
+      const [before, last] = result.paid.slice(-2)
       const intervalHours = before && last ? hoursBetween(before.time, last.time) : null
-      return { ...market, ...told, intervalHours, paid: told.paid.slice(-Math.max(1, payments)) }
+      return { ...market, ...result, intervalHours, paid: result.paid.slice(-Math.max(1, payments)) }
     },
     async openInterest({ period, points, ...query }, options) {
-      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
+      const {
+        told: result,
+        units,
+        market,
+      } = await first(query, options, (venue, { instrument }) =>
         venue.openInterest({ instrument, period, points }, options),
       )
       const inUnits = (point: InterestPoint) => ({ ...point, base: point.base * units })
-      return { ...market, ...told, base: told.base * units, period, before: told.before.map(inUnits) }
+      return { ...market, ...result, base: result.base * units, period, before: result.before.map(inUnits) }
     },
   }
 }

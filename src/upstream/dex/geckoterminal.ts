@@ -148,9 +148,9 @@ export function geckoterminal(connection: Connection) {
 
 function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string): readonly DexPool[] {
   const named = new Map(included.map(({ id, attributes }) => [id, attributes]))
-  const tokenOf = (id: string, place: number, name: string) => {
+  const tokenOf = (id: string, position: number, name: string) => {
     const token = named.get(id)
-    const symbol = token?.symbol ?? name.split(' / ')[place]?.split(' ')[0] ?? ''
+    const symbol = token?.symbol ?? name.split(' / ')[position]?.split(' ')[0] ?? ''
     return { address: token?.address ?? id.replace(/^[^_]*_/, ''), symbol, name: token?.name ?? symbol }
   }
   return data.map(({ attributes: one, relationships: { base_token, quote_token, dex } }) => ({

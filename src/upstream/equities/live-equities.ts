@@ -20,9 +20,9 @@ export function liveEquities(
     signal: AbortSignal,
   ) => {
     try {
-      const { receivedAt, cached, ...told } = await asked
+      const { receivedAt, cached, ...result } = await asked
       const use: SourceUse = { name, ok: true, asOf: receivedAt, cached }
-      return { mode, sources: [use], known: true as const, ...told }
+      return { mode, sources: [use], known: true as const, ...result }
     } catch (error) {
       if (!(error instanceof GatewayError) || signal.aborted) throw error
       const use: SourceUse = { name, ok: false, error: error.message }

@@ -66,7 +66,7 @@ function priceOf({ meta, timestamp, indicators }: Row, now: number) {
   const { regularMarketTime, regularMarketPrice, chartPreviousClose, fullExchangeName } = meta
   const closes = indicators.quote[0]?.close ?? []
   const last = (timestamp ?? [])
-    .map((time, place) => ({ time, close: closes[place] }))
+    .map((time, position) => ({ time, close: closes[position] }))
     .findLast(({ time, close }) => time > regularMarketTime && typeof close === 'number' && close > 0)
   return {
     priceUsd: regularMarketPrice,

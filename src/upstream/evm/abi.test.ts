@@ -28,14 +28,14 @@ test('calls are packed, and their answers read, as a library does', () => {
   const calls = fc.array(fc.record({ to: address, data: bytes }), { maxLength: 6 })
   const answers = fc.array(fc.record({ ok: fc.boolean(), data: bytes }), { maxLength: 6 })
   fc.assert(
-    fc.property(calls, answers, (asked, said) => {
+    fc.property(calls, answers, (asked, stated) => {
       const pairs = asked.map(({ to, data }) => ({ target: to, data }))
       expect(packCalls(asked)).toBe(
         encodeFunctionData({ abi, functionName: 'tryAggregate', args: [false, pairs] }),
       )
-      const answer = encodeFunctionResult({ abi, functionName: 'tryAggregate', result: said })
+      const answer = encodeFunctionResult({ abi, functionName: 'tryAggregate', result: stated })
       expect(unpackAnswers(answer)).toEqual(
-        said.map(({ ok, data }) => (ok && data !== '0x' ? data : undefined)),
+        stated.map(({ ok, data }) => (ok && data !== '0x' ? data : undefined)),
       )
     }),
     { seed: 20, numRuns: 50 },
@@ -44,20 +44,20 @@ test('calls are packed, and their answers read, as a library does', () => {
 
 test('numbers, addresses and texts are written and read as a library does', () => {
   fc.assert(
-    fc.property(address, uint256, text, text, (account, amount, said, other) => {
+    fc.property(address, uint256, text, text, (account, amount, result, other) => {
       const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [account, amount] })
       expect(calldata('transfer(address,uint256)', account, amount)).toBe(transfer)
-      expect(textCalldata('setName(string)', said)).toBe(
-        encodeFunctionData({ abi, functionName: 'setName', args: [said] }),
+      expect(textCalldata('setName(string)', result)).toBe(
+        encodeFunctionData({ abi, functionName: 'setName', args: [result] }),
       )
       expect(parseUnsigned(encodeAbiParameters([{ type: 'uint256' }], [amount]))).toBe(amount)
       const isNobody = BigInt(account) === 0n
       expect(parseAddress(encodeAbiParameters([{ type: 'address' }], [account]))).toBe(
         isNobody ? undefined : account,
       )
-      const two = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [said, other])
-      expect([textAt(two, 0), textAt(two, 1)]).toEqual([said, other])
-      expect(parseLongText(encodeAbiParameters([{ type: 'string' }], [said]))).toBe(said)
+      const two = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [result, other])
+      expect([textAt(two, 0), textAt(two, 1)]).toEqual([result, other])
+      expect(parseLongText(encodeAbiParameters([{ type: 'string' }], [result]))).toBe(result)
     }),
     { seed: 20, numRuns: 50 },
   )

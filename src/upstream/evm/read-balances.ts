@@ -17,13 +17,13 @@ export function readBalances(
   return askNodes(
     chain,
     async (node) => {
-      const [block, coinUnits, transactionCount, told] = await Promise.all([
+      const [block, coinUnits, transactionCount, result] = await Promise.all([
         node.call('eth_blockNumber', [], SmallQuantity, options),
         node.call('eth_getBalance', [address, 'latest'], Quantity, options),
         node.call('eth_getTransactionCount', [address, 'latest'], SmallQuantity, options),
         readTokens(node, others, options),
       ])
-      const known: readonly EvmToken[] = [...listed, ...told.filter((token) => token !== undefined)]
+      const known: readonly EvmToken[] = [...listed, ...result.filter((token) => token !== undefined)]
       const calls = known.map((token) => holdingCall(token.address, address))
       const held = (await askContracts(node, calls, options)).map(parseUnsigned)
       return {
@@ -36,7 +36,7 @@ export function readBalances(
           return units === undefined ? [] : [{ ...token, units }]
         }),
         unread: [
-          ...others.filter((_, index) => told[index] === undefined),
+          ...others.filter((_, index) => result[index] === undefined),
           ...known.filter((_, index) => held[index] === undefined).map((token) => token.address),
         ],
       }

@@ -31,11 +31,11 @@ test('a fresh answer is given again without asking', async () => {
 
 test('DS-09 the cache stays bounded, and simultaneous equal questions share one request', async () => {
   const { ask, asked } = counting()
-  const place = (number: number) => new URL(`http://venue.test/price?token=${number}`)
+  const position = (number: number) => new URL(`http://venue.test/price?token=${number}`)
 
-  for (let number = 0; number < 10_000; number += 1) await ask(place(number), { signal })
-  const late = await ask(place(9_999), { signal })
-  const early = await Promise.all(Array.from({ length: 50 }, () => ask(place(0), { signal })))
+  for (let number = 0; number < 10_000; number += 1) await ask(position(number), { signal })
+  const late = await ask(position(9_999), { signal })
+  const early = await Promise.all(Array.from({ length: 50 }, () => ask(position(0), { signal })))
 
   expect(late.cached).toBe(true)
   expect(asked()).toBe(10_001)

@@ -101,15 +101,15 @@ export function createHttpClient({
   name,
   clock,
   scheduler,
-  patience = DEFAULT_TIMEOUTS,
+  patience: maxWait = DEFAULT_TIMEOUTS,
   maxBytes = 5_000_000,
   headers,
   query,
 }: HttpClientOptions): HttpClient {
   const agent = httpAgent({
-    connect: { timeout: patience.connect },
-    headersTimeout: patience.headers,
-    bodyTimeout: patience.body,
+    connect: { timeout: maxWait.connect },
+    headersTimeout: maxWait.headers,
+    bodyTimeout: maxWait.body,
     maxResponseSize: maxBytes,
     connections: 16,
   })
@@ -168,7 +168,7 @@ export function createHttpClient({
     const deadline = new AbortController()
     const done = new AbortController()
     const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
-    void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
+    void scheduler.sleep(maxWait.total, done.signal).then(() => deadline.abort(timedOut))
     try {
       return await attempts(question, believe, {
         ...options,

@@ -65,7 +65,7 @@ function explain(status: number, body: unknown): GatewayError | undefined {
 function parseVerdict(assessment: z.infer<typeof Assessment>): OperatorVerdict {
   const {
     decision,
-    decision_reasons: told,
+    decision_reasons: result,
     subject,
     resolved_operator,
     linked_wallets,
@@ -76,7 +76,7 @@ function parseVerdict(assessment: z.infer<typeof Assessment>): OperatorVerdict {
     return { kind: 'unknown' }
   if (decision === 'allow') return { kind: 'allowed' }
   const verifyUrl = typeof verify_url === 'string' ? ownPage(verify_url) : undefined
-  const reasons = [...new Set(told.map(refusalOf))]
+  const reasons = [...new Set(result.map(refusalOf))]
   return {
     kind: 'refused',
     reasons: reasons.length > 0 ? reasons : ['policy'],

@@ -32,8 +32,8 @@ export function articleFrom(raw: RawArticle, { now }: { readonly now: number }):
   const publishedAt = Date.parse(raw.published)
   if (title === '' || !url || !(publishedAt > 0 && publishedAt <= now + AHEAD_MS)) return undefined
   const summary = cleaned(plainText(raw.text), MAX_SUMMARY)
-  const told = (raw.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker))
-  const tickers = [...new Set([...told, ...parseTickers(`${title}. ${summary}`)])].slice(0, MAX_TICKERS)
+  const result = (raw.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker))
+  const tickers = [...new Set([...result, ...parseTickers(`${title}. ${summary}`)])].slice(0, MAX_TICKERS)
   return {
     id: idOf(url),
     url: url.href,
@@ -59,8 +59,8 @@ export function linkOf(text: string): URL | undefined {
 
 /** The same article at one publication, with or without `www.`, TLS or a slash at the end. */
 function idOf({ host, pathname, search }: URL): string {
-  const place = `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`
-  return createHash('sha256').update(place).digest('hex').slice(0, 24)
+  const position = `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`
+  return createHash('sha256').update(position).digest('hex').slice(0, 24)
 }
 
 /** The same headline of one day, whoever prints it. */

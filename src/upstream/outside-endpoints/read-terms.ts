@@ -61,7 +61,7 @@ export function readTerms({ paymentRequired, wwwAuthenticate, body }: PaidReply)
   return {
     offers: first?.offers ?? [],
     challenges,
-    foundIn: positions.map(({ place }) => place),
+    foundIn: positions.map(({ place: position }) => position),
     ...(inHeader && inBody ? { placesAgree: isSame(inHeader.offers, inBody.offers) } : {}),
     ...(first?.resource === undefined ? {} : { resource: first.resource }),
     ...(first?.description === undefined ? {} : { description: first.description }),

@@ -41,7 +41,7 @@ export async function feedbackOn(
   options: Options,
 ): Promise<FeedbackPage> {
   const id = BigInt(query.agentId)
-  const [owner, told] = await askContracts(
+  const [owner, result] = await askContracts(
     node,
     [
       { to: IDENTITY_REGISTRY, data: calldata('ownerOf(uint256)', id) },
@@ -53,7 +53,7 @@ export async function feedbackOn(
     throw new GatewayError('not_found', 'No agent of this number is registered on this chain.', {
       details: { field: 'agent' },
     })
-  const clients = parseClients(told)
+  const clients = parseClients(result)
   if (clients === undefined) throw untold()
   const { page, hasMore } = await pageOf(node, { ...query, id, clients }, options)
   const { events, ...searched } = await feedbackEvents(node, { id, page, toBlock: query.toBlock }, options)
@@ -74,8 +74,8 @@ async function pageOf(node: ChainNode, query: Placed, options: Options) {
       data: calldata('readFeedback(uint256,address,uint64)', id, client, index),
     }))
     const answers = await askContracts(node, calls, options)
-    for (const [at, place] of positions.entries()) {
-      const piece = parseFeedback(answers[at], place)
+    for (const [at, position] of positions.entries()) {
+      const piece = parseFeedback(answers[at], position)
       if (!piece) throw untold()
       if (withRevoked || !piece.isRevoked) stored.push(piece)
     }

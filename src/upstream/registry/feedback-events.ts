@@ -94,7 +94,7 @@ async function addTimes(node: ChainNode, events: Map<string, Noted>, options: Op
     const read = await Promise.all(
       some.map((block) => node.call('eth_getBlockByNumber', [toQuantity(block), false], Block, options)),
     )
-    for (const [place, { timestamp }] of read.entries()) times.set(some[place] ?? 0, timestamp * 1_000)
+    for (const [position, { timestamp }] of read.entries()) times.set(some[position] ?? 0, timestamp * 1_000)
   }
   for (const [name, noted] of events) {
     const at = noted.at ?? times.get(noted.block ?? -1)

@@ -66,17 +66,17 @@ export function indexedRegistry(
   return {
     async stats(options) {
       const { value, ...sourced } = await counters('global_stats', {}, options)
-      const [said] = value
-      if (!said) throw new GatewayError('upstream_malformed', 'The indexer told no counters.')
+      const [result] = value
+      if (!result) throw new GatewayError('upstream_malformed', 'The indexer told no counters.')
       return {
         ...sourced,
-        agents: said.total_agents,
-        collections: said.total_collections,
-        feedbacks: said.total_feedbacks,
-        platinum: said.platinum_agents,
-        gold: said.gold_agents,
-        ...given({ averageQuality: said.avg_quality }),
-        ...(await lowerTiers(said, options)),
+        agents: result.total_agents,
+        collections: result.total_collections,
+        feedbacks: result.total_feedbacks,
+        platinum: result.platinum_agents,
+        gold: result.gold_agents,
+        ...given({ averageQuality: result.avg_quality }),
+        ...(await lowerTiers(result, options)),
       }
     },
     async leaderboard({ limit, offset, minTier, collection }, options) {

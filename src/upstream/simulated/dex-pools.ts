@@ -122,12 +122,12 @@ function poolsOf(
       ? counterparts.flatMap((one) => here.map((dex) => ({ ...one, dex })))
       : counterparts
           .slice(0, asset.category === 'crypto' && asset.token === undefined ? 1 : 2)
-          .map((one, place) => ({
+          .map((one, position) => ({
             ...one,
-            dex: here[Math.floor(here.length * uniform(mix(own, place), 1))],
+            dex: here[Math.floor(here.length * uniform(mix(own, position), 1))],
           }))
-  return counted.map(({ against, form, dex: [dex, fee] = ['orca', 0.003] }, place): PoolFacts => {
-    const draw = mix(own, place)
+  return counted.map(({ against, form, dex: [dex, fee] = ['orca', 0.003] }, position): PoolFacts => {
+    const draw = mix(own, position)
     const name = `simulated pool ${chain} ${dex} ${token.address} ${form.token.address}`
     return {
       chain,
@@ -137,8 +137,8 @@ function poolsOf(
       against,
       base: token,
       quote: form.token,
-      usualLiquidity: worth * (place === 0 ? 0.65 : 0.35) * (0.7 + 0.6 * uniform(draw, 2)),
-      volumeShare: isNewcomer(asset) ? 1 : (place === 0 ? 0.05 : 0.025) * (0.6 + 0.8 * uniform(draw, 3)),
+      usualLiquidity: worth * (position === 0 ? 0.65 : 0.35) * (0.7 + 0.6 * uniform(draw, 2)),
+      volumeShare: isNewcomer(asset) ? 1 : (position === 0 ? 0.05 : 0.025) * (0.6 + 0.8 * uniform(draw, 3)),
       fee,
       createdAt: Math.round(BIRTH + YEARS * uniform(draw, 4)),
       seed: draw,
@@ -160,15 +160,15 @@ export function justOpened(here: readonly PoolFacts[], now: number, count: numbe
   if (!first) return []
   const slot = Math.floor(now / OPENING_EVERY)
   return Array.from({ length: count }, (_, age): PoolFacts => {
-    const place = slot - 1 - age
-    const draw = mix(first.seed, place)
+    const position = slot - 1 - age
+    const draw = mix(first.seed, position)
     const like = here[Math.floor(uniform(draw, 1) * here.length)] ?? first
     return {
       ...like,
-      address: poolAddress(like.chain, `${like.address} opened in ${place}`),
+      address: poolAddress(like.chain, `${like.address} opened in ${position}`),
       usualLiquidity: 500 * Math.exp(5 * uniform(draw, 3)),
       volumeShare: 0.002 * uniform(draw, 4),
-      createdAt: Math.round((place + uniform(draw, 2)) * OPENING_EVERY),
+      createdAt: Math.round((position + uniform(draw, 2)) * OPENING_EVERY),
       seed: draw,
     }
   })

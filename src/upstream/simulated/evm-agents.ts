@@ -103,11 +103,11 @@ function clientsOf(own: number): number {
 
 /** As the contract would hold it: of the client who came last first, the latest of each first. */
 function feedbackOf(own: number): readonly (AgentFeedback & { readonly block: number })[] {
-  return Array.from({ length: clientsOf(own) }, (_, place) => place)
+  return Array.from({ length: clientsOf(own) }, (_, position) => position)
     .reverse()
-    .flatMap((place) => {
-      const client = mix(own, 2_000 + place)
-      const gaveAt = BLOCKS * ((place + uniform(client, 3)) / (MAX_CLIENTS + 1))
+    .flatMap((position) => {
+      const client = mix(own, 2_000 + position)
+      const gaveAt = BLOCKS * ((position + uniform(client, 3)) / (MAX_CLIENTS + 1))
       const count = 1 + Math.floor(MAX_OF_A_CLIENT * uniform(client, 1))
       return Array.from({ length: count }, (_, index) => {
         const each = mix(client, 10 + index)

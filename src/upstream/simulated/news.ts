@@ -135,14 +135,14 @@ function marketStory(beats: readonly Beat[], block: number, press: number): read
     moves.reduce((sum, each) => sum + of(each), 0) / moves.length
   const surprise = mean((each) => each.surprise)
   if (Math.abs(surprise) < 1.2) return []
-  const told = { name: 'Crypto market', tickers: ['BTC', 'ETH'], price: '', seed: press, block, told: 1 }
+  const result = { name: 'Crypto market', tickers: ['BTC', 'ETH'], price: '', seed: press, block, told: 1 }
   const mood = directionOf(surprise) === 'up' ? 'marketUp' : 'marketDown'
-  return [{ ...told, mood, pct: percentOf(mean(({ move }) => move)) }]
+  return [{ ...result, mood, pct: percentOf(mean(({ move }) => move)) }]
 }
 
 function articlesOn(story: Story): readonly Article[] {
-  const { mood, name, tickers, pct, price, seed, block, told } = story
-  return Array.from({ length: told }, (_, echo): Article => {
+  const { mood, name, tickers, pct, price, seed, block, told: result } = story
+  return Array.from({ length: result }, (_, echo): Article => {
     const draw = Math.floor(uniform(mix(seed, 21), block) * 12)
     const publication = publications[(draw + echo) % publications.length] ?? publications[0]
     const sentences = words[mood]

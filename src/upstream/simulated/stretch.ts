@@ -38,13 +38,13 @@ interface Telling {
  */
 export function splitStretch(
   whole: Stretch,
-  { parts, usual, level, place, seeds }: Telling,
+  { parts, usual, level, place: position, seeds }: Telling,
 ): readonly Stretch[] {
   const ranged = Math.max((whole.high - whole.low) / (1.7 * Math.sqrt(parts)), 1e-9)
   // calm and wild times both fade, so a part leans towards what is usual for its length
   const usualMove = ranged ** 0.65 * usual ** 0.35
   const wildness = numbers(parts, (part) => Math.exp(0.22 * drawn(100, part)))
-  const bounds = strayed(fitted(wander(), whole, usualMove, uniform(mix(seeds.asset, level + 200), place)))
+  const bounds = strayed(fitted(wander(), whole, usualMove, uniform(mix(seeds.asset, level + 200), position)))
   const tops = numbers(parts, (part) => Math.max(at(bounds, part), at(bounds, part + 1)))
   const bottoms = numbers(parts, (part) => Math.min(at(bounds, part), at(bounds, part + 1)))
   const highest = tops.indexOf(Math.max(...tops))
@@ -75,7 +75,7 @@ export function splitStretch(
     return path.map((price, part) => {
       if (part === 0) return whole.open
       if (part === parts) return whole.close
-      const strayedTo = price + STRAY * normal(mix(seeds.venue, level), place + part)
+      const strayedTo = price + STRAY * normal(mix(seeds.venue, level), position + part)
       return Math.min(whole.high, Math.max(whole.low, strayedTo))
     })
   }
@@ -85,13 +85,13 @@ export function splitStretch(
     const { market, asset, marketShare } = seeds
     const own = Math.sqrt(1 - marketShare ** 2)
     return (
-      marketShare * normal(mix(market, level + salt), place + part) +
-      own * normal(mix(asset, level + salt), place + part)
+      marketShare * normal(mix(market, level + salt), position + part) +
+      own * normal(mix(asset, level + salt), position + part)
     )
   }
 
   function wick(part: number, salt: number): number {
-    const draw = uniform(mix(seeds.asset, level + salt), place + part)
+    const draw = uniform(mix(seeds.asset, level + salt), position + part)
     return usualMove * at(wildness, part) * (0.06 + 0.7 * draw * draw)
   }
 
@@ -100,7 +100,7 @@ export function splitStretch(
     return (
       at(wildness, part) *
       (0.35 + moved) *
-      Math.exp(0.4 * normal(mix(seeds.asset, level + 500), place + part))
+      Math.exp(0.4 * normal(mix(seeds.asset, level + 500), position + part))
     )
   }
 }

@@ -68,7 +68,7 @@ export function upbit(connection: Connection): Venue {
   const ticks = createReader(connection, z.array(WireTrade), { ...tickerFreshness, explain })
 
   async function toOrderBook(instrument: string, options: { readonly signal: AbortSignal }) {
-    const { value, ...told } = await bookBoard(
+    const { value, ...result } = await bookBoard(
       urlAt(baseUrl, 'v1/orderbook', { markets: instrument }),
       options,
     )
@@ -79,8 +79,8 @@ export function upbit(connection: Connection): Venue {
     return {
       bids: sortLevels(sideOf('bid'), 'bids', MAX_UNITS),
       asks: sortLevels(sideOf('ask'), 'asks', MAX_UNITS),
-      asOf: Math.min(told.receivedAt, book.timestamp),
-      cached: told.cached,
+      asOf: Math.min(result.receivedAt, book.timestamp),
+      cached: result.cached,
     }
   }
 
@@ -124,8 +124,8 @@ export function upbit(connection: Connection): Venue {
       }
     },
     async book({ instrument, depth }, options) {
-      const { bids, asks, ...told } = await toOrderBook(instrument, options)
-      return { bids: bids.slice(0, depth), asks: asks.slice(0, depth), ...told }
+      const { bids, asks, ...result } = await toOrderBook(instrument, options)
+      return { bids: bids.slice(0, depth), asks: asks.slice(0, depth), ...result }
     },
     async trades({ instrument, limit }, options) {
       const query = { market: instrument, count: Math.min(limit, MAX_TRADES) }

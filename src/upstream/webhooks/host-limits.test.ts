@@ -7,9 +7,9 @@ function limits() {
   let now = 1_000_000
   const hosts = createHostLimits({ now: () => now })
   function enter(url = URL_OF_ONE): WebhookTarget {
-    const place = hosts.enter(url)
-    if ('againAt' in place) throw new Error(`The host is busy until ${place.againAt}.`)
-    return place
+    const position = hosts.enter(url)
+    if ('againAt' in position) throw new Error(`The host is busy until ${position.againAt}.`)
+    return position
   }
   return { hosts, enter, now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }

@@ -36,9 +36,11 @@ const fields = fc.record({
 /** A signature, changed in one place or not at all. */
 const mutation = fc.oneof(
   fc.constant((signature: Uint8Array) => signature),
-  fc.tuple(fc.nat(64), fc.integer({ min: 1, max: 255 })).map(([place, flip]) => (signature: Uint8Array) => {
-    return signature.map((byte, index) => (index === place ? byte ^ flip : byte))
-  }),
+  fc
+    .tuple(fc.nat(64), fc.integer({ min: 1, max: 255 }))
+    .map(([position, flip]) => (signature: Uint8Array) => {
+      return signature.map((byte, index) => (index === position ? byte ^ flip : byte))
+    }),
   fc.constantFrom(0, 1, 2, 26, 27, 28, 29, 255).map((v) => (signature: Uint8Array) => {
     return Uint8Array.of(...signature.subarray(0, 64), v)
   }),

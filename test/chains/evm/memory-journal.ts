@@ -55,8 +55,8 @@ export function createMemoryJournal(): MemoryJournal {
 
 function deferred() {
   let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
+  const pending = new Promise<void>((settle) => {
     resolve = settle
   })
-  return { promise, resolve }
+  return { promise: pending, resolve }
 }

@@ -15,16 +15,16 @@ test.runIf(older && newer)(
   async () => {
     build()
     // within the project, where the packages are found
-    const place = mkdtempSync(join(root, 'dist.'))
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-    cpSync(join(root, 'dist'), place, { recursive: true })
-    for (const name of readdirSync(place, { recursive: true }) as string[])
-      if (name.endsWith('.compiled')) rmSync(join(place, name))
+    const position = mkdtempSync(join(root, 'dist.'))
+    onTestFinished(() => rmSync(position, { recursive: true, force: true }))
+    cpSync(join(root, 'dist'), position, { recursive: true })
+    for (const name of readdirSync(position, { recursive: true }) as string[])
+      if (name.endsWith('.compiled')) rmSync(join(position, name))
 
-    const compiled = await run(older ?? '', [join(root, 'scripts/compile.mjs'), place])
-    const files = (readdirSync(place) as string[]).filter((name) => name.endsWith('.compiled'))
-    const started = await run(newer ?? '', [join(place, 'cli/main.js'), '--version'])
-    const sold = await run(newer ?? '', [join(place, 'cli/main.js'), 'demo', '--json'])
+    const compiled = await run(older ?? '', [join(root, 'scripts/compile.mjs'), position])
+    const files = (readdirSync(position) as string[]).filter((name) => name.endsWith('.compiled'))
+    const started = await run(newer ?? '', [join(position, 'cli/main.js'), '--version'])
+    const sold = await run(newer ?? '', [join(position, 'cli/main.js'), 'demo', '--json'])
 
     expect(compiled.code, compiled.output).toBe(0)
     expect(files.length).toBeGreaterThan(0)

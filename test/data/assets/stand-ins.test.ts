@@ -85,7 +85,7 @@ test('without CoinGecko a venue supplies the majors board, minus unknown fields'
 
 test('the daily change is the venue’s own', async () => {
   const { body } = await recorded('binance/spot-ticker-24hr-board')
-  const [told] = body as readonly { lastPrice: string; priceChangePercent: string; closeTime: number }[]
+  const [result] = body as readonly { lastPrice: string; priceChangePercent: string; closeTime: number }[]
   const venue = await binance()
   const { assets } = await assetsWith({ binance: venue.url }, '2024-11-01T05:31:00Z')
 
@@ -93,9 +93,9 @@ test('the daily change is the venue’s own', async () => {
     assets: [bitcoin],
   } = await assets.board({ ids: ['bitcoin'] }, unhurried)
 
-  expect(bitcoin?.price).toBe(Number(told?.lastPrice))
-  expect(bitcoin?.change24hPct).toBeCloseTo(Number(told?.priceChangePercent), 2)
-  expect(bitcoin?.asOf).toBe(told?.closeTime)
+  expect(bitcoin?.price).toBe(Number(result?.lastPrice))
+  expect(bitcoin?.change24hPct).toBeCloseTo(Number(result?.priceChangePercent), 2)
+  expect(bitcoin?.asOf).toBe(result?.closeTime)
 })
 
 test('a market without recent trades or a price has no row', async () => {

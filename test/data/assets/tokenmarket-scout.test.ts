@@ -47,8 +47,8 @@ test('intel covers SOL, its lending and the best targets, with reasons for omiss
     ]),
   )
   for (const field of absent) {
-    const [place = '', name = ''] = field.split('.')
-    expect(body[place]).not.toHaveProperty(name)
+    const [position = '', name = ''] = field.split('.')
+    expect(body[position]).not.toHaveProperty(name)
   }
   expect(body.topTargets.length).toBeLessThanOrEqual(5)
   expect(reply.text.length).toBeLessThan(8_192)

@@ -122,7 +122,7 @@ test('a list of eight megabytes is read', async () => {
     chainTvls: {},
     padding: 'x'.repeat(2_000),
   }
-  const rows = Array.from({ length: 4_000 }, (_, place) => ({ ...row, slug: `aave-${place}` }))
+  const rows = Array.from({ length: 4_000 }, (_, position) => ({ ...row, slug: `aave-${position}` }))
   const venue = await loopbackVenue((_request, response) => sendJson(response, rows))
   const { defi } = await openUpstream({ mode: 'live', baseUrls: { defillama: venue.url } })
 

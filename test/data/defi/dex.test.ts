@@ -76,7 +76,7 @@ test('many mints are asked for thirty at a time', async () => {
   const { dex, asked } = await dexscreenerWith([pair])
 
   await dex.ofMints(
-    Array.from({ length: 61 }, (_, place) => `mint${place}`),
+    Array.from({ length: 61 }, (_, position) => `mint${position}`),
     unhurried,
   )
 

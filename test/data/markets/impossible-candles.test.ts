@@ -31,8 +31,8 @@ async function openOn(rows: readonly Row[]) {
   return openGatewayFixture({ clock, environment: { DATA_MODE: 'live', OKX_BASE_URL: venue.url } })
 }
 
-const at = (place: number, changed: (row: Row) => Row) => (row: Row, index: number) =>
-  index === place ? changed(row) : row
+const at = (position: number, changed: (row: Row) => Row) => (row: Row, index: number) =>
+  index === position ? changed(row) : row
 
 const faults: readonly (readonly [string, readonly Row[]])[] = [
   [

@@ -45,9 +45,9 @@ async function body(name: string): Promise<string> {
 }
 
 test('an Atom feed is read: title, link, summary and the time it was published', async () => {
-  const { told } = await newsOf({ body: await body('atom-heise') })
+  const { told: result } = await newsOf({ body: await body('atom-heise') })
 
-  const { articles, sources } = await told()
+  const { articles, sources } = await result()
 
   expect(articles[0]).toMatchObject({
     title: 'Java-Anwendungsserver: Red Hat gibt WildFly 10 frei',
@@ -61,9 +61,9 @@ test('an Atom feed is read: title, link, summary and the time it was published',
 })
 
 test('an RDF feed keeps its items beside its channel', async () => {
-  const { told } = await newsOf({ body: await body('rss1-rdf') })
+  const { told: result } = await newsOf({ body: await body('rss1-rdf') })
 
-  const { articles } = await told()
+  const { articles } = await result()
 
   expect(articles).toHaveLength(2)
   expect(articles[0]?.url).toMatch(/^http:\/\/science\.sciencemag\.org\/cgi\/content\/short\//)
@@ -74,9 +74,9 @@ test.each([
   ['the answer says', 'application/rss+xml; charset=iso-8859-1'],
 ])('a feed that is not UTF-8 is read in the encoding that %s', async (_what, type) => {
   const bytes = Buffer.from(await body('rss2-non-utf8-encoding'), 'base64')
-  const { told } = await newsOf({ body: bytes, type })
+  const { told: result } = await newsOf({ body: bytes, type })
 
-  const { articles } = await told()
+  const { articles } = await result()
 
   const found = articles.find(({ title }) => title.startsWith('Mãe'))
   expect(found).toMatchObject({ title: 'Mãe de utente é a nova presidente da Raríssimas' })
@@ -86,9 +86,9 @@ test.each([
 test.each(['atom-missing-fields', 'atom-incomplete-fields'])(
   '%s: what has no title or date is no article',
   async (name) => {
-    const { told } = await newsOf({ body: await body(name) })
+    const { told: result } = await newsOf({ body: await body(name) })
 
-    expect((await told()).articles).toEqual([])
+    expect((await result()).articles).toEqual([])
   },
 )
 
@@ -99,24 +99,26 @@ test.each([
   ['a file in an entity', '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel/></rss>'],
   ['tags without end', `<rss>${'<a>'.repeat(100_000)}`],
 ])('%s is not a feed', async (_what, text) => {
-  const { told } = await newsOf({ body: text })
+  const { told: result } = await newsOf({ body: text })
 
-  expect(await catchFailure(told())).toMatchObject({
+  expect(await catchFailure(result())).toMatchObject({
     code: 'upstream_malformed',
     message: 'The feed of feed-0 answered with something that is not a feed.',
   })
 })
 
 test('a page that a publication shows instead of its feed is not a feed', async () => {
-  const { told } = await newsOf({ body: await body('unrecognized') })
+  const { told: result } = await newsOf({ body: await body('unrecognized') })
 
-  expect(await catchFailure(told())).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(result())).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('more than two megabytes are not read', async () => {
-  const { told } = await newsOf({ body: rss(item('a', 'https://a.example/1', 'x'.repeat(5_000_000))) })
+  const { told: result } = await newsOf({
+    body: rss(item('a', 'https://a.example/1', 'x'.repeat(5_000_000))),
+  })
 
-  expect(await catchFailure(told())).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(result())).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('entities that a feed declares are never expanded', async () => {
@@ -124,15 +126,15 @@ test('entities that a feed declares are never expanded', async () => {
     '',
   )
   const text = rss(item('Boom &l9; &amp;#8364;5', 'https://a.example/1'))
-  const { told } = await newsOf({
+  const { told: result } = await newsOf({
     body: text.replace('<rss', `<!DOCTYPE lolz [<!ENTITY l0 "lol">${bomb}]><rss`),
   })
 
-  expect((await told()).articles.map(({ title }) => title)).toEqual(['Boom &l9; €5'])
+  expect((await result()).articles.map(({ title }) => title)).toEqual(['Boom &l9; €5'])
 })
 
 test('only web addresses are links, without what tracks their reader', async () => {
-  const { told } = await newsOf({
+  const { told: result } = await newsOf({
     body: rss(
       item('script', 'javascript:alert(1)'),
       item('file', 'file:///etc/passwd'),
@@ -142,16 +144,16 @@ test('only web addresses are links, without what tracks their reader', async () 
     ),
   })
 
-  expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/2?id=7'])
+  expect((await result()).articles.map(({ url }) => url)).toEqual(['https://a.example/2?id=7'])
 })
 
 test('an article in two feeds is listed once, under its first name', async () => {
-  const { told } = await newsOf(
+  const { told: result } = await newsOf(
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
     { body: rss(item('Bitcoin: rises!', 'https://b.example/1'), item('Else', 'http://www.a.example/1/')) },
   )
 
-  expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/1'])
+  expect((await result()).articles.map(({ url }) => url)).toEqual(['https://a.example/1'])
 })
 
 test('one failing feed is reported beside the others; all failing is an error', async () => {
@@ -174,13 +176,13 @@ test('one failing feed is reported beside the others; all failing is an error', 
 })
 
 test('a redirect is followed within the site, and nowhere else', async () => {
-  const { told, asked } = await newsOf(
+  const { told: result, asked } = await newsOf(
     { body: '', status: 308, location: '/2' },
     { body: '', status: 302, location: 'http://169.254.169.254/latest' },
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
   )
 
-  const { sources, articles } = await told()
+  const { sources, articles } = await result()
 
   expect(sources.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(articles).toHaveLength(1)
@@ -189,14 +191,14 @@ test('a redirect is followed within the site, and nowhere else', async () => {
 
 test('future-dated and undated articles are left out', async () => {
   const later = new Date(Date.now() + 7_200_000).toUTCString()
-  const { told } = await newsOf({
+  const { told: result } = await newsOf({
     body: rss(
       item('later', 'https://a.example/1').replace(day, later),
       item('undated', 'https://a.example/2').replace(day, 'soon'),
     ),
   })
 
-  expect((await told()).articles).toEqual([])
+  expect((await result()).articles).toEqual([])
 })
 
 test('events come from calendars, on the day that is written there; none is guessed', async () => {
@@ -215,7 +217,7 @@ test('events come from calendars, on the day that is written there; none is gues
 })
 
 test('without a source there are no news, and that is a question of configuration', async () => {
-  const { told } = await newsOf()
+  const { told: result } = await newsOf()
 
-  expect(await catchFailure(told())).toMatchObject({ code: 'misconfigured' })
+  expect(await catchFailure(result())).toMatchObject({ code: 'misconfigured' })
 })

@@ -57,8 +57,8 @@ test('SR-14 a coin’s picture that stands where only we could reach is not pass
 })
 
 test('SR-14 a token’s picture in a list of assets keeps the same rule', async () => {
-  const rows = [...inside, 'https://cdn.example/a.png'].map((imageUrl, place) => ({
-    assetId: `asset-${place}`,
+  const rows = [...inside, 'https://cdn.example/a.png'].map((imageUrl, position) => ({
+    assetId: `asset-${position}`,
     symbol: 'A',
     name: 'A',
     category: 'crypto',

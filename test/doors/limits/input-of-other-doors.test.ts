@@ -42,7 +42,7 @@ test.each([
 test('VAL-24 ids of free prices are a list of some, each asked for once', async () => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
   const asked = (ids: string) => buyer.get(`/free/aggregator/price?ids=${encodeURIComponent(ids)}`)
-  const many = Array.from({ length: 251 }, (_, place) => `a${place}`).join()
+  const many = Array.from({ length: 251 }, (_, position) => `a${position}`).join()
 
   for (const ids of ['', ',,,', ' , ', many]) {
     const reply = await asked(ids)

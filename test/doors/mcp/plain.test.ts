@@ -51,8 +51,8 @@ const UNIQUE = /(\\*"(?:memo|id|offer)\\*":\\*")[\w-]{20,}/g
 
 /** What is said, without what belongs to the connection or to one offer alone. */
 function toText({ status, headers, text }: Reply) {
-  const { date, connection, 'keep-alive': _, 'content-length': _length, ...told } = headers
-  const { 'transfer-encoding': _encoding, ...rest } = told
+  const { date, connection, 'keep-alive': _, 'content-length': _length, ...result } = headers
+  const { 'transfer-encoding': _encoding, ...rest } = result
   return { status, headers: rest, text: text.replaceAll(UNIQUE, '$1') }
 }
 
@@ -179,7 +179,7 @@ const question: fc.Arbitrary<Question> = fc
     const { isModern, path, jsonrpc, id, method, name, input, meta, more, beside, headers } = drawn
     const usual = (given: unknown, modern: unknown) =>
       given === 'usual' ? (isModern ? modern : undefined) : given
-    const told = {
+    const result = {
       'MCP-Protocol-Version': usual(drawn.revision, REVISION),
       'Mcp-Method': usual(drawn.methodHeader, method),
       'Mcp-Name': usual(drawn.nameHeader, method === 'tools/call' ? name : undefined),
@@ -192,7 +192,7 @@ const question: fc.Arbitrary<Question> = fc
     return {
       path,
       headers: Object.fromEntries(
-        Object.entries(told).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
+        Object.entries(result).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
       ),
       message: { jsonrpc, id, method, params: { ...called, _meta, ...more }, ...beside },
     }

@@ -117,14 +117,14 @@ test.each([
   const heads = routes.filter(({ method }) => method === 'GET').map((asked) => ({ ...asked, method: 'HEAD' }))
 
   for (const asked of [...routes, ...heads, ...elsewhere, ...shared]) {
-    const { status, bytes, headers: said, text } = await blockOf(url, asked, headers)
+    const { status, bytes, headers: result, text } = await blockOf(url, asked, headers)
 
     expect(status, asked.name).toBe(402)
     expect(bytes, asked.name).toBeLessThanOrEqual(PAGE_BYTES - SPARE_BYTES)
     if (asked.method === 'HEAD') continue
     const answer = JSON.parse(text)
     const body: PaymentRequired = asked.path === '/a2a' ? answer.error.data : answer
-    expect(decode(`${said['payment-required']}`), asked.name).toMatchObject({
+    expect(decode(`${result['payment-required']}`), asked.name).toMatchObject({
       x402Version: 2,
       accepts: body.accepts,
       resource: body.resource,
@@ -147,14 +147,14 @@ test.each([
     const {
       status,
       bytes,
-      headers: said,
+      headers: result,
     } = await blockOf(url, asked, { ...headers, 'PAYMENT-SIGNATURE': payment })
 
     expect(bytes, asked.name).toBeLessThanOrEqual(PAGE_BYTES)
-    if (status !== 200 || said['payment-response'] === undefined) continue
+    if (status !== 200 || result['payment-response'] === undefined) continue
     sold += 1
-    expect(decode(`${said['payment-response']}`), asked.name).toMatchObject({ success: true })
-    expect(said['x-payment-receipt'], asked.name).toBeDefined()
+    expect(decode(`${result['payment-response']}`), asked.name).toMatchObject({ success: true })
+    expect(result['x-payment-receipt'], asked.name).toBeDefined()
   }
 
   expect(sold).toBeGreaterThan(paid.length)

@@ -176,7 +176,12 @@ test('D6: a body the client encodes itself is never compressed here', async () =
     fetch(`${url}/a2a`, { method: 'POST', headers, body: INFO }),
   ])
 
-  expect(replies.map(({ headers: said }) => said.get('content-encoding'))).toEqual([null, null, null, null])
+  expect(replies.map(({ headers: result }) => result.get('content-encoding'))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test.each([

@@ -38,9 +38,9 @@ function below({ path, around, schema }: Fixture): readonly Field[] {
   const named = Object.entries(objectIn(schema, 'properties')).flatMap(([name, value]) => {
     const inner = asSchema(value)
     const at = path === '' ? name : `${path}.${name}`
-    const said = wordsOf(inner)
-    const field: Field = { path: at, name, schema: inner, said, saidAround: around }
-    return [field, ...below({ path: at, around: [...around, said], schema: inner })]
+    const result = wordsOf(inner)
+    const field: Field = { path: at, name, schema: inner, said: result, saidAround: around }
+    return [field, ...below({ path: at, around: [...around, result], schema: inner })]
   })
   const items = below({ path: `${path}[]`, around, schema: objectIn(schema, 'items') })
   const others = below({ path: `${path}{}`, around, schema: objectIn(schema, 'additionalProperties') })

@@ -58,11 +58,13 @@ function ofInput(field: Field): readonly UnnamedOffence[] {
 }
 
 function ofField(field: Field): readonly UnnamedOffence[] {
-  const { path: where, name, said } = field
+  const { path: where, name, said: result } = field
   return [
-    ...(said !== '' && isVague(said, name) ? [{ where, wrong: `says no more than its name: ${said}` }] : []),
+    ...(result !== '' && isVague(result, name)
+      ? [{ where, wrong: `says no more than its name: ${result}` }]
+      : []),
     ...(isNumber(field) && hasDimension(name) && !hasUnit(field)
-      ? [{ where, wrong: `has no unit: ${said === '' ? '(nothing is said of it)' : said}` }]
+      ? [{ where, wrong: `has no unit: ${result === '' ? '(nothing is said of it)' : result}` }]
       : []),
   ]
 }
@@ -95,9 +97,9 @@ const SMALL_WORDS = new Set(
 )
 
 /** Whether a description only repeats the name, such as "The token." for `token`. */
-function isVague(said: string, name: string): boolean {
+function isVague(result: string, name: string): boolean {
   const known = new Set(wordsIn(name).map(stem))
-  return wordsIn(said).every((word) => SMALL_WORDS.has(word) || known.has(stem(word)))
+  return wordsIn(result).every((word) => SMALL_WORDS.has(word) || known.has(stem(word)))
 }
 
 function wordsIn(text: string): readonly string[] {
@@ -137,8 +139,8 @@ function hasDimension(name: string): boolean {
 }
 
 /** Whether its unit is told, by itself or by what it lies in. */
-function hasUnit({ said, saidAround }: Field): boolean {
-  return [said, ...saidAround].some((text) => UNIT.test(text))
+function hasUnit({ said: result, saidAround }: Field): boolean {
+  return [result, ...saidAround].some((text) => UNIT.test(text))
 }
 
 /** Texts that two tools share: whoever chooses could not tell them apart. */

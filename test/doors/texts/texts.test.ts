@@ -13,7 +13,7 @@ const added: readonly Texts[] = [
   ...PROMPTS.map(({ name, title, description, arguments: taken }) =>
     texts(
       { id: `prompt ${name}`, title, summary: description },
-      Object.fromEntries(Object.entries(taken).map(([key, { description: said }]) => [key, text(said)])),
+      Object.fromEntries(Object.entries(taken).map(([key, { description: result }]) => [key, text(result)])),
     ),
   ),
 ]
@@ -50,8 +50,8 @@ test.each([
   ['is markup', texts({ description: 'Use this when <b>bold</b>.' }), 'description: is not plain text'],
   ['shouts', texts({ summary: 'Prices!' }), 'summary: shouts'],
   ['breaks off', texts({ summary: 'Prices of' }), 'summary: does not end'],
-])('a text that %s is found', (_what, offender, said) => {
-  expect(offencesIn([offender]).map(line)).toEqual([expect.stringContaining(`offender ${said}`)])
+])('a text that %s is found', (_what, offender, result) => {
+  expect(offencesIn([offender]).map(line)).toEqual([expect.stringContaining(`offender ${result}`)])
 })
 
 test('two tools that call themselves the same are found', () => {

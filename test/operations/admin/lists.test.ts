@@ -8,17 +8,17 @@ const MINUTE = 60_000
 
 test('a stuck settlement is listed, is reconciled by one act, and is then none', async () => {
   const gateway = await openAdminFixture()
-  const { desk, facilitator } = gateway
+  const { desk: service, facilitator } = gateway
   facilitator.script.settle = () => ({ kind: 'unknown', reason: 'no answer' })
   const header = await gateway.signed()
   expectPending(await gateway.pay(header))
 
-  const tooSoon = (await desk.look('stuck')).body
-  const { rows } = (await desk.look('stuck', '?olderThanSeconds=0')).body
+  const tooSoon = (await service.look('stuck')).body
+  const { rows } = (await service.look('stuck', '?olderThanSeconds=0')).body
   const [{ id }] = rows
   delete facilitator.script.settle
-  const reconciled = await desk.act('reconcile', { id })
-  const again = await desk.act('reconcile', { id })
+  const reconciled = await service.act('reconcile', { id })
+  const again = await service.act('reconcile', { id })
 
   expect(tooSoon.rows).toEqual([])
   expect(rows).toMatchObject([
@@ -27,10 +27,10 @@ test('a stuck settlement is listed, is reconciled by one act, and is then none',
   expect(reconciled.body).toMatchObject({ before: 'settling', after: 'settled' })
   expect(reconciled.body.said).toBe('The money has come and is booked.')
   expect(again.body.said).toBe('It is booked already.')
-  expect((await desk.look('stuck', '?olderThanSeconds=0')).body.rows).toEqual([])
+  expect((await service.look('stuck', '?olderThanSeconds=0')).body.rows).toEqual([])
   expectSold(await gateway.pay(header), { replayed: true })
   expect(await gateway.earned()).toBe(5_000n)
-  expect(await desk.act('reconcile', { id: 'nothing' })).toMatchObject({ status: 404 })
+  expect(await service.act('reconcile', { id: 'nothing' })).toMatchObject({ status: 404 })
 })
 
 test('late settlements are listed page by page', async () => {
@@ -56,7 +56,7 @@ test('late settlements are listed page by page', async () => {
 })
 
 test('margins are given where costs are known, and unknown otherwise', async () => {
-  const { buyer, desk } = await openAdminFixture()
+  const { buyer, desk: service } = await openAdminFixture()
   const ask = (path: string, body: unknown, headers = {}) => buyer.post(path, body, headers)
   const body = { messages: [{ role: 'user', content: 'Say hello.' }], max_tokens: 16 }
   const offer = (await ask('/chat/completions', body)).body
@@ -65,8 +65,8 @@ test('margins are given where costs are known, and unknown otherwise', async () 
   await ask('/chat/completions', body, { 'PAYMENT-SIGNATURE': header })
   await buyer.buy('/signal')
 
-  const { rows } = (await desk.look('margins')).body
-  const none = (await desk.look('margins', '?to=2020-01-01')).body
+  const { rows } = (await service.look('margins')).body
+  const none = (await service.look('margins', '?to=2020-01-01')).body
 
   expect(chat.status, chat.text).toBe(200)
   const costUsd = chat.body.usage.cost
@@ -83,29 +83,29 @@ test('margins are given where costs are known, and unknown otherwise', async () 
 })
 
 test('every list answers, and unknown parameters are refused by name', async () => {
-  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
+  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
   const { operations } = (await buyer.get('/admin/api', { Authorization: `Bearer ${TOKEN}` })).body
   const looks = operations.filter(({ kind }: { kind: string }) => kind === 'look')
 
   for (const { id } of looks) {
-    const reply = await desk.look(id)
+    const reply = await service.look(id)
     expect(reply.status, `${id}: ${reply.text}`).toBe(200)
     expect(Array.isArray(reply.body.rows), id).toBe(true)
     expect(reply.headers.get('cache-control'), id).toBe('no-store')
   }
   expect(looks.length).toBeGreaterThan(8)
-  expect(await desk.look('stuck', '?limit=0')).toMatchObject({ status: 400, body: { field: 'limit' } })
-  expect(await desk.look('stuck', '?colour=red')).toMatchObject({ status: 400, body: { field: 'colour' } })
+  expect(await service.look('stuck', '?limit=0')).toMatchObject({ status: 400, body: { field: 'limit' } })
+  expect(await service.look('stuck', '?colour=red')).toMatchObject({ status: 400, body: { field: 'colour' } })
 })
 
 test('every action is logged with actor and outcome, and without secrets', async () => {
-  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
-  await desk.act('switch', { kind: 'tool', id: 'signal', state: 'off', reason: 'test' })
+  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
+  await service.act('switch', { kind: 'tool', id: 'signal', state: 'off', reason: 'test' })
   await createAdminClient(buyer, OTHER_TOKEN).act('price', { tool: 'nothing', usd: '1' })
-  await desk.look('export', '?what=sessions')
-  await desk.look('stuck')
+  await service.look('export', '?what=sessions')
+  await service.look('stuck')
 
-  const reported = await desk.look('acts')
+  const reported = await service.look('acts')
 
   expect(
     reported.body.rows.map(({ by, act, outcome }: Record<string, string>) => [by, act, outcome]),

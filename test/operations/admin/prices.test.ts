@@ -9,25 +9,25 @@ const SIGNED = 5_000n
 
 test('a new price appears in every offer, list and document, and can be cleared', async () => {
   const gateway = await openAdminFixture(undefined, { fund: '0' })
-  const { buyer, desk } = gateway
+  const { buyer, desk: service } = gateway
   const listed = async () => {
-    const { tools: told } = (await buyer.get('/agent/tools')).body
+    const { tools: outcome } = (await buyer.get('/agent/tools')).body
     const { result } = (await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body
     const openapi = (await buyer.get('/openapi.json?tag=signals')).body
     const { accepts } = await buyer.offer(PATH)
     return {
       offer: accepts[0]?.amount,
-      list: told.find(({ id }: { id: string }) => id === 'signal').priceUsd,
+      list: outcome.find(({ id }: { id: string }) => id === 'signal').priceUsd,
       mcp: result.tools.find(({ name }: { name: string }) => name === 'signal')._meta['pennywire/priceUsd'],
       openapi: openapi.paths['/signal'].get['x-payment-info'].price.amount,
     }
   }
   const before = await listed()
 
-  const set = await desk.act('price', { tool: 'signal', usd: '0.0125' })
+  const set = await service.act('price', { tool: 'signal', usd: '0.0125' })
   const raised = await listed()
-  const { rows } = (await desk.look('prices')).body
-  await desk.act('price', { tool: 'signal', clear: true })
+  const { rows } = (await service.look('prices')).body
+  await service.act('price', { tool: 'signal', clear: true })
   const cleared = await listed()
 
   expect(set).toMatchObject({ status: 200, body: { priceUsd: '0.0125', beforeUsd: '0.005' } })
@@ -125,19 +125,19 @@ test('a batch pays the prices of the moment', async () => {
 })
 
 test('only a fixed price can be changed, and to no nonsense', async () => {
-  const { desk } = await openAdminFixture(undefined, { fund: '0' })
+  const { desk: service } = await openAdminFixture(undefined, { fund: '0' })
   const metered = tools.find(({ contract }) => contract.metered)?.contract.id
 
   const refused = await Promise.all([
-    desk.act('price', { tool: 'signal', usd: '0' }),
-    desk.act('price', { tool: 'signal', usd: '-1' }),
-    desk.act('price', { tool: 'signal', usd: '0.0000001' }),
-    desk.act('price', { tool: 'signal' }),
-    desk.act('price', { tool: 'signal', usd: '0.01', clear: true }),
-    desk.act('price', { tool: 'consult', usd: '0.01' }),
-    desk.act('price', { tool: metered, usd: '0.01' }),
+    service.act('price', { tool: 'signal', usd: '0' }),
+    service.act('price', { tool: 'signal', usd: '-1' }),
+    service.act('price', { tool: 'signal', usd: '0.0000001' }),
+    service.act('price', { tool: 'signal' }),
+    service.act('price', { tool: 'signal', usd: '0.01', clear: true }),
+    service.act('price', { tool: 'consult', usd: '0.01' }),
+    service.act('price', { tool: metered, usd: '0.01' }),
   ])
-  const unknown = await desk.act('price', { tool: 'nothing', usd: '0.01' })
+  const unknown = await service.act('price', { tool: 'nothing', usd: '0.01' })
 
   for (const { status, body } of refused) expect([status, body.code]).toEqual([400, 'invalid_input'])
   expect(unknown.status).toBe(404)

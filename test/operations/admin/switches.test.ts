@@ -11,12 +11,12 @@ const ON = { kind: 'tool', id: 'signal', state: 'on' }
 
 test('a disabled tool is refused at all four doors, uncharged, and offered nowhere', async () => {
   const gateway = await openAdminFixture()
-  const { buyer, desk } = gateway
+  const { buyer, desk: service } = gateway
   const header = await gateway.signed()
   const mcp = (method: string, params?: unknown) =>
     buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method, params })
 
-  const turned = await desk.act('switch', OFF)
+  const turned = await service.act('switch', OFF)
   const unpaid = await buyer.get(PATH)
   const paid = await gateway.pay(header)
   const called = await buyer.post('/agent/tools/call', { toolId: 'signal', params: {} })
@@ -43,7 +43,7 @@ test('a disabled tool is refused at all four doors, uncharged, and offered nowhe
   expect(gateway.candles.asked).toHaveLength(0)
   expect(gateway.facilitator.verified).toHaveLength(0)
 
-  await desk.act('switch', ON)
+  await service.act('switch', ON)
   expectSold(await gateway.pay(header))
   expect((await buyer.get('/agent/tools')).text).not.toContain('switchedOff')
 })
@@ -136,12 +136,12 @@ test('owed prepaid work waits while its tool is disabled, without counting attem
 
 test('a disabled network leaves every offer and takes no earlier payment', async () => {
   const gateway = await openAdminFixture()
-  const { buyer, desk } = gateway
+  const { buyer, desk: service } = gateway
   const header = await gateway.signed()
   const settled = await gateway.signed()
   expectSold(await gateway.pay(settled))
 
-  await desk.act('switch', { kind: 'network', id: NETWORK, state: 'off' })
+  await service.act('switch', { kind: 'network', id: NETWORK, state: 'off' })
   const offer = await buyer.get(PATH)
   const refused = await gateway.pay(header)
   const repeated = await gateway.pay(settled)
@@ -155,18 +155,18 @@ test('a disabled network leaves every offer and takes no earlier payment', async
   expect(listed.text).not.toContain(NETWORK)
   expect(await gateway.earned()).toBe(5_000n)
 
-  await desk.act('switch', { kind: 'network', id: NETWORK, state: 'on' })
+  await service.act('switch', { kind: 'network', id: NETWORK, state: 'on' })
   expectOffer(await buyer.get(PATH))
   expectSold(await gateway.pay(header))
 })
 
 test('a free tool can be switched off, and what does not exist cannot', async () => {
-  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
+  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
 
-  await desk.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
+  await service.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
   const consult = await buyer.post('/agent/consult', { intent: 'bitcoin' })
-  const noTool = await desk.act('switch', { kind: 'tool', id: 'nothing', state: 'off' })
-  const noNetwork = await desk.act('switch', { kind: 'network', id: 'eip155:1', state: 'off' })
+  const noTool = await service.act('switch', { kind: 'tool', id: 'nothing', state: 'off' })
+  const noNetwork = await service.act('switch', { kind: 'network', id: 'eip155:1', state: 'off' })
 
   expect(consult).toMatchObject({ status: 503, body: { code: 'tool_switched_off' } })
   expect(noTool).toMatchObject({ status: 404 })

@@ -54,12 +54,12 @@ test(
     last.kill('SIGTERM')
     await last.ended
 
-    const { earned, booked, open, transfersByNonce } = await openLedgerCopy(directory)
+    const { earned, booked: recorded, open, transfersByNonce } = await openLedgerCopy(directory)
     const sold = purchases.filter(({ replies }) => replies.some(({ status }) => status === 200))
     expect(sold.length).toBeGreaterThan(KILLS)
     expect(open).toBe(0)
     expect(earned).toBe(BigInt(sold.length) * PRICE)
-    expect(booked).toBe(earned)
+    expect(recorded).toBe(earned)
     expect([...transfersByNonce.values()].every((count) => count === 1)).toBe(true)
     for (const { nonce, replies } of purchases) {
       const answers = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text))

@@ -212,8 +212,8 @@ async function resultKept(directory: string): Promise<string | undefined> {
 
 /** What moved, and what the books say of it. */
 async function moneyIn(directory: string) {
-  const { earned, booked, open } = await openLedgerCopy(directory)
-  return { earned, booked, open }
+  const { earned, booked: recorded, open } = await openLedgerCopy(directory)
+  return { earned, booked: recorded, open }
 }
 
 function live({ url }: LoopbackVenue): Record<string, string> {

@@ -43,10 +43,10 @@ export async function proxyBefore(upstreamPort: number, name: ProxyName): Promis
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const authority = certificateIn(directory)
   const [port, securePort] = [await freePort(), await freePort()]
-  const places = { directory, upstreamPort, port, securePort }
+  const positions = { directory, upstreamPort, port, securePort }
   if (name === 'caddy')
-    run('caddy', ['run', '--config', caddyIn(places), '--adapter', 'caddyfile'], directory)
-  else run('nginx', ['-p', directory, '-c', nginxIn(places, name === 'nginx')], directory)
+    run('caddy', ['run', '--config', caddyIn(positions), '--adapter', 'caddyfile'], directory)
+  else run('nginx', ['-p', directory, '-c', nginxIn(positions, name === 'nginx')], directory)
   await waitUntil(() => listens(securePort))
   const secureUrl = `https://localhost:${securePort}`
   return { url: name === 'caddy' ? undefined : `http://127.0.0.1:${port}`, secureUrl, authority }

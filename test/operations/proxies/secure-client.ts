@@ -44,7 +44,7 @@ export async function secureClient({ secureUrl, authority }: RunningProxy): Prom
       ...lowered,
     })
     stream.end(body)
-    const [said] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders & { ':status': number }]
+    const [result] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders & { ':status': number }]
     let text = ''
     stream.setEncoding('utf8')
     for await (const chunk of stream) {
@@ -52,7 +52,7 @@ export async function secureClient({ secureUrl, authority }: RunningProxy): Prom
       if (wanted !== undefined && text.includes(wanted)) break
     }
     stream.close()
-    return { status: said[':status'], headers: said, text }
+    return { status: result[':status'], headers: result, text }
   }
 
   return { request: (path, of) => ask(path, of), readUntil: (path, wanted, of) => ask(path, of, wanted) }

@@ -93,9 +93,9 @@ test('a streamed answer is paid first, and not at all without a start', async ()
 
 test('who goes away before a call is paid first is not charged', async () => {
   const opened = createGateFixture({ moneyFirst: { above: 0n } })
-  const gone = new AbortController()
-  const prepare = async () => gone.abort()
-  const { call, begun } = counted({ prepare, clientSignal: gone.signal })
+  const closed = new AbortController()
+  const prepare = async () => closed.abort()
+  const { call, begun } = counted({ prepare, clientSignal: closed.signal })
 
   await expect(opened.charge(call)).rejects.toEqual(code('client_gone'))
   expect(begun).toEqual([])

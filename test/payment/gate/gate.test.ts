@@ -278,12 +278,12 @@ test.each<readonly [string, unknown, string]>([
   ['a closing gateway calls off', CLOSING, 'overloaded'],
 ])('work that %s is not charged', async (_what, reason, expected) => {
   const opened = createGateFixture()
-  const gone = new AbortController()
+  const closed = new AbortController()
   const { call } = counted({
-    clientSignal: gone.signal,
+    clientSignal: closed.signal,
     async work() {
       if (reason === CLOSING) opened.gate.abortUnsettled()
-      else gone.abort()
+      else closed.abort()
       return RESULT
     },
   })

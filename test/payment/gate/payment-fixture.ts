@@ -139,7 +139,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
   const ledger: MemoryLedger = createMemoryLedger()
   const { chain, rail } = createScriptedRail()
   const asked: string[] = []
-  const told: OtherAmount[] = []
+  const found: OtherAmount[] = []
   let drawn = 0
   const ports: PaymentPorts = {
     ledger,
@@ -155,7 +155,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
       },
     },
     issuer: 'https://gateway.test',
-    onOtherAmount: (seen) => told.push(seen),
+    onOtherAmount: (seen) => found.push(seen),
     ...changes,
   }
   async function claim(order: PaymentOrder, request = 'request'): Promise<Owned> {
@@ -174,7 +174,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
     chain,
     rail,
     asked,
-    told,
+    told: found,
     attempts: () => [...ledger.book.attempts.values()],
     row(order: PaymentOrder): PaymentRow {
       const row = ledger.book.payments.get(order.key)

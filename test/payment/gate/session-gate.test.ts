@@ -64,7 +64,7 @@ async function gateWith({
   await ledger.settled(owned, landed)
 
   const time = { at: NOW + 1_000 }
-  const told: unknown[] = []
+  const result: unknown[] = []
   const real = createSessionRepository(database)
   const book = { ...real, ...changed }
   const parts = {
@@ -77,7 +77,7 @@ async function gateWith({
   const gate = createSessionGate({
     ...parts,
     isOverloaded: () => busy,
-    onSaleRecorded: (sale) => told.push(sale),
+    onSaleRecorded: (sale) => result.push(sale),
   })
   const session = async () => {
     const row = await real.find(ID)
@@ -88,7 +88,7 @@ async function gateWith({
     (await database.db.selectFrom('session_entry').selectAll().where('kind', '=', 'call').execute()).sort(
       (one, other) => one.sequence - other.sequence,
     )
-  return { gate, parts, book: real, time, told, session, entries, database }
+  return { gate, parts, book: real, time, told: result, session, entries, database }
 }
 
 function callOf(changes: Partial<SessionCall> = {}): SessionCall {
@@ -194,13 +194,13 @@ test('if recording fails too, the caller gets the work’s own error', async () 
 
 test('a caller who left before the work ended is not charged', async () => {
   const fixture = await gateWith()
-  const gone = new AbortController()
+  const closed = new AbortController()
   const work = async () => {
-    gone.abort()
+    closed.abort()
     return RESULT
   }
 
-  await expect(fixture.gate.charge(callOf({ clientSignal: gone.signal, work }))).rejects.toMatchObject({
+  await expect(fixture.gate.charge(callOf({ clientSignal: closed.signal, work }))).rejects.toMatchObject({
     code: 'client_gone',
   })
   expect(await fixture.entries()).toMatchObject([{ state: 'voided', reason: 'client_gone' }])

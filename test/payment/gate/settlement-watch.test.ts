@@ -41,7 +41,7 @@ async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = 
   await setup.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
   const row = setup.amend(order, { terms: JSON.stringify(order) })
   const written: unknown[] = []
-  const told: ChangedSettlement[] = []
+  const result: ChangedSettlement[] = []
   const asked: unknown[] = []
   const book: SettledWatch = {
     async due(...of) {
@@ -62,22 +62,22 @@ async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = 
   }
   const watch = createSettlementWatch(
     { rails: setup.ports.rails, clock: setup.ports.clock },
-    { repository: book, onChanged: (changed) => told.push(changed) },
+    { repository: book, onChanged: (changed) => result.push(changed) },
   )
-  return { ...setup, row, watch, written, told, asked }
+  return { ...setup, row, watch, written, told: result, asked }
 }
 
 const one = (row: PaymentRow) => [row]
 
 test('a settlement that is still there is looked at again later', async () => {
-  const { watch, chain, written, told, asked, time } = await watchOf(one)
+  const { watch, chain, written, told: result, asked, time } = await watchOf(one)
   chain.looks = () => ({ kind: 'landed', transaction: '0x77', amount: '5000' })
   time.pass(MINUTE)
 
   expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
   expect(chain.hints).toEqual(['0x77'])
   expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: NOW + 5 * MINUTE }])
-  expect(told).toEqual([])
+  expect(result).toEqual([])
   expect(asked).toEqual([[NOW + MINUTE, 512, [NETWORK]]])
 })
 
@@ -94,11 +94,11 @@ test.each([
   [true, [{ key: order.key, transaction: '0x77', movedTo: '0x88' }]],
   [false, []],
 ])('a settlement moved to another block is reported by its recorder (%s)', async (mine, moved) => {
-  const { watch, chain, told } = await watchOf(one, mine)
+  const { watch, chain, told: result } = await watchOf(one, mine)
   chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
 
   expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
-  expect(told).toEqual(moved)
+  expect(result).toEqual(moved)
 })
 
 test.each([
@@ -107,12 +107,12 @@ test.each([
   ['is another amount', { kind: 'landed', transaction: '0x77', amount: '4999' }, true, 1],
   ['vanished before somebody else’s eyes', { kind: 'open', expired: false }, false, 0],
 ] as const)('a settlement that %s goes back to the reconciler', async (_what, looks, mine, undone) => {
-  const { watch, chain, written, told } = await watchOf(one, mine)
+  const { watch, chain, written, told: result } = await watchOf(one, mine)
   chain.looks = () => looks
 
   expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone })
   expect(written).toEqual([{ key: order.key, undone: NOW }])
-  expect(told).toEqual(undone ? [{ key: order.key, transaction: '0x77' }] : [])
+  expect(result).toEqual(undone ? [{ key: order.key, transaction: '0x77' }] : [])
 })
 
 test.each<readonly [string, Partial<PaymentRow>]>([
@@ -138,13 +138,13 @@ test('a chain that cannot be read is asked another time', async () => {
 test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
   'F1: settlements on chains no longer read (%o) are neither undone nor rechecked',
   async (changes) => {
-    const { watch, chain, rail: read, written, told } = await watchOf(one)
+    const { watch, chain, rail: read, written, told: result } = await watchOf(one)
     Object.assign(read, changes)
     chain.looks = () => ({ kind: 'open', expired: true })
 
     expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
     expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
-    expect(told).toEqual([])
+    expect(result).toEqual([])
   },
 )
 

@@ -125,10 +125,10 @@ function landSome(chain: Chain): void {
     }
   }
   // what has failed on one branch may yet succeed on another, until its block is final
-  for (const [place, landed] of blocks.entries()) {
+  for (const [position, landed] of blocks.entries()) {
     const { slot, succeeded } = landed
     if (succeeded || height - slot >= FINAL || !chance.happens(0.05)) continue
-    blocks.splice(place, 1)
+    blocks.splice(position, 1)
     pool.set(landed.signature, landed)
     return
   }

@@ -182,9 +182,9 @@ function hostileNews(): GatewaySettings['upstreams'] {
     tone: null,
   }
   const sources = [{ name: 'simulated:feed', ok: true, asOf: NOW }]
-  const told = async () => ({ mode: 'simulated' as const, sources, articles: [article] })
+  const result = async () => ({ mode: 'simulated' as const, sources, articles: [article] })
   return {
-    news: { told, events: async () => ({ mode: 'simulated' as const, sources, events: [] }) },
+    news: { told: result, events: async () => ({ mode: 'simulated' as const, sources, events: [] }) },
   }
 }
 

@@ -115,10 +115,10 @@ test('LM-08 our own chat texts ask no reader to pay', async () => {
   const asked = { ...local, stream: true, stream_options: { include_usage: true } }
   const events = await allOf(await post(url, asked, await headerFor(buyer, asked)))
 
-  const { accepts: _, ...said } = offer.body
+  const { accepts: _, ...result } = offer.body
   const { choices: __, ...beside } = reply.body
   const besidePieces = events.map((event) => (event === '[DONE]' ? event : { ...event, choices: [] }))
-  for (const ours of [said.error, beside, besidePieces])
+  for (const ours of [result.error, beside, besidePieces])
     expect(JSON.stringify(ours)).not.toMatch(
       /\b(?:you must|please) (?:pay|send|sign|transfer)|0x[0-9a-f]{40}/i,
     )

@@ -42,8 +42,8 @@ export function scoreOf(
     exact: count((one) => one.inScope && one.exact === true),
     outOfScope: count((one) => !one.inScope),
     refused: count((one) => !one.inScope && one.right),
-    misses: judged.flatMap(({ right, exact, sentence, said }) =>
-      right && exact !== false ? [] : [`${sentence.intent} → ${said}`],
+    misses: judged.flatMap(({ right, exact, sentence, said: result }) =>
+      right && exact !== false ? [] : [`${sentence.intent} → ${result}`],
     ),
   }
 }
@@ -59,8 +59,8 @@ interface Judgement {
 function judge(sentence: Sentence, result: ConsultResult, served: ReadonlySet<string>): Judgement {
   const { calls } = sentence
   const inScope = calls.length > 0 && calls.every(({ toolId }) => served.has(toolId))
-  const said = JSON.stringify(result.calls.map(({ toolId, params }) => ({ toolId, params })))
-  if (!inScope) return { sentence, inScope, right: result.calls.length === 0, exact: undefined, said }
+  const stated = JSON.stringify(result.calls.map(({ toolId, params }) => ({ toolId, params })))
+  if (!inScope) return { sentence, inScope, right: result.calls.length === 0, exact: undefined, said: stated }
   const right = isDeepStrictEqual(
     result.calls.map(({ toolId }) => toolId),
     calls.map(({ toolId }) => toolId),
@@ -72,5 +72,5 @@ function judge(sentence: Sentence, result: ConsultResult, served: ReadonlySet<st
         calls.map(({ params }) => params),
       )
     : undefined
-  return { sentence, inScope, right, exact, said }
+  return { sentence, inScope, right, exact, said: stated }
 }

@@ -231,10 +231,10 @@ test('every kind of monitor sees something in the simulated world', async () => 
   const looked = await look('silent')
 
   expect(looked).toMatchObject({ places: 5, trouble: 0 })
-  for (const [place, { monitor, pollToken }] of created.entries()) {
+  for (const [position, { monitor, pollToken }] of created.entries()) {
     const reply = await buyer.post('/tools/monitor-events', { id: monitor.id, pollToken })
-    expect(reply.body.monitor, orders[place]?.kind).toMatchObject({
-      kind: orders[place]?.kind,
+    expect(reply.body.monitor, orders[position]?.kind).toMatchObject({
+      kind: orders[position]?.kind,
       status: 'watching',
       lastLookAt: '2026-06-01T12:01:00.000Z',
     })

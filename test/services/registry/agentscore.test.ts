@@ -72,8 +72,8 @@ test.each([
     401,
     'invalid_identity',
   ],
-] as const)('an assessment of %s opens nothing', async (_what, said, status, reason) => {
-  const { gateway, facilitator } = await gatewayWith((_request, response) => sendJson(response, said))
+] as const)('an assessment of %s opens nothing', async (_what, result, status, reason) => {
+  const { gateway, facilitator } = await gatewayWith((_request, response) => sendJson(response, result))
 
   const reply = await register(gateway, token)
 

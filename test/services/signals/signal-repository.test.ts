@@ -125,16 +125,16 @@ onEveryEngine((openEngine) => {
   test('a silent source is retried for a day, then the signal is unresolved', async () => {
     const book = await openRepository()
     await book.note(createSoldSignal())
-    const gone: Candles = {
+    const closed: Candles = {
       recent: async () => {
         throw new GatewayError('upstream_unavailable', 'The venue did not answer.')
       },
     }
     const horizon = NOON + 6 * HOUR
 
-    const early = await resolver(book, gone, horizon + 60_000).run(never)
-    const soon = await resolver(book, gone, horizon + 120_000).run(never)
-    const late = await resolver(book, gone, horizon + 24 * HOUR).run(never)
+    const early = await resolver(book, closed, horizon + 60_000).run(never)
+    const soon = await resolver(book, closed, horizon + 120_000).run(never)
+    const late = await resolver(book, closed, horizon + 24 * HOUR).run(never)
 
     expect(early).toMatchObject({ postponed: 1, unresolved: 0 })
     expect(soon).toMatchObject({ postponed: 0, unresolved: 0 })

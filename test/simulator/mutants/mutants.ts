@@ -405,7 +405,7 @@ function callsUnknownUncharged(): Assembly {
 }
 
 function creditsDisconnectedClients(): Assembly {
-  const gone = new Map<string, Pick<AbortSignal, 'aborted'>>()
+  const closed = new Map<string, Pick<AbortSignal, 'aborted'>>()
   return {
     ...asBuilt,
     settler(ports) {
@@ -413,7 +413,7 @@ function creditsDisconnectedClients(): Assembly {
       return {
         ...settler,
         record: (owned, order, transaction, late) =>
-          settler.record(owned, order, transaction, late || gone.get(order.key)?.aborted === true),
+          settler.record(owned, order, transaction, late || closed.get(order.key)?.aborted === true),
       }
     },
     gate(ports, settler, reconciler, moneyFirst) {
@@ -421,7 +421,7 @@ function creditsDisconnectedClients(): Assembly {
       return {
         ...gate,
         charge(call) {
-          gone.set(call.order.key, call.clientSignal)
+          closed.set(call.order.key, call.clientSignal)
           return gate.charge(call)
         },
       }

@@ -42,7 +42,7 @@ const Quantity = z
   .transform(Number)
 
 export function createPendingTransactions(deps: PendingDeps): PendingTransactions {
-  const { address, node, broadcaster, patience, signal, clock, scheduler } = deps
+  const { address, node, broadcaster, patience: timeout, signal, clock, scheduler } = deps
   /** Nonces of what is on its way to a block. */
   const underWay = new Set<number>()
 
@@ -65,7 +65,7 @@ export function createPendingTransactions(deps: PendingDeps): PendingTransaction
 
   async function untilMined(waiting: Waiting): Promise<MinedTransaction | undefined> {
     let pause = MIN_LOOK_MS
-    let patientUntil = clock.now() + patience
+    let patientUntil = clock.now() + timeout
     for (;;) {
       await scheduler.sleep(pause, signal)
       if (signal.aborted) return undefined
@@ -76,7 +76,7 @@ export function createPendingTransactions(deps: PendingDeps): PendingTransaction
         if (next > waiting.nonce) return minedOf(waiting, node)
         await broadcaster.rebroadcast(waiting)
         await fillGaps(next, waiting)
-        patientUntil = clock.now() + patience
+        patientUntil = clock.now() + timeout
       }
       pause = Math.min(pause * 1.5, LATEST_LOOK_MS)
     }

@@ -63,8 +63,8 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
 
   /** Without confirmations only the latest state may be there, and it is nobody's to tell apart. */
   async function head(): Promise<ChainHead> {
-    const { hash, ...place } = await newest()
-    return confirmations === undefined || hash === undefined ? place : { ...place, hash }
+    const { hash, ...position } = await newest()
+    return confirmations === undefined || hash === undefined ? position : { ...position, hash }
   }
 
   async function read(data: string, at?: ChainHead): Promise<bigint> {

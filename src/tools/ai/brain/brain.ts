@@ -84,7 +84,7 @@ export const brain = defineTool({
     ? await chooseByModel(question, { byRules, found }, world)
     : { findings: found, kept: byRules.kept, unused: byRules.unused }
   if (findings.every((finding) => isEmpty(finding))) throw nothingFits(findings)
-  const told = findings.filter(isAnswered)
+  const result = findings.filter(isAnswered)
   const written = models.isConnected ? await writeByModel(question, findings, world) : undefined
   const text = written && 'text' in written ? written.text : undefined
   return {
@@ -105,7 +105,7 @@ export const brain = defineTool({
     })),
     untrustedText: ['response'],
     disclaimer: DISCLAIMER,
-    provenance: gatheredProvenance(told, now()),
+    provenance: gatheredProvenance(result, now()),
   }
 })
 

@@ -81,8 +81,8 @@ const about = [
 /** The launch that has a number; the same seed gives the same one. */
 function launchOf(seed: string, number: number): Launch {
   const draw = mix(mix(seedOf(seed), seedOf('launches')), number)
-  const word = (words: readonly string[], place: number) =>
-    words[Math.floor(uniform(draw, place) * words.length)] ?? 'Coin'
+  const word = (words: readonly string[], position: number) =>
+    words[Math.floor(uniform(draw, position) * words.length)] ?? 'Coin'
   const [one, two] = [word(first, 1), word(second, 2)]
   return {
     mint: mintOf(draw, number),
