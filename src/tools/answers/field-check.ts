@@ -70,7 +70,7 @@ function isSchema(value: Json | undefined): value is JsonObject {
 function lastName(path: string): string {
   return (
     path
-      .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/\[[^[\]]*\]/g, '')
       .split('.')
       .at(-1) ?? path
   ).toLowerCase()

@@ -6,7 +6,7 @@ export type Step =
 
 export type FieldPath = readonly Step[]
 
-const STEP = /\.?([^.[\]]+)|\[(-?\d*)(:?)(-?\d*)\]|\["([^"\]]+)"\]/y
+const STEP = /\.?([^.[\]]{1,120})|\[(-?\d{0,9})(:?)(-?\d{0,9})\]|\["([^"\]]{1,120})"\]/y
 
 /** Reads `signal.reasoning[0]`, `candles[].close`, `points[-5:]`, `changes["24h"]`; undefined for what is no path. */
 export function parseFieldPath(text: string): FieldPath | undefined {

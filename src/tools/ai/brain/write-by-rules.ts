@@ -38,7 +38,7 @@ function linesOf(finding: GatheredAnswer): string[] {
       line
         .replace(/^- /, '')
         .replace(/:?\n {2}- /g, ': ')
-        .replace(/\n\s*- /g, '; '),
+        .replace(/\n[^\S\n]*- /g, '; '),
     )
   return [`- ${tool.title}: ${figures.length > 0 ? figures.join('; ') : 'nothing to tell'}. _(${tool.id})_`]
 }
