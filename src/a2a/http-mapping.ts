@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
 import { type FailureCode, failures, GatewayError } from '../core/failures.ts'
-import { readNestedJson } from '../core/json-body.ts'
+import { readNestedJson } from '../core/text/json-body.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Message = JSONRPCResponse | JSONRPCResponse[]

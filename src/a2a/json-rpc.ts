@@ -1,7 +1,7 @@
 import { JSONRPCErrorException, type JSONRPCRequest, type JSONRPCResponse, JSONRPCServer } from 'json-rpc-2.0'
 import { z } from 'zod'
 import { toSentence } from '../core/input/input-errors.ts'
-import { printableName } from '../core/printable-name.ts'
+import { printableName } from '../core/text/printable-name.ts'
 import { toRpcError } from './rpc-errors.ts'
 
 /** What a method is called with: always an object or a list, never a bare value. */

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import type { Clock, Random } from '../core/clock.ts'
 import { parseInWords } from '../core/input/input-errors.ts'
-import { readOutsideUrl } from '../core/outside-url.ts'
+import { readOutsideUrl } from '../core/network/outside-url.ts'
 import type { PushTarget, TaskPushRepository } from '../store/tasks/task-push-repository.ts'
 import type { AgentTask } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'

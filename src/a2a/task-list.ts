@@ -1,6 +1,6 @@
 import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
 import { z } from 'zod'
-import { toBase64 } from '../core/base64.ts'
+import { toBase64 } from '../core/text/base64.ts'
 import type { TaskRepository, TaskRow } from '../store/tasks/task-repository.ts'
 import { type AgentTask, toAgentTask } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'

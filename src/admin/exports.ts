@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cell } from '../core/csv.ts'
+import type { Cell } from '../core/text/csv.ts'
 import { Day } from './inputs.ts'
 
 /** What can be had as a table of everything. */

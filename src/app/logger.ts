@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
-import { innerText } from '../core/json-text.ts'
 import type { Logger } from '../core/logger.ts'
+import { innerText } from '../core/text/json-text.ts'
 import { openLogStream } from './log-stream.ts'
 
 type LoggedConfig = Pick<Config, 'logLevel' | 'sourceKeys' | 'internalSecret' | 'database'>

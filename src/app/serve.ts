@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts'
-import { ignoreBrokenPipes } from '../core/broken-streams.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { usd } from '../core/money.ts'
+import { ignoreBrokenPipes } from '../core/network/broken-streams.ts'
 import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
 import type { GatewayOverrides } from './overrides.ts'

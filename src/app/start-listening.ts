@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { toListenError } from '../core/listen-error.ts'
+import { toListenError } from '../core/network/listen-error.ts'
 
 /**
  * Lets a server listen, and says where it can be reached on this machine.

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema } from '../core/json.ts'
-import { mcpName } from '../core/mcp-name.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../core/json.ts'
-import { mcpName } from '../core/mcp-name.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** The tools of this gateway, found by id, by MCP name or by the URL that a payment was made out to. */

@@ -1,6 +1,6 @@
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import { appendMembers } from '../core/json-text.ts'
+import { appendMembers } from '../core/text/json-text.ts'
 import { encodeHeader } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
-import { isSameText } from '../core/same-text.ts'
+import { isSameText } from '../core/text/same-text.ts'
 import type { PaidAnswers } from '../payment/gate/paid-answers.ts'
 import type { PaidAnswer } from '../payment/gate/paid-call.ts'
 import { isPaid } from '../payment/gate/replays.ts'

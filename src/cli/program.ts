@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { ignoreBrokenPipes } from '../core/broken-streams.ts'
+import { ignoreBrokenPipes } from '../core/network/broken-streams.ts'
 import type { ChainFlags } from './chain/chain.ts'
 import { exitOnClosedPipe } from './closed-pipe.ts'
 import { printFailure } from './failure.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../core/public-address.ts'
+import { isPublicAddress } from '../core/network/public-address.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|test|invalid)$/i

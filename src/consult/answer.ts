@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Candidate } from './candidates.ts'
 import { NOT_STATED } from './checked-fill.ts'

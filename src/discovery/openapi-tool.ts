@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from '../core/json.ts'
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import { toCharge } from '../payment/protocol/mpp-charge.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'

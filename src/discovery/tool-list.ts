@@ -1,5 +1,5 @@
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
+import { GatewayError } from '../core/failures.ts'
+import { memoizeLatest } from '../core/memoize-latest.ts'
 import {
   CODINGS,
   type Coding,
@@ -8,9 +10,7 @@ import {
   parseAcceptedEncodings,
   type TaggedBytes,
   withEntityTag,
-} from '../core/content-coding.ts'
-import { GatewayError } from '../core/failures.ts'
-import { memoizeLatest } from '../core/memoize-latest.ts'
+} from '../core/network/content-coding.ts'
 import type { Document } from '../discovery/document.ts'
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
 import { sendError } from './respond.ts'

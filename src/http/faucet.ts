@@ -1,8 +1,8 @@
 import { type Request, Router } from 'express'
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
-import { readJsonBody } from '../core/json-body.ts'
 import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
+import { readJsonBody } from '../core/text/json-body.ts'
 import { sendError, sendJson } from './respond.ts'
 
 /** A network whose dollars this process makes itself. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type TaggedBytes, withEntityTag } from '../core/content-coding.ts'
+import { type TaggedBytes, withEntityTag } from '../core/network/content-coding.ts'
 
 /** A file of the page as it is sent: the bytes by their encoding, and their entity tags. */
 export interface PageFile {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { acceptsMediaType, isNotModified, parseAcceptedEncodings } from '../core/content-coding.ts'
+import { acceptsMediaType, isNotModified, parseAcceptedEncodings } from '../core/network/content-coding.ts'
 import { type Admit, isAdmitted } from './admission.ts'
 import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'

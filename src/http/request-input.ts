@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import type { JsonObject, JsonSchema } from '../core/json.ts'
-import { readJsonBody } from '../core/json-body.ts'
+import { readJsonBody } from '../core/text/json-body.ts'
 
 /** An origin before the path, as clients of proxies write it (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i

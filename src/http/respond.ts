@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
-import { toBase64 } from '../core/base64.ts'
 import { type PublicFailure, toFailure } from '../core/failures.ts'
+import { toBase64 } from '../core/text/base64.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import { getHint } from '../transport/failure-hint.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../calls/call.ts'
-import { membersText, memberText, objectText } from '../core/json-text.ts'
+import { membersText, memberText, objectText } from '../core/text/json-text.ts'
 import { toProvenanceHeaders } from './respond.ts'
 
 /**

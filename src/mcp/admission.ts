@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Performer } from '../calls/performer.ts'
-import { mcpName } from '../core/mcp-name.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'
 import type { Surface } from './surfaces.ts'

@@ -1,6 +1,6 @@
-import { mcpName } from '../core/mcp-name.ts'
 import { memoize } from '../core/memoize.ts'
 import { formatUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
 import { createLlmsText } from '../discovery/llms.ts'
 import { createOpenapi, listTags } from '../discovery/openapi.ts'

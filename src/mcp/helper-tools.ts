@@ -1,7 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { GatewayError } from '../core/failures.ts'
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { toInputSchema } from './schemas.ts'
 

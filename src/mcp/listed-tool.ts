@@ -1,6 +1,6 @@
 import type { Tool as ListedTool, ToolAnnotations } from '@modelcontextprotocol/server'
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, usdAsNumber } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool, ToolKind } from '../tools/define-tool.ts'
 import { toInputSchema, toOutputSchema } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/server'
 import { parseInWords, toSentence } from '../core/input/input-errors.ts'
-import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
 import { toInvalidParamsError } from './invalid-params.ts'
 import type { Prompt, PromptInput } from './prompt.ts'

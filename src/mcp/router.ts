@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
-import { readJsonBody } from '../core/json-body.ts'
+import { readJsonBody } from '../core/text/json-body.ts'
 import type { Admission } from './admission.ts'
 import { sendHttpError } from './http-error.ts'
 import { createRequestContext, isPost } from './request-context.ts'

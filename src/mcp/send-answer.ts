@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { parseAcceptedEncodings } from '../core/content-coding.ts'
+import { parseAcceptedEncodings } from '../core/network/content-coding.ts'
 import type { SerializedToolList } from './serialized-tool-list.ts'
 
 interface ResponseOptions {

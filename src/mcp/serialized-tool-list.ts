@@ -1,6 +1,6 @@
 import type { Tool as ListedTool, ListToolsResult } from '@modelcontextprotocol/server'
-import { arrayText, memberText, splitAtEmptyArray } from '../core/json-text.ts'
 import { memoize } from '../core/memoize.ts'
+import { arrayText, memberText, splitAtEmptyArray } from '../core/text/json-text.ts'
 import { compressMiddle, wrapGzip } from './wrap-gzip.ts'
 
 /**

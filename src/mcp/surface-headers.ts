@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { mcpName } from '../core/mcp-name.ts'
-import { printableName } from '../core/printable-name.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
+import { printableName } from '../core/text/printable-name.ts'
 import { toInvalidParamsError } from './invalid-params.ts'
 import type { Member } from './surface-member.ts'
 

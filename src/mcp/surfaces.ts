@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
-import { mcpName } from '../core/mcp-name.ts'
 import { memoize } from '../core/memoize.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import { groupByFamily } from '../discovery/families.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CONSULT, CORE_TOOLS } from './core-tools.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { toListenError } from '../core/listen-error.ts'
+import { toListenError } from '../core/network/listen-error.ts'
 import { EXPOSITION_TYPE, type Family, formatExposition } from './exposition.ts'
 
 export interface MetricsServer {

@@ -1,4 +1,4 @@
-import { readOutsideUrl } from '../core/outside-url.ts'
+import { readOutsideUrl } from '../core/network/outside-url.ts'
 
 const FIT_TO_BE_SHOWN = /^https:\/\/[^\s"'<>]{1,400}$/
 

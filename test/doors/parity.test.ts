@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { tools } from '../../src/app/registry.ts'
-import { mcpName } from '../../src/core/mcp-name.ts'
+import { mcpName } from '../../src/core/text/mcp-name.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import { encode, type PaymentRequired } from '../support/buyer.ts'
 import { type OpenedGateway, openGatewayFixture } from '../support/gateway.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import { printableName } from '../printable-name.ts'
+import { printableName } from '../text/printable-name.ts'
 import { findNearest } from './near-match.ts'
 import { describeSchema, findSchemaAt, listNames, listValues } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { httpAgent } from '../../core/http-agent.ts'
+import { httpAgent } from '../../core/network/http-agent.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Facilitator } from './facilitator.ts'
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
 import { tryParseJson } from '../../core/json.ts'
+import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/network/http-agent.ts'
 
 /** What came of one request to a facilitator; `reason` is always a phrase of ours. */
 export type ExchangeResult =

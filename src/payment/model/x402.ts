@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { toBase64 } from '../../core/base64.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 import { toAsciiJson } from './ascii-json.ts'
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */

@@ -1,7 +1,7 @@
 import { hexOf } from '../../chains/evm/hex.ts'
 import { keccakOfText } from '../../chains/evm/keccak.ts'
 import type { Clock, Random } from '../../core/clock.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import { invalidPayment } from '../model/errors.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 import { OFFER_SECONDS, type Rail, withClosedReason } from '../model/rail.ts'

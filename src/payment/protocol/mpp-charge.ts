@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toBase64 } from '../../core/base64.ts'
 import { canonicalJson } from '../../core/json.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 import { caip2Of, payableDollars } from '../../reference/evm-networks.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toBase64 } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 import { type Proof, proofId } from '../model/x402.ts'
 import { encodePart, MppCharge, MppOpaque, toRequirement } from './mpp-charge.ts'
 import { OFFER_ID_CHARACTERS } from './offer-id.ts'

@@ -1,4 +1,4 @@
-import { toBase64 } from '../../core/base64.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 import { toAsciiJson } from '../model/ascii-json.ts'
 
 /**

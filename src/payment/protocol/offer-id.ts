@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 
 /** What a payer gets to know with an offer and nobody reads on a chain: 132 random bits in base64url. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../core/clock.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 
 /** Half of an id is random, half says which ledger made it: 66 bits each. */

@@ -1,6 +1,6 @@
 import type { Charged, FailureCode } from '../../core/failures.ts'
-import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
 import { formatUsd } from '../../core/money.ts'
+import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { Extensions, Product } from './product.ts'

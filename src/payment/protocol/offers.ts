@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
-import { joinMembers, membersText } from '../../core/json-text.ts'
 import type { MicroUsd } from '../../core/money.ts'
+import { joinMembers, membersText } from '../../core/text/json-text.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { toBase64 } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 import { type EchoedRequirement, PaymentPayload, type Proof, proofId } from '../model/x402.ts'
 import { findCredential, isCredential, readCredential, readCredentialObject } from './mpp-credential.ts'
 import { parseOfferId } from './offer-id.ts'

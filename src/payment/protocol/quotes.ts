@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import type { Clock, Random } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import { invalidPayment } from '../model/errors.ts'
 import { type Rail, withClosedReason } from '../model/rail.ts'
 

@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto'
 import { z } from 'zod'
-import { toBase64 } from '../../core/base64.ts'
 import { canonicalJson, tryParseJson } from '../../core/json.ts'
+import { toBase64 } from '../../core/text/base64.ts'
 
 /** What a receipt states. All values are text, so that nobody's number parser can change them. */
 export interface ReceiptStatement {

@@ -7,7 +7,7 @@ import { isRequestHash } from '../../core/bound-nonce.ts'
 import type { Clock, Random } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import type { SpentNonces } from '../../store/payments/spent-nonces.ts'
 import { ethereumText, SignedSignIn, solanaText } from './sign-in-message.ts'
 

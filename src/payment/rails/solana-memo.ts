@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import type { OfferMemo } from '../model/rail.ts'
 
 const NONCE_LETTERS = 12

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */

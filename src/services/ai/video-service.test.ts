@@ -3,7 +3,7 @@ import { createHeldTime } from '../../../test/support/held-time.ts'
 import { openSqlite } from '../../store/engine/database.ts'
 import { createVideoRepository } from '../../store/features/video-repository.ts'
 import { createJobQueue } from '../../store/tasks/job-queue.ts'
-import { simulatedModels } from '../../upstream/simulated/models.ts'
+import { simulatedModels } from '../../upstream/simulated/models/models.ts'
 import { createVideoService } from './video-service.ts'
 
 async function fixture() {

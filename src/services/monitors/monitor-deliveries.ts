@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
-import { MAX_WEBHOOK_ATTEMPTS, retryDelayMs, signHeaders } from '../../core/signed-webhook.ts'
+import { MAX_WEBHOOK_ATTEMPTS, retryDelayMs, signHeaders } from '../../core/network/signed-webhook.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { PendingEvent, WebhookRepository } from '../../store/tasks/webhook-repository.ts'
 import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'

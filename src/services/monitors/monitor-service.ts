@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Clock, Random } from '../../core/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isSameText } from '../../core/same-text.ts'
+import { isSameText } from '../../core/text/same-text.ts'
 import type {
   MonitorEventRow,
   MonitorRepository,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readOutsideUrl } from '../../core/outside-url.ts'
+import { readOutsideUrl } from '../../core/network/outside-url.ts'
 
 /** A picture to start from or to look at: an https address of a public host, or the picture itself. */
 export const Picture = z.object({

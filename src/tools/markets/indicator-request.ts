@@ -3,7 +3,7 @@ import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indi
 import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
 import { showText } from '../../core/input/input-errors.ts'
 import { findNearest } from '../../core/input/near-match.ts'
-import { printableName } from '../../core/printable-name.ts'
+import { printableName } from '../../core/text/printable-name.ts'
 
 /** One indicator that is asked for, and the parameters that differ from its defaults. */
 export interface RequestedIndicator {

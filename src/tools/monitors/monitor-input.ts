@@ -5,7 +5,7 @@ import {
   type MonitorKind,
   monitorKinds,
 } from '../../analysis/monitors/monitor.ts'
-import { readOutsideUrl } from '../../core/outside-url.ts'
+import { readOutsideUrl } from '../../core/network/outside-url.ts'
 import { perpetualVenues } from '../../upstream/derivatives/derivatives.ts'
 import { type Bar, bars, candleSources } from '../../upstream/market-data/candles.ts'
 import { marketInput } from '../markets/market-input.ts'

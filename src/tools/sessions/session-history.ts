@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { formatCsvLine } from '../../core/csv.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
+import { formatCsvLine } from '../../core/text/csv.ts'
 import { defineTool } from '../define-tool.ts'
 import { keyOf, sessionIdField } from './session-fields.ts'
 import type { SessionEntry } from './session-ports.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ValuedOffer } from '../../analysis/x402/judge-terms.ts'
-import { readOutsideUrl } from '../../core/outside-url.ts'
+import { readOutsideUrl } from '../../core/network/outside-url.ts'
 
 const OutsideEndpointUrl = z
   .string()

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { GatewayError } from '../../core/failures.ts'
-import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
+import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/network/http-agent.ts'
 
 /** What an upstream answered, before anybody believes it. */
 export interface Reply {

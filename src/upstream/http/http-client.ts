@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { httpAgent } from '../../core/http-agent.ts'
+import { httpAgent } from '../../core/network/http-agent.ts'
 import type { UpstreamStatus } from '../health.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'

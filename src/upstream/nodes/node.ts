@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { JsonRpcAnswer, jsonRpcRequest } from '../../core/json-rpc.ts'
+import { JsonRpcAnswer, jsonRpcRequest } from '../../core/text/json-rpc.ts'
 import type { Connection } from '../http/connection.ts'
 
 /** One node of a chain, asked over JSON-RPC. */

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { httpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
-import { readOutsideUrl } from '../../core/outside-url.ts'
-import { isPublicAddress } from '../../core/public-address.ts'
+import { httpAgent, wasTooLarge, wasTooSlow } from '../../core/network/http-agent.ts'
+import { readOutsideUrl } from '../../core/network/outside-url.ts'
+import { isPublicAddress } from '../../core/network/public-address.ts'
 import { pinnedLookup } from './pinned-lookup.ts'
 
 /** What a stranger's endpoint answered, or why there is no answer: a sentence of ours. */

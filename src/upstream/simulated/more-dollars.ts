@@ -1,5 +1,5 @@
 import { type KnownAsset, knownAssets } from '../assets/known-assets.ts'
-import { stablecoinFacts } from './defi-facts.ts'
+import { stablecoinFacts } from './defi/defi-facts.ts'
 
 /** Ids and contracts on Ethereum of dollar coins that our own list does not have, by symbol. */
 const contracts: Readonly<Record<string, readonly [id: string, address: string]>> = {

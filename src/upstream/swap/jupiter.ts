@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { jsonRpcRequest } from '../../core/json-rpc.ts'
+import { jsonRpcRequest } from '../../core/text/json-rpc.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'

@@ -3,7 +3,7 @@ import { createRpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import { createFailOverClient } from '../../../src/chains/evm/rpc/rpc-fail-over.ts'
 import { solanaRpcChain } from '../../../src/chains/solana/rpc/rpc-chain.ts'
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
-import { readJsonBody } from '../../../src/core/json-body.ts'
+import { readJsonBody } from '../../../src/core/text/json-body.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { MAIN, openMainnetFixture } from './mainnet-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { namehash } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 import { addressBytes } from '../../../src/chains/solana/addresses.ts'
-import { readJsonBody } from '../../../src/core/json-body.ts'
+import { readJsonBody } from '../../../src/core/text/json-body.ts'
 import { NAME_PROGRAM, nameAccounts } from '../../../src/upstream/names/sns.ts'
 import { encode } from '../../support/buyer.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'

@@ -1,4 +1,4 @@
-import { readJsonBody } from '../../../src/core/json-body.ts'
+import { readJsonBody } from '../../../src/core/text/json-body.ts'
 import type { UpstreamOptions } from '../../../src/upstream/open-upstreams.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { openUpstream } from '../upstream/upstream-fixture.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { afterEach, expect, test } from 'vitest'
-import { readOutsideUrl } from '../../../src/core/outside-url.ts'
+import { readOutsideUrl } from '../../../src/core/network/outside-url.ts'
 import { pinnedLookup } from '../../../src/upstream/outside-endpoints/pinned-lookup.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'

@@ -1,7 +1,7 @@
 import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { mcpName } from '../../../src/core/mcp-name.ts'
+import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { rpc } from '../a2a/caller.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { mcpName } from '../../../src/core/mcp-name.ts'
+import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import { decode, type PaymentRequired, unstamped } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { amountsIn, callExample, openApiOf, operationsOf, type Schema } from '../../support/openapi.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { mcpName } from '../../../src/core/mcp-name.ts'
 import { formatUsd } from '../../../src/core/money.ts'
+import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { mcpName } from '../../../src/core/mcp-name.ts'
+import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { toSentence } from '../../../src/core/input/input-errors.ts'
-import { mcpName } from '../../../src/core/mcp-name.ts'
+import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { listInputFaults } from '../../support/input-faults.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCsvLine } from '../../../src/core/csv.ts'
+import { formatCsvLine } from '../../../src/core/text/csv.ts'
 import { waitUntil } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { createAdminClient, OTHER_TOKEN, openAdminFixture, TOKEN } from './admin-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
+import { simulatedModels } from '../../../src/upstream/simulated/models/models.ts'
 import { Buyer, encode } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { createHeldTime, waitUntil } from '../../support/held-time.ts'

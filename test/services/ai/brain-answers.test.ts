@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
+import { simulatedModels } from '../../../src/upstream/simulated/models/models.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Models } from '../../../src/upstream/models/models.ts'
-import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
+import { simulatedModels } from '../../../src/upstream/simulated/models/models.ts'
 import { createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
 import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readJsonBody } from '../../../src/core/json-body.ts'
+import { readJsonBody } from '../../../src/core/text/json-body.ts'
 import { NEW_FEEDBACK } from '../../../src/upstream/registry/parse-feedback.ts'
 import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'

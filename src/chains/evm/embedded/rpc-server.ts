@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { readJsonBody } from '../../../core/json-body.ts'
+import { readJsonBody } from '../../../core/text/json-body.ts'
 import type { RpcHandler } from './rpc.ts'
 import { internalError, RpcError } from './rpc-error.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
-import { httpAgent } from '../../../core/http-agent.ts'
 import { tryParseJson } from '../../../core/json.ts'
-import { JsonRpcAnswer, jsonRpcRequest } from '../../../core/json-rpc.ts'
+import { httpAgent } from '../../../core/network/http-agent.ts'
+import { JsonRpcAnswer, jsonRpcRequest } from '../../../core/text/json-rpc.ts'
 
 /** Asks one node over JSON-RPC. */
 export interface RpcClient {

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '../../core/durations.ts'
-import type { Protocol, Takings, TvlPoint, YieldPoint, YieldPool } from '../defi/defi.ts'
+import { DAY_SECONDS } from '../../../core/durations.ts'
+import type { Protocol, Takings, TvlPoint, YieldPoint, YieldPool } from '../../defi/defi.ts'
 import { chainFacts, type ProtocolFacts, protocolFacts } from './defi-facts.ts'
 import type { openDefiWorld } from './defi-world.ts'
 import type { yieldFacts } from './yield-facts.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { MEMO_PROGRAM } from '../../chains/solana/addresses.ts'
-import { base58 } from '../../chains/solana/base58.ts'
-import { computeBudget } from '../../chains/solana/instructions.ts'
-import { writeMessage } from '../../chains/solana/message.ts'
-import type { BuiltSwap, QuotePayload } from '../swap/swap.ts'
+import { MEMO_PROGRAM } from '../../../chains/solana/addresses.ts'
+import { base58 } from '../../../chains/solana/base58.ts'
+import { computeBudget } from '../../../chains/solana/instructions.ts'
+import { writeMessage } from '../../../chains/solana/message.ts'
+import type { BuiltSwap, QuotePayload } from '../../swap/swap.ts'
 
 const SIGNATURE_BYTES = 64
 const COMPUTE_UNITS = 1_400

@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from 'undici'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /**
  * Sockets to one place. The library behind them is loaded with the first request of the process: a gateway on data of

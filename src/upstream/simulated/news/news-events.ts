@@ -1,8 +1,8 @@
-import { DAY_MS, WEEK_MS } from '../../core/durations.ts'
-import type { NewsEvent } from '../news/news.ts'
-import type { Asset } from '../venues/assets.ts'
+import { DAY_MS, WEEK_MS } from '../../../core/durations.ts'
+import type { NewsEvent } from '../../news/news.ts'
+import type { Asset } from '../../venues/assets.ts'
+import { mix, seedOf, uniform } from '../noise.ts'
 import { gatherings } from './news-vocabulary.ts'
-import { mix, seedOf, uniform } from './noise.ts'
 
 const WEEKS_BACK = 1
 const WEEKS_AHEAD = 8

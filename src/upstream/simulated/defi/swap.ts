@@ -1,11 +1,11 @@
-import type { Clock } from '../../core/clock.ts'
-import { GatewayError } from '../../core/failures.ts'
-import type { DexPool } from '../dex/dex.ts'
-import type { RouteStep, Swap, SwapQuery, SwapQuote } from '../swap/swap.ts'
-import { noRoute, unknownMint } from '../swap/swap-failures.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { GatewayError } from '../../../core/failures.ts'
+import type { DexPool } from '../../dex/dex.ts'
+import type { RouteStep, Swap, SwapQuery, SwapQuote } from '../../swap/swap.ts'
+import { noRoute, unknownMint } from '../../swap/swap-failures.ts'
+import { mintDecimals } from '../mint-decimals.ts'
 import { simulatedDex } from './dex.ts'
 import { feeAt, formsOf, swappable } from './dex-pools.ts'
-import { mintDecimals } from './mint-decimals.ts'
 import { simulatedSwapTransaction } from './swap-transaction.ts'
 
 interface SimulatedOptions {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from './durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 
 /** A message on its way to a receiver that a caller has named. */
 export interface SignedMessage {

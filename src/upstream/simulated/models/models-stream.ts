@@ -1,4 +1,4 @@
-import type { ChatChunk, ChatDelta, ChatReply } from '../models/models.ts'
+import type { ChatChunk, ChatDelta, ChatReply } from '../../models/models.ts'
 
 /** A word with the space before it, so that the pieces are the text again. */
 const WORDS = /\s*\S+|\s+$/gu

@@ -1,13 +1,13 @@
-import type { Clock } from '../../core/clock.ts'
-import { DAY_SECONDS } from '../../core/durations.ts'
-import type { Article, News } from '../news/news.ts'
-import { assets } from '../venues/assets.ts'
-import { factsOf } from './economy.ts'
-import { openMarket } from './market.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { DAY_SECONDS } from '../../../core/durations.ts'
+import type { Article, News } from '../../news/news.ts'
+import { assets } from '../../venues/assets.ts'
+import { factsOf } from '../economy.ts'
+import { openMarket } from '../market.ts'
+import { mix, seedOf, uniform } from '../noise.ts'
+import type { Market } from '../simulated-market.ts'
 import { simulatedEvents } from './news-events.ts'
 import { type Mood, publications, words } from './news-vocabulary.ts'
-import { mix, seedOf, uniform } from './noise.ts'
-import type { Market } from './simulated-market.ts'
 
 interface SimulatedOptions {
   readonly seed: string

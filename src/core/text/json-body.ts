@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { GatewayError } from './failures.ts'
-import { isDeeperThan } from './json.ts'
+import { GatewayError } from '../failures.ts'
+import { isDeeperThan } from '../json.ts'
 
 /** The largest request body that is read, bytes. */
 const MAX_BODY_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '../../core/json.ts'
-import type { ChatChoice, ChatRequest, ToolCall } from '../models/models.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import type { ChatChoice, ChatRequest, ToolCall } from '../../models/models.ts'
 
 const MAX_QUOTED = 400
 const DEEPEST = 6

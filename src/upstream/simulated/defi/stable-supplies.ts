@@ -1,6 +1,6 @@
-import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../core/durations.ts'
+import { curve, mix, seedOf } from '../noise.ts'
 import { stablecoinFacts } from './defi-facts.ts'
-import { curve, mix, seedOf } from './noise.ts'
 
 const BILLION = 1e9
 /** How far the supply of a coin strays from its usual one, as a fraction. */
