@@ -35,6 +35,10 @@ interface DataSource {
   }
 }
 
+/** How a browser of 2026 names itself, for sources that answer nobody else. */
+const BROWSER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
+
 /** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
 export const dataSources = {
   ...mapVenues(toDataSource),
@@ -118,6 +122,8 @@ export const dataSources = {
     name: 'Yahoo Finance',
     baseUrl: 'https://query1.finance.yahoo.com',
     provides: 'prices of shares',
+    // it answers 429 to what does not look like a browser of today
+    headers: { 'user-agent': BROWSER_AGENT },
   },
   xstocks: {
     name: 'xStocks',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { LaunchedCoin, LaunchListQuery } from './launchpad.ts'
@@ -11,6 +12,8 @@ const freshness = { fresh: 15_000, stale: 30_000 }
 const RUNNERS = 'coins/top-runners'
 const LIVE = 'coins/currently-live'
 const NEWEST = 'coins'
+/** One coin; `coins/{mint}` answers 404 since September 2026. */
+const COIN = 'coins-v2'
 
 /** Which list stands for a board, and which stands in for it. */
 export const boards = {
@@ -53,7 +56,9 @@ export function pumpfun(connection: Connection) {
   return {
     rows,
     async coin(mint: string, options: Options) {
-      const { value, receivedAt, cached } = await one(at(`coins/${encodeURIComponent(mint)}`), options)
+      const { value, receivedAt, cached } = await one(at(`${COIN}/${encodeURIComponent(mint)}`), options)
+      if (value.mint !== mint)
+        throw new GatewayError('upstream_malformed', 'pump.fun answered about another coin.')
       return { coin: coinOf(value), asOf: receivedAt, cached }
     },
   }
@@ -68,8 +73,15 @@ function fitting(
   return includeNsfw ? coins : coins.filter(({ nsfw }) => !nsfw)
 }
 
-function unknownMint(status: number): GatewayError | undefined {
-  return status === 404 || status === 400 ? notLaunched() : undefined
+/** The words of its server for a path that it does not have, which says nothing about a coin. */
+const NO_SUCH_PATH = /^Cannot GET /
+const Refused = z.object({ message: z.string() })
+
+function unknownMint(status: number, body: unknown): GatewayError | undefined {
+  if (status !== 404 && status !== 400) return undefined
+  const { data } = Refused.safeParse(body)
+  if (status === 400 || !NO_SUCH_PATH.test(data?.message ?? '')) return notLaunched()
+  return new GatewayError('upstream_malformed', 'pump.fun has moved the pages of its coins.', { cause: body })
 }
 
 export function notLaunched(): GatewayError {

@@ -86,7 +86,7 @@ test('without any source nothing is sold', async () => {
 test('answers 12: an analysis without a score is not charged', async () => {
   const { body: coin } = await recorded('pumpfun/coin-graduated')
   const { url } = await loopbackVenue((request, response) => {
-    const isCoin = request.url === `/coins/${GRADUATED}`
+    const isCoin = request.url === `/coins-v2/${GRADUATED}`
     sendJson(response, isCoin ? coin : {}, isCoin ? 200 : 403)
   })
   const sources = [
