@@ -49,6 +49,11 @@ const LONG_LISTS = { gzip: true, timeoutMilliseconds: 20_000 } as const
 /** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
 export const dataSources = {
   ...mapVenues(toDataSource),
+  'binance-public': {
+    name: 'Binance’s host for market data',
+    baseUrl: 'https://data-api.binance.vision',
+    provides: 'markets of Binance for countries that Binance itself does not serve',
+  },
   'binance-futures': {
     name: 'Binance Futures',
     baseUrl: 'https://fapi.binance.com',
