@@ -97,6 +97,7 @@ export const Provenance = z
           ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
           asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
           cached: z.boolean().optional().describe('True when any of it came from our cache.'),
+          leftOut: z.int().optional().describe('Rows of its list that could not be read and are missing.'),
           error: z.string().optional().describe('Why the source did not answer.'),
         }),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { leftOutOf } from '../readable-rows.ts'
 import type { LaunchedCoin, LaunchListQuery } from './launchpad.ts'
 import { Coin, Coins, coinOf, Runners } from './pumpfun-wire.ts'
 
@@ -42,7 +43,7 @@ export function pumpfun(connection: Connection) {
         value.map(({ coin }) => coinOf(coin)),
         query,
       )
-      return { coins: coins.slice(offset, offset + limit), asOf: receivedAt, cached }
+      return { coins: coins.slice(offset, offset + limit), asOf: receivedAt, cached, ...leftOutOf(value) }
     }
     const sort =
       path === NEWEST
@@ -50,7 +51,8 @@ export function pumpfun(connection: Connection) {
         : { sort: 'currently_live', order: 'DESC' }
     const page = { offset: `${offset}`, limit: `${limit}`, ...sort, includeNsfw: `${includeNsfw}` }
     const { value, receivedAt, cached } = await list(at(path, page), options)
-    return { coins: fitting(value.map(coinOf), query).slice(0, limit), asOf: receivedAt, cached }
+    const coins = fitting(value.map(coinOf), query).slice(0, limit)
+    return { coins, asOf: receivedAt, cached, ...leftOutOf(value) }
   }
 
   return {

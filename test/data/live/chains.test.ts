@@ -15,7 +15,7 @@ test.each([
   ['with status 1', { ...receipt, status: '0x1' }, 'succeeded'],
   ['with status 0', { ...receipt, status: '0x0' }, 'failed'],
   ['with a status that nobody defined', { ...receipt, status: '0x2' }, 'failed'],
-])('live data 13: a receipt %s is not told as more', async (_case, body, state) => {
+])('live data 13: a receipt %s has the state that it proves', async (_case, body, state) => {
   const node = await openNodeFixture({
     eth_blockNumber: '0x1000000',
     eth_getTransactionByHash: {

@@ -44,7 +44,7 @@ test('live data 11: a small body that unpacks to a huge one is refused', async (
   })
 })
 
-test('live data 11: a body that is no gzip, though it says so, is refused', async () => {
+test('live data 11: a body that is falsely labelled gzip is refused', async () => {
   const { defi } = await yieldsHost((response) => response.writeHead(200, packed).end('{"data":[]}'))
 
   expect((await catchFailure(defi.yields(unhurried))).code).toBe('upstream_malformed')

@@ -29,7 +29,7 @@ test.each([
   expect((await catchFailure(tickerWith(fields))).code).toBe('upstream_malformed')
 })
 
-test('live data 13: an offer that nobody makes is left out of a ticker', async () => {
+test('live data 13: an offer of zero is left out of a ticker', async () => {
   const ticker = await tickerWith({ bidPrice: '0.00000000', lowPrice: '0.00000000' })
 
   expect(ticker).not.toHaveProperty('bid')
