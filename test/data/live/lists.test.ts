@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Upstreams } from '../../../src/upstream/open-upstreams.ts'
 import type { Sourced } from '../../../src/upstream/sourced.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
+import { expectSold } from '../../support/replies.ts'
 import { createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -86,4 +88,20 @@ test.each(cases)('live data 12: $source with no readable row is malformed', asyn
   // another source may stand in for it
   const use = isRefused ? undefined : (outcome as Sourced).sources.find(({ name }) => name === each.source)
   expect(isRefused || use?.ok === false).toBe(true)
+})
+
+test('live data 12: a buyer reads how many rows were left out', async () => {
+  const { body } = await recorded('pumpfun/currently-live')
+  const [row, other] = body as readonly Row[]
+  const { url } = await loopbackVenue((_request, response) =>
+    sendJson(response, [row, other, { ...row, name: null }]),
+  )
+  const { buyer } = await openGatewayFixture({
+    environment: { DATA_MODE: 'live', PUMPFUN_BASE_URL: url },
+  })
+
+  const reply = await buyer.buy('/launchpad/movers')
+
+  expectSold(reply)
+  expect(reply.body.provenance.sources).toMatchObject([{ name: 'pumpfun', leftOut: 1 }])
 })
