@@ -41,7 +41,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       scheduler,
       ...(maxBytes === undefined ? {} : { maxBytes }),
       gzip,
-      ...(total === undefined ? {} : { patience: { connect: 1_500, headers: total, body: total, total } }),
+      ...(total === undefined ? {} : { timeouts: { connect: 1_500, headers: total, body: total, total } }),
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),
     })

@@ -6,7 +6,7 @@ import type { Social, SocialProfile } from './social.ts'
 import { twitterApiIo } from './twitterapi-io.ts'
 import { xApi } from './x-api.ts'
 
-type Found = { readonly profile: SocialProfile } | { readonly nobody: GatewayError }
+type Found = { readonly profile: SocialProfile } | { readonly missing: GatewayError }
 
 /**
  * Profiles and posts by cost: from twitterapi.io, which takes about a thirtieth of what X does, and from X itself where
@@ -53,13 +53,13 @@ export function liveSocial(
         },
       }))
       const { answer, sources: used } = await failOver(candidates, options)
-      if ('nobody' in answer.found) throw answer.found.nobody
+      if ('missing' in answer.found) throw answer.found.missing
       return { ...answer.found.profile, sources: used }
     },
   }
 }
 
 function isMissing(error: unknown): Found {
-  if (error instanceof GatewayError && error.code === 'not_found') return { nobody: error }
+  if (error instanceof GatewayError && error.code === 'not_found') return { missing: error }
   throw error
 }
