@@ -37,12 +37,12 @@ interface DataSource {
   }
 }
 
-/** How a browser of 2026 names itself, for sources that answer nobody else. */
+/** How a browser of 2026 names itself, for sources that refuse other clients. */
 const BROWSER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 
 /**
- * Lists of up to 12 MB. A caller waits less long, but whoever asks next finds the answer that came in the meantime.
+ * Lists of up to 12 MB. A caller waits less long, but the next one finds the answer that came in the meantime.
  */
 const LONG_LISTS = { gzip: true, timeoutMilliseconds: 20_000 } as const
 

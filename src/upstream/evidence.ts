@@ -120,7 +120,7 @@ export function verificationOf(id: DataSourceId): Verification {
   return { verified: origins >= MIN_ORIGINS && isRecorded, origins, lastSeen }
 }
 
-/** Sources whose answers nobody has shown twice: until an operator has asked them, their adapters are a reading alone. */
+/** Sources without enough origins: until an operator has asked them, their adapters rest on a documentation alone. */
 export const unverifiedSources: readonly DataSourceId[] = dataSourceIds.filter(
   (id) => !verificationOf(id).verified,
 )

@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { type Connection, urlAt } from './connection.ts'
 import type { HttpClient } from './http-client.ts'
 
-/** What a host answers to whoever calls from a country that it does not serve. */
+/** What a host answers to clients in a country that it does not serve. */
 const shutOut = new Set([403, 451])
 /** For how long the first host is then not asked again. */
 const SHUT_OUT_MS = 10 * MINUTE_MS

@@ -32,7 +32,7 @@ export function checkTicker(ticker: TickerFigures): void {
 }
 
 /**
- * Refuses an order book in which somebody bids more than another asks.
+ * Refuses an order book whose best bid is above its best ask.
  *
  * @throws GatewayError `upstream_malformed`.
  */

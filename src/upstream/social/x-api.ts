@@ -25,8 +25,8 @@ const MAX_POSTS = 10
 
 /**
  * X, version 2 of its API, with a bearer token. In 15 minutes 300 profiles, 1500 lists of posts and 450 searches;
- * each post
- * costs $0.005 and each profile $0.010 (pay per use, the only plan for new keys since February 2026). Its bodies carry no time, so they are as old as their arrival.
+ * each post costs $0.005 and each profile $0.010 (pay per use, the only plan for new keys since February 2026). Its
+ * bodies carry no time, so they are as old as their arrival.
  */
 export function xApi(
   connection: Connection,

@@ -21,8 +21,8 @@ interface Options {
 
 /**
  * Jupiter's swap API, version 1, which alone knows ExactOut and takes no fee; version 2 stands in when it is gone. Half a
- * request a second without a key (`JUPITER_API_KEY`), more with one. We ask for no platform fee. A transaction is handed on only when nobody has signed it, its owner alone has to,
- * and a node of Solana has run it dry.
+ * request a second without a key (`JUPITER_API_KEY`), more with one. We ask for no platform fee. A transaction is handed
+ * on only when it carries no signature, its owner alone has to sign it, and a node of Solana has run it dry.
  */
 export function jupiterSwap(
   sources: Sources,
