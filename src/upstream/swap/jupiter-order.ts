@@ -25,7 +25,7 @@ const OTHER_ROUTERS = 'jupiterz,dflow,okx'
 type OrderQuery = Pick<SwapQuery, 'inputMint' | 'outputMint' | 'amount' | 'slippageBps'>
 
 /**
- * Version 2 of Jupiter's swap API, which stands in for version 1 when that is gone. It knows ExactIn alone, and may take
+ * Version 2 of Jupiter's swap API, which stands in for version 1 when that has moved. It knows ExactIn alone, and may take
  * a fee, which its quote states.
  *
  * @throws GatewayError `upstream_malformed` for a price that may move further than the caller allows.
@@ -46,19 +46,19 @@ export function jupiterOrders(jupiter: Connection, explain: ExplainRefusal) {
   }
 }
 
-/** Stands in the cause of a failure that says that a path is not there any more. */
-class PathGone extends Error {
-  override readonly name = 'PathGone'
+/** Stands in the cause of a failure that says that a path has moved. */
+class PathMoved extends Error {
+  override readonly name = 'PathMoved'
 }
 
 /** Version 1 says why there is no route; a 404 or 410 without a reason says that version 1 is not there. */
-export function explainGone(status: number, body: unknown): GatewayError | undefined {
+export function explainMoved(status: number, body: unknown): GatewayError | undefined {
   const { errorCode } = (body ?? {}) as { readonly errorCode?: unknown }
-  const isGone = status === 410 || (status === 404 && typeof errorCode !== 'string')
-  if (!isGone) return undefined
-  return new GatewayError('upstream_malformed', 'Jupiter has moved its quotes.', { cause: new PathGone() })
+  const isMoved = status === 410 || (status === 404 && typeof errorCode !== 'string')
+  if (!isMoved) return undefined
+  return new GatewayError('upstream_malformed', 'Jupiter has moved its quotes.', { cause: new PathMoved() })
 }
 
-export function isPathGone(error: unknown): boolean {
-  return error instanceof GatewayError && error.cause instanceof PathGone
+export function isPathMoved(error: unknown): boolean {
+  return error instanceof GatewayError && error.cause instanceof PathMoved
 }

@@ -6,21 +6,21 @@ import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
-import { explainGone, isPathGone, jupiterOrders } from './jupiter-order.ts'
+import { explainMoved, isPathMoved, jupiterOrders } from './jupiter-order.ts'
 import { payloadOf, WireDryRun, WireQuote, WireSwap } from './jupiter-wire.ts'
 import type { Swap, SwapQuery } from './swap.ts'
 import { noRoute, sideNamedIn, unknownMint } from './swap-failures.ts'
 import { signersOf } from './unsigned-transaction.ts'
 
-/** For how long version 1 is not asked again after it was gone. */
-const GONE_MS = 10 * MINUTE_MS
+/** For how long version 1 is not asked again after it had moved. */
+const MOVED_MS = 10 * MINUTE_MS
 
 interface Options {
   readonly signal: AbortSignal
 }
 
 /**
- * Jupiter's swap API, version 1, which alone knows ExactOut and takes no fee; version 2 stands in when it is gone. Half a
+ * Jupiter's swap API, version 1, which alone knows ExactOut and takes no fee; version 2 stands in when it has moved. Half a
  * request a second without a key (`JUPITER_API_KEY`), more with one. We ask for no platform fee. A transaction is handed
  * on only when it carries no signature, its owner alone has to sign it, and a node of Solana has run it dry.
  */
@@ -32,7 +32,7 @@ export function jupiterSwap(
   const node = sources.connect('solana-rpc')
   const read = createReader(jupiter, WireQuote, { fresh: 1_500, stale: 0 * DAY_MS, explain: explainNoQuote })
   const order = jupiterOrders(jupiter, explainNoQuote)
-  let goneUntil = Number.NEGATIVE_INFINITY
+  let movedUntil = Number.NEGATIVE_INFINITY
 
   const quoted = async (query: SwapQuery, options: Options & { readonly taker?: string }) => {
     const { inputMint, outputMint, amount, slippageBps, swapMode } = query
@@ -45,11 +45,11 @@ export function jupiterSwap(
     })
     const isOrder = swapMode === 'ExactIn'
     const ask = async () => {
-      const isGone = isOrder && jupiter.clock.now() < goneUntil
-      const found = await (isGone ? order(query, options) : firstVersion(url, options))
+      const isMoved = isOrder && jupiter.clock.now() < movedUntil
+      const found = await (isMoved ? order(query, options) : firstVersion(url, options))
         .catch((error: unknown) => {
-          if (!isPathGone(error) || isGone || !isOrder) throw error
-          goneUntil = jupiter.clock.now() + GONE_MS
+          if (!isPathMoved(error) || isMoved || !isOrder) throw error
+          movedUntil = jupiter.clock.now() + MOVED_MS
           return order(query, options)
         })
         .catch((error: unknown) => {
@@ -148,8 +148,8 @@ function refuseAnother(
 
 /** Why there is no quote; a mint that is not tradable is named in Jupiter's own words. */
 function explainNoQuote(status: number, body: unknown): GatewayError | undefined {
-  const gone = explainGone(status, body)
-  if (gone) return gone
+  const moved = explainMoved(status, body)
+  if (moved) return moved
   if (status !== 400 && status !== 404) return undefined
   const { errorCode, error } = (body ?? {}) as { readonly errorCode?: unknown; readonly error?: unknown }
   return errorCode === 'TOKEN_NOT_TRADABLE'

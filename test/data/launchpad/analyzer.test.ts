@@ -62,7 +62,7 @@ test('a source’s missing fields stay missing, and the rest is sold', async () 
 
   expectSold(reply)
   const { kolShills, dossier, market, svcAlpha } = reply.body.data
-  expect(kolShills).toEqual({ ok: false, source: 'x-api', error: 'It was away.' })
+  expect(kolShills).toEqual({ ok: false, source: 'x', error: 'It was away.' })
   expect(dossier).toEqual({ ok: false, source: 'rugcheck', error: 'It was away.' })
   expect(market.ok).toBe(true)
   expect(svcAlpha.missing).toEqual(['risk', 'reach', 'warnings'])

@@ -7,7 +7,7 @@ const MINT = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 /** pump.fun as it has been since September 2026: a coin under `coins-v2`, and nothing under `coins`. */
 async function pumpfunSince2026(instead?: { readonly status: number; readonly body: unknown }) {
   const coin = await recorded('pumpfun/coin-on-curve')
-  const missing = await recorded('pumpfun/coin-route-gone')
+  const missing = await recorded('pumpfun/coin-route-removed')
   const venue = await loopbackVenue(({ url = '' }, response) => {
     const { status, body } = url === `/coins-v2/${MINT}` ? (instead ?? coin) : missing
     sendJson(response, body, status)
@@ -26,7 +26,7 @@ test('live data 1: a coin of pump.fun is read from coins-v2', async () => {
 })
 
 test('live data 1: a path that pump.fun lacks is trouble of the source', async () => {
-  const { status, body } = await recorded('pumpfun/coin-route-gone')
+  const { status, body } = await recorded('pumpfun/coin-route-removed')
   const { launches } = await pumpfunSince2026({ status, body })
 
   const failure = await catchFailure(launches.coin(MINT, unhurried))

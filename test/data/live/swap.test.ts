@@ -18,7 +18,7 @@ function transactionFor(payer: string, signers = 1): string {
   return Buffer.from([signers, ...new Uint8Array(64 * signers), ...message]).toString('base64')
 }
 
-/** Jupiter after version 1 of its swap API has gone; version 2 answers as documented. */
+/** Jupiter after version 1 of its swap API has moved away; version 2 answers as documented. */
 async function withoutVersionOne(fields: object = {}) {
   const { body } = await recorded('jupiter/order-documented')
   const venue = await loopbackVenue(({ url = '' }, response) => {
@@ -36,7 +36,7 @@ async function withoutVersionOne(fields: object = {}) {
   return { swap, asked: venue.asked }
 }
 
-test('live data 13: when version 1 is gone Jupiter quotes by version 2', async () => {
+test('live data 13: without version 1 Jupiter quotes by version 2', async () => {
   const { swap, asked } = await withoutVersionOne()
 
   const { quote } = await swap.quote(query, unhurried)
