@@ -14,7 +14,9 @@ interface DataSource {
   readonly provides: string
   /** The largest answer that is read, bytes; five million when left out. */
   readonly maxBytes?: number
-  /** For a source that thinks before it answers: how long it may take in all, milliseconds. */
+  /** Set where lists are so long that they are asked for in gzip. */
+  readonly gzip?: true
+  /** For a source that thinks before it answers, or answers at length: how long it may take in all, milliseconds. */
   readonly timeoutMilliseconds?: number
   /** Sent with every question, for a source that answers nobody else. */
   readonly headers?: Readonly<Record<string, string>>
@@ -35,9 +37,23 @@ interface DataSource {
   }
 }
 
+/** How a browser of 2026 names itself, for sources that refuse other clients. */
+const BROWSER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
+
+/**
+ * Lists of up to 12 MB. A caller waits less long, but the next one finds the answer that came in the meantime.
+ */
+const LONG_LISTS = { gzip: true, timeoutMilliseconds: 20_000 } as const
+
 /** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
 export const dataSources = {
   ...mapVenues(toDataSource),
+  'binance-public': {
+    name: 'Binance’s host for market data',
+    baseUrl: 'https://data-api.binance.vision',
+    provides: 'markets of Binance for countries that Binance itself does not serve',
+  },
   'binance-futures': {
     name: 'Binance Futures',
     baseUrl: 'https://fapi.binance.com',
@@ -79,23 +95,27 @@ export const dataSources = {
     baseUrl: 'https://api.llama.fi',
     provides: 'protocols, chains, volumes, fees',
     maxBytes: 16_000_000,
+    ...LONG_LISTS,
   },
   'defillama-charts': {
     name: 'DefiLlama',
     baseUrl: 'https://api.llama.fi',
     provides: 'histories of protocols and chains',
     maxBytes: 24_000_000,
+    ...LONG_LISTS,
   },
   'defillama-yields': {
     name: 'DefiLlama',
     baseUrl: 'https://yields.llama.fi',
     provides: 'yields and their histories',
     maxBytes: 24_000_000,
+    ...LONG_LISTS,
   },
   'defillama-stablecoins': {
     name: 'DefiLlama',
     baseUrl: 'https://stablecoins.llama.fi',
     provides: 'stablecoins',
+    ...LONG_LISTS,
   },
   jupiter: {
     name: 'Jupiter',
@@ -118,11 +138,15 @@ export const dataSources = {
     name: 'Yahoo Finance',
     baseUrl: 'https://query1.finance.yahoo.com',
     provides: 'prices of shares',
+    // it answers 429 to what does not look like a browser of today
+    headers: { 'user-agent': BROWSER_AGENT },
   },
   xstocks: {
     name: 'xStocks',
     baseUrl: 'https://api.xstocks.fi/api/v2',
     provides: 'tokens of shares and what stands behind them',
+    // some clients that named themselves as scripts were answered with 403
+    headers: { 'user-agent': BROWSER_AGENT },
   },
   deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', provides: 'implied volatility' },
   goplus: {

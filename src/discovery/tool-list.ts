@@ -1,6 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { unverifiedSources } from '../upstream/evidence.ts'
 
 /**
  * Every tool as `GET /agent/tools` tells it: enough to choose one, to price it and to call it at any door.
@@ -9,6 +10,7 @@ import type { Tool } from '../tools/define-tool.ts'
  */
 export function createToolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
   const sold = new Set(onSale)
+  const unverified = new Set<string | undefined>(unverifiedSources)
   return {
     success: true as const,
     count: tools.length,
@@ -23,6 +25,7 @@ export function createToolList(tools: readonly Tool[], onSale: readonly Tool[] =
         kind: contract.kind,
         priceUsd: formatUsd(contract.price),
         ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
+        ...(unverified.has(contract.soleSource) ? { unverified: true } : {}),
         ...(contract.access ? { access: contract.access } : {}),
         ...(contract.metered ? { metered: true } : {}),
         path: contract.route.path,

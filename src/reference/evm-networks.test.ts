@@ -40,3 +40,15 @@ test('offers list the dollars of Base first and those of test networks last', ()
     'eip155:84532 USDC',
   ])
 })
+
+/** Public nodes that closed or ask for a key since 2024, as several public projects found. */
+const closedNodes = ['polygon-rpc.com', '1rpc.io', 'llamarpc.com', 'rpc.ankr.com', 'cloudflare-eth.com']
+
+test('live data 8: default nodes are open, and of two operators each', () => {
+  for (const { name, reading } of evmNetworkList) {
+    const hosts = reading?.nodes.map((url) => new URL(url).hostname) ?? []
+    expect(hosts.filter((host) => closedNodes.some((closed) => host.endsWith(closed)))).toEqual([])
+    const operators = hosts.map((host) => host.split('.').slice(-2).join('.'))
+    expect(new Set(operators).size, name).toBe(operators.length)
+  }
+})

@@ -216,7 +216,7 @@ export const evmNetworks = {
         token('0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 'WETH', 18, 'ethereum'),
         token('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', 'WPOL', 18, 'polygon-ecosystem-token'),
       ],
-      nodes: ['https://polygon-rpc.com', 'https://polygon-bor-rpc.publicnode.com'],
+      nodes: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
       testChainId: 80_002,
       simulated: { blockSeconds: 2, baseFee: 2.6e10, tip: 3e10, layerOneWei: null },
       billsLayerOne: false,

@@ -41,6 +41,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly maxAgeSeconds?: number
   /** Where those parts have other ages than the whole: seconds by the name of the part. */
   readonly partMaxAgeSeconds?: Readonly<Record<string, number>>
+  /** The only source of data that can answer, under its name in the configuration; the catalogue says when it is unverified. */
+  readonly soleSource?: string
   /** Where a free sample of the answer is. */
   readonly samplePath?: string
   /** Set on a tool that takes `at` and answers as of that past time; how old its data may be counts from then. */
@@ -97,6 +99,7 @@ export const Provenance = z
           ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
           asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
           cached: z.boolean().optional().describe('True when any of it came from our cache.'),
+          leftOut: z.int().optional().describe('Rows of its list that could not be read and are missing.'),
           error: z.string().optional().describe('Why the source did not answer.'),
         }),
       )

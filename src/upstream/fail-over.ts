@@ -23,7 +23,8 @@ export async function failOver<T extends Timed>(
     signal.throwIfAborted()
     try {
       const answer = await ask()
-      const answered = { name, ok: true, asOf: answer.asOf, cached: answer.cached }
+      const { asOf, cached, leftOut } = answer
+      const answered = { name, ok: true, asOf, cached, ...(leftOut === undefined ? {} : { leftOut }) }
       return { answer, sources: [...failed.map(({ use }) => use), answered] }
     } catch (error) {
       // another venue cannot help against a bug of ours, or for a caller who is gone

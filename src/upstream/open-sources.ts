@@ -34,12 +34,13 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
     if (opened) return opened
-    const { name, maxBytes, timeoutMilliseconds: total, headers } = dataSource(id)
+    const { name, maxBytes, timeoutMilliseconds: total, headers, gzip } = dataSource(id)
     const client = createHttpClient({
       name,
       clock,
       scheduler,
       ...(maxBytes === undefined ? {} : { maxBytes }),
+      gzip,
       ...(total === undefined ? {} : { timeouts: { connect: 1_500, headers: total, body: total, total } }),
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),

@@ -10,6 +10,8 @@ export interface SourceUse {
   /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
   readonly asOf?: number
   readonly cached?: boolean
+  /** Rows of its list that could not be read and are missing. */
+  readonly leftOut?: number
   /** A sentence of ours, never the source's own words. */
   readonly error?: string
 }
@@ -19,6 +21,8 @@ export interface Timed {
   /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
   readonly asOf: number
   readonly cached: boolean
+  /** Rows of its list that could not be read and are missing. */
+  readonly leftOut?: number
 }
 
 /** An answer together with everyone who was asked for it. */
@@ -30,7 +34,14 @@ export interface Sourced {
 /** A type, not an interface, so that it fits where more fields are allowed. */
 export type ProvenanceRecord = {
   readonly mode: DataMode | 'mixed'
-  readonly sources: { name: string; ok: boolean; asOf?: string; cached?: boolean; error?: string }[]
+  readonly sources: {
+    name: string
+    ok: boolean
+    asOf?: string
+    cached?: boolean
+    leftOut?: number
+    error?: string
+  }[]
   readonly computedAt: string
 }
 

@@ -35,6 +35,7 @@ export const registryAgentsSearch = defineTool({
   summary: 'Agents of the 8004 registry on Solana by owner, creator or collection, the newest first.',
   description: 'Use this when you want the agents that a wallet owns or created, or those of a collection.',
   maxAgeSeconds: 300,
+  soleSource: 'erc8004-indexer',
   input: z.strictObject({
     owner: SolanaAddress.optional().describe('Wallet that owns the agents.'),
     creator: SolanaAddress.optional().describe('Wallet that registered them.'),

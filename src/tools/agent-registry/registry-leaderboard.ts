@@ -35,6 +35,7 @@ export const registryLeaderboard = defineTool({
   summary: 'The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback.',
   description: 'Use this when you want to know which registered AI agents have the best reputation.',
   maxAgeSeconds: 300,
+  soleSource: 'erc8004-indexer',
   input: z.strictObject({
     minTier: z
       .int()

@@ -16,6 +16,7 @@ export const registryStats = defineTool({
     'How many agents, collections and feedbacks the 8004 agent registry on Solana holds, by trust tier.',
   description: 'Use this when you want to know how large the on-chain registry of AI agents is.',
   maxAgeSeconds: 300,
+  soleSource: 'erc8004-indexer',
   input: z.strictObject({}),
   output: z.looseObject({
     total_agents: z.number(),

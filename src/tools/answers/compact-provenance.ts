@@ -5,10 +5,14 @@ interface Row {
   readonly ok?: boolean
   readonly asOf?: string
   readonly cached?: boolean
+  readonly leftOut?: number
   readonly error?: string
 }
 
-/** Mode and one row a source: its oldest time, `cached` where any of it was, and why some of it is missing. */
+/**
+ * Mode and one row a source: its oldest time, `cached` where any of it was, how many rows were left out, and why some of
+ * it is missing.
+ */
 export function compactProvenance(provenance: JsonObject): JsonObject {
   const { computedAt: _, ...rest } = provenance
   const { sources } = provenance as { readonly sources?: readonly Row[] }
@@ -24,11 +28,13 @@ function mergeRows(rows: readonly Row[]): Row {
   const error = rows.find((row) => row.error !== undefined)?.error
   const name = rows[0]?.name ?? ''
   if (answered.length === 0) return { name, ok: false, ...(error === undefined ? {} : { error }) }
+  const leftOut = answered.reduce((sum, row) => sum + (row.leftOut ?? 0), 0)
   const [asOf] = answered.flatMap((row) => row.asOf ?? []).sort()
   return {
     name,
     ...(asOf === undefined ? {} : { asOf }),
     ...(answered.some(({ cached }) => cached === true) ? { cached: true } : {}),
+    ...(leftOut === 0 ? {} : { leftOut }),
     ...(error === undefined ? {} : { error }),
   }
 }

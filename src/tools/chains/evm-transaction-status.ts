@@ -27,8 +27,10 @@ export const evmTransactionStatus = defineTool({
     ...networkFields,
     hash: z.string(),
     state: z
-      .enum(['pending', 'succeeded', 'failed'])
-      .describe('failed: mined and reverted. A transaction that no node knows is 404, uncharged.'),
+      .enum(['pending', 'succeeded', 'failed', 'mined'])
+      .describe(
+        'failed: mined and reverted; mined: in a block of before October 2017, which does not record whether it succeeded. A transaction that no node knows is 404, uncharged.',
+      ),
     block: z.int().optional(),
     confirmations: z.int().describe('Blocks on top, its own included; 0 while it is not mined.'),
     isFinal: z.boolean().optional().describe('Absent where the node does not tell.'),

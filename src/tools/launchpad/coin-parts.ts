@@ -183,7 +183,7 @@ export function dossierPart({ mint, signal, tokenRisk, knownMint, holding }: Coi
 /** Who talks about it. */
 export function promotionPart({ mint, signal, social, launchedCoin, knownMint }: CoinLookups) {
   return {
-    source: 'x-api',
+    source: 'x',
     maxAgeSeconds: HALF_AN_HOUR,
     find: async () => {
       const [launched, known] = await Promise.all([launchedCoin, knownMint])

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { DataMode } from '../sourced.ts'
 import type { AssetRank, AssetRanking, RankedAsset } from './asset-rank.ts'
 import { bundledRank, tradable } from './bundled-rank.ts'
 
 /** A page of the largest coins; what else it tells of them is not ours to read. */
-const Page = z.array(z.object({ id: z.string(), market_cap_rank: z.int().positive().nullable() })).min(1)
+const Page = readableRows(
+  z.object({ id: z.string(), market_cap_rank: z.int().positive().nullable() }),
+).refine((rows) => rows.length > 0)
 
 const PAGE = 250
 /** A rank changes in days, but what is sold says how old it is. */
@@ -26,7 +29,7 @@ export function createAssetRank(connection: Connection, { mode }: RankOptions): 
     async top(count, options): Promise<AssetRanking> {
       try {
         const { value, receivedAt, cached } = await page(url, options)
-        const sources = [{ name: 'coingecko', ok: true, asOf: receivedAt, cached }]
+        const sources = [{ name: 'coingecko', ok: true, asOf: receivedAt, cached, ...leftOutOf(value) }]
         return { mode, sources, by: 'market capitalisation', asOf: receivedAt, assets: ranked(value, count) }
       } catch (error) {
         if (!(error instanceof GatewayError) || options.signal.aborted) throw error

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { Answer } from '../http/answer-cache.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { AssetCategory, AssetDetail, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
 import { assetOfCoin, boardAssetOf } from './coingecko-rows.ts'
 import {
@@ -44,7 +45,7 @@ export function coingeckoAssets(connection: Connection) {
   const { baseUrl } = connection
   const at = (path: string, query: Record<string, string | number | boolean> = {}) =>
     urlAt(baseUrl, `api/v3/${path}`, query)
-  const rows = createReader(connection, z.array(WireRow), { ...boards, explain })
+  const rows = createReader(connection, readableRows(WireRow), { ...boards, explain })
   const coins = createReader(connection, WireCoin, { ...boards, explain })
   const contracts = createReader(connection, WireCoin, { ...names, explain })
   // most contracts that are asked for are listed nowhere, and each question counts
@@ -71,7 +72,7 @@ export function coingeckoAssets(connection: Connection) {
     })
     const { value, receivedAt, cached } = await rows(url, options)
     const assets = value.map((row) => boardAssetOf(row, { category, receivedAt }))
-    return { assets, asOf: newest(assets, receivedAt), cached }
+    return { assets, asOf: newest(assets, receivedAt), cached, ...leftOutOf(value) }
   }
 
   return {
@@ -98,7 +99,7 @@ export function coingeckoAssets(connection: Connection) {
       const url = at(`coins/${encodeURIComponent(id)}/tickers`, { order: 'volume_desc' })
       const { value, receivedAt, cached } = await tickers(url, options)
       const markets = value.tickers.flatMap((ticker) => marketOf(ticker, receivedAt))
-      return { markets, asOf: newest(markets, receivedAt), cached }
+      return { markets, asOf: newest(markets, receivedAt), cached, ...leftOutOf(value.tickers) }
     },
     async history({ id, days }: { id: string; days: number }, options: Options) {
       const url = at(`coins/${encodeURIComponent(id)}/market_chart`, { vs_currency: 'usd', days })
@@ -112,7 +113,7 @@ export function coingeckoAssets(connection: Connection) {
     },
     async search(text: string, options: Options) {
       const { value, receivedAt, cached } = await found(at('search', { query: text }), options)
-      return { coins: value.coins, asOf: receivedAt, cached }
+      return { coins: value.coins, asOf: receivedAt, cached, ...leftOutOf(value.coins) }
     },
     async currencies(options: Options) {
       const { value, receivedAt, cached } = await rates(at('exchange_rates'), options)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OutsideText } from '../outside-text.ts'
+import { readableRows } from '../readable-rows.ts'
 
 /** Bodies of CoinGecko, as far as they are read; whatever it does not know it writes as null or leaves out. */
 
@@ -75,7 +76,7 @@ export const WireCoin = z.object({
 
 /** `/coins/{id}/tickers`. */
 export const WireTickers = z.object({
-  tickers: z.array(
+  tickers: readableRows(
     z.object({
       base: OutsideText(60),
       target: OutsideText(60),
@@ -90,7 +91,7 @@ export const WireTickers = z.object({
   ),
 })
 
-const Series = z.array(z.tuple([z.int().positive(), z.number().nullable()]))
+const Series = readableRows(z.tuple([z.int().positive(), z.number().nullable()]))
 
 /** `/coins/{id}/market_chart`. */
 export const WireChart = z.object({ prices: Series, market_caps: Series, total_volumes: Series })
@@ -110,7 +111,7 @@ export const WireGlobal = z.object({
 
 /** `/search`. */
 export const WireSearch = z.object({
-  coins: z.array(
+  coins: readableRows(
     z.object({ id: Id, symbol: Ticker, name: Name, market_cap_rank: z.int().positive().nullish() }),
   ),
 })

@@ -7,6 +7,7 @@ import { createCandles, createTickers } from '../market-data/venue-data.ts'
 import type { Sources } from '../open-sources.ts'
 import type { Sourced, SourceUse, Timed } from '../sourced.ts'
 import { pricesInDollars } from '../venues/instruments.ts'
+import { connectBinance } from '../venues/live-venues.ts'
 import type { MarketBoard } from '../venues/market-board.ts'
 import type { AssetDetail, AssetList, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
 import { type KnownAsset, knownAssets, knownById, toIdentity } from './known-assets.ts'
@@ -44,7 +45,7 @@ export function standIns(sources: Sources, { board, everywhere }: StandInOptions
   const candles = createCandles(dollarBoard)
   const pools = poolFigures(sources.connect('dexscreener'))
   const days = [
-    { name: 'binance', ask: binanceDays(sources.connect('binance')) },
+    { name: 'binance', ask: binanceDays(connectBinance(sources)) },
     { name: 'okx', ask: okxDays(sources.connect('okx')) },
   ]
 

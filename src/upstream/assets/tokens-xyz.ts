@@ -4,6 +4,7 @@ import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { AssetCategory, AssetList, BoardAsset } from './assets.ts'
 
 const Figure = z.number().nullish()
@@ -30,7 +31,7 @@ const CuratedAsset = z.object({
 })
 
 /** `/assets/curated`. The shape is the documented one; no recorded answer has been seen. */
-const Curated = z.object({ assets: z.array(CuratedAsset) })
+const Curated = z.object({ assets: readableRows(CuratedAsset) })
 
 const categories: Readonly<Record<string, AssetCategory>> = {
   crypto: 'crypto',
@@ -50,7 +51,8 @@ export function tokensXyz(connection: Connection) {
     async curated(list: AssetList, options: { readonly signal: AbortSignal }) {
       const url = urlAt(connection.baseUrl, 'assets/curated', { list, groupBy: 'asset', limit: 500 })
       const { value, receivedAt, cached } = await lists(url, options)
-      return { assets: value.assets.map((row) => assetOf(row, receivedAt)), asOf: receivedAt, cached }
+      const assets = value.assets.map((row) => assetOf(row, receivedAt))
+      return { assets, asOf: receivedAt, cached, ...leftOutOf(value.assets) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import { assetBehind } from '../venues/instruments.ts'
 import { DecimalText, EpochText, EpochTime } from '../venues/wire.ts'
 import type { AssetFigures } from './assets.ts'
@@ -48,7 +49,7 @@ const BinanceRow = z
       time: row.closeTime,
     }),
   )
-const BinanceRows = z.array(BinanceRow)
+const BinanceRows = readableRows(BinanceRow)
 
 /** OKX writes nothing where nothing is known. */
 const OkxFigure = z.union([z.literal('').transform(() => 0), DecimalText])
@@ -73,7 +74,7 @@ const OkxRow = z
       time: row.ts,
     }),
   )
-const OkxRows = z.object({ data: z.array(OkxRow) }).transform(({ data }) => data)
+const OkxRows = z.object({ data: readableRows(OkxRow) }).transform(({ data }) => data)
 
 const freshness = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS, entries: 1 }
 
@@ -109,5 +110,5 @@ function daysOf(
     return [{ id: asset.slug, figures }]
   })
   const newest = Math.max(...days.map(({ figures }) => figures.asOf))
-  return { days, asOf: days.length === 0 ? receivedAt : newest, cached }
+  return { days, asOf: days.length === 0 ? receivedAt : newest, cached, ...leftOutOf(value) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OutsideText } from '../outside-text.ts'
+import { readableRows } from '../readable-rows.ts'
 
 /** Bodies of DefiLlama, as far as they are read; what is not read is forgotten at once, for some are many megabytes. */
 
@@ -23,7 +24,7 @@ export const WireProtocol = z.object({
 
 const Point = z.object({ date: z.int().positive(), totalLiquidityUSD: z.number() })
 /** `/protocol/{slug}`. */
-export const WireProtocolHistory = z.object({ tvl: z.array(Point).nullish() })
+export const WireProtocolHistory = z.object({ tvl: readableRows(Point).nullish() })
 
 /** `/v2/chains`. */
 export const WireChain = z.object({
@@ -94,5 +95,5 @@ export const WireOverview = z.object({
   total24h: Figure,
   total7d: Figure,
   change_1d: Figure,
-  protocols: z.array(WireTakings),
+  protocols: readableRows(WireTakings),
 })

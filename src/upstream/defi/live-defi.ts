@@ -7,6 +7,7 @@ import { failOver } from '../fail-over.ts'
 import type { Answer, Read } from '../http/answer-cache.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
+import { eachRow, leftOutOf, readableRows } from '../readable-rows.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ChainTvl, Defi, Stablecoin, YieldPoint } from './defi.ts'
 import { toProtocols, toStablecoins, toTakings, toYields } from './defillama-rows.ts'
@@ -54,37 +55,44 @@ export function liveDefi(
     protocols: (options) =>
       fetchFrom('defillama', lists.protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({
         protocols: all,
+        ...leftOutOf(all),
       })),
     protocolHistory(slug, options) {
       const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
       return fetchFrom('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
         points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
+        ...leftOutOf(tvl ?? []),
       }))
     },
     chains: (options) =>
       fetchFrom('defillama', lists.chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
         chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
+        ...leftOutOf(all),
       })),
     chainHistory(chain, options) {
       const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
       return fetchFrom('defillama', lists.chainHistory, url, options, (all) => ({
         points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
+        ...leftOutOf(all),
       }))
     },
     yields: (options) =>
       fetchFrom('defillama-yields', lists.pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({
         pools: all,
+        ...leftOutOf(all),
       })),
     yieldHistory(pool, options) {
       const url = urlAt(yields.baseUrl, `chart/${encodeURIComponent(pool)}`)
       return fetchFrom('defillama-yields', lists.poolHistory, url, options, ({ data }) => ({
         points: data.flatMap(toPoints),
+        ...leftOutOf(data),
       }))
     },
     stablecoins(options) {
       const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
       return fetchFrom('defillama-stablecoins', lists.stablecoins, url, options, (all) => ({
         coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
+        ...leftOutOf(all),
       }))
     },
     takings({ kind, chain }, options) {
@@ -101,6 +109,7 @@ export function liveDefi(
         options,
         ({ total24h, total7d, change_1d, protocols: rows }) => ({
           protocols: rows.map(toTakings).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
+          ...leftOutOf(rows),
           ...definedFields({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
         }),
       )
@@ -116,7 +125,7 @@ function openLists(sources: Sources) {
   const coins = sources.connect('defillama-stablecoins')
   const protocols = createReader(
     main,
-    z.array(WireProtocol).transform((rows) => rows.flatMap(toProtocols)),
+    readableRows(WireProtocol).transform((rows) => eachRow(rows, toProtocols)),
     few,
   )
   const protocolHistory = createReader(charts, WireProtocolHistory, {
@@ -124,18 +133,18 @@ function openLists(sources: Sources) {
     entries: 20,
     explain: explainUnknown([400, 404], 'protocol'),
   })
-  const chains = createReader(main, z.array(WireChain), few)
-  const chainHistory = createReader(charts, z.array(WireChainPoint), {
+  const chains = createReader(main, readableRows(WireChain), few)
+  const chainHistory = createReader(charts, readableRows(WireChainPoint), {
     ...freshness,
     entries: 20,
     explain: explainUnknown([400, 404], 'chain'),
   })
   const pools = createReader(
     yields,
-    z.object({ data: z.array(WireYield) }).transform(({ data }) => data.flatMap(toYields)),
+    z.object({ data: readableRows(WireYield) }).transform(({ data }) => eachRow(data, toYields)),
     few,
   )
-  const poolHistory = createReader(yields, z.object({ data: z.array(WireYieldPoint) }), {
+  const poolHistory = createReader(yields, z.object({ data: readableRows(WireYieldPoint) }), {
     ...freshness,
     entries: 20,
     explain: explainUnknown([400, 404], 'pool'),
@@ -143,8 +152,8 @@ function openLists(sources: Sources) {
   const stablecoins = createReader(
     coins,
     z
-      .object({ peggedAssets: z.array(WireStablecoin) })
-      .transform((body) => body.peggedAssets.flatMap(toStablecoins)),
+      .object({ peggedAssets: readableRows(WireStablecoin) })
+      .transform((body) => eachRow(body.peggedAssets, toStablecoins)),
     few,
   )
   const overview = createReader(main, WireOverview, {

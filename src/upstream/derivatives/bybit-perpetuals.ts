@@ -17,11 +17,16 @@ const TimeText = z
   .regex(/^\d{13}$/)
   .transform(Number)
 
-const Row = z.object({
+/** Left out, or empty, where the venue does not tell it. */
+const Optional = z.union([DecimalText, z.literal('').transform(() => undefined)]).optional()
+
+/** Without `single`, longs and shorts of the same contracts are added up. */
+const BothSides = z.object({ openInterest: DecimalText, singleOpenInterest: Optional })
+const Row = BothSides.extend({
   markPrice: PriceText,
   indexPrice: PriceText,
-  openInterest: DecimalText,
   openInterestValue: DecimalText,
+  singleOpenInterestValue: Optional,
   fundingRate: DecimalText,
   nextFundingTime: TimeText,
 })
@@ -30,7 +35,7 @@ const Paid = z.object({
   result: z.object({ list: z.array(z.object({ fundingRate: DecimalText, fundingRateTimestamp: TimeText })) }),
 })
 const InterestBefore = z.object({
-  result: z.object({ list: z.array(z.object({ openInterest: DecimalText, timestamp: TimeText })) }),
+  result: z.object({ list: z.array(BothSides.extend({ timestamp: TimeText })) }),
 })
 
 const Refused = z.object({ retCode: z.number() })
@@ -96,16 +101,25 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
         interestBefore(linear('open-interest', query), options),
       ])
       return {
-        base: row.openInterest,
-        usd: row.openInterestValue,
+        base: oneSideOf(row.singleOpenInterest, row.openInterest),
+        usd: oneSideOf(row.singleOpenInterestValue, row.openInterestValue),
         before: before.value.result.list
-          .map(({ timestamp, openInterest }) => ({ time: timestamp, base: openInterest, usd: null }))
+          .map(({ timestamp, openInterest, singleOpenInterest }) => ({
+            time: timestamp,
+            base: oneSideOf(singleOpenInterest, openInterest),
+            usd: null,
+          }))
           .toSorted((a, b) => a.time - b.time),
         asOf,
         cached: cached && before.cached,
       }
     },
   }
+}
+
+/** Open interest as Binance and OKX count it: each contract once, not once for each of its two sides. */
+function oneSideOf(single: number | undefined, bothSides: number): number {
+  return single ?? bothSides / 2
 }
 
 function toPayments({ result }: z.output<typeof Paid>) {

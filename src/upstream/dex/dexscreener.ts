@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { DexPool } from './dex.ts'
 
 const Amount = z.number().nonnegative().optional()
@@ -32,8 +33,8 @@ const Pair = z.object({
   pairCreatedAt: z.int().positive().optional(),
 })
 
-const Found = z.object({ pairs: z.array(Pair).nullable() })
-const Listed = z.array(Pair)
+const Found = z.object({ pairs: readableRows(Pair).nullable() })
+const Listed = readableRows(Pair)
 
 const freshness = { fresh: 15_000, stale: 45_000 }
 const MAX_MINTS = 30
@@ -50,7 +51,8 @@ export function dexscreener(connection: Connection) {
   return {
     async search(text: string, options: { readonly signal: AbortSignal }) {
       const { value, receivedAt, cached } = await search(at('latest/dex/search', { q: text }), options)
-      return { pools: deepestFirst((value.pairs ?? []).map(toPool)), asOf: receivedAt, cached }
+      const pairs = value.pairs ?? []
+      return { pools: deepestFirst(pairs.map(toPool)), asOf: receivedAt, cached, ...leftOutOf(pairs) }
     },
     async ofToken(
       { chain, address }: { readonly chain: string; readonly address: string },
@@ -58,7 +60,7 @@ export function dexscreener(connection: Connection) {
     ) {
       const url = at(`token-pairs/v1/${encodeURIComponent(chain)}/${encodeURIComponent(address)}`)
       const { value, receivedAt, cached } = await list(url, options)
-      return { pools: deepestFirst(value.map(toPool)), asOf: receivedAt, cached }
+      return { pools: deepestFirst(value.map(toPool)), asOf: receivedAt, cached, ...leftOutOf(value) }
     },
     async ofMints(mints: readonly string[], options: { readonly signal: AbortSignal }) {
       const batches = Array.from({ length: Math.ceil(mints.length / MAX_MINTS) }, (_, index) =>
@@ -71,6 +73,7 @@ export function dexscreener(connection: Connection) {
         pools: deepestFirst(answers.flatMap(({ value }) => value.map(toPool))),
         asOf: Math.min(...answers.map(({ receivedAt }) => receivedAt)),
         cached: answers.every(({ cached }) => cached),
+        ...leftOutOf(...answers.map(({ value }) => value)),
       }
     },
   }

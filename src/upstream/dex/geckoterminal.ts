@@ -5,6 +5,7 @@ import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { checkCandles } from '../market-data/check-candles.ts'
 import { OutsideText } from '../outside-text.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import { DecimalText } from '../venues/wire.ts'
 import { chainNamed, geckoNetwork } from './chain-names.ts'
 import type { DexPool, PoolBar, PoolCandle } from './dex.ts'
@@ -40,7 +41,7 @@ const Included = z.object({
   }),
 })
 
-const Pools = z.object({ data: z.array(Pool), included: z.array(Included).optional() })
+const Pools = z.object({ data: readableRows(Pool), included: readableRows(Included).optional() })
 
 const MetaToken = z
   .object({
@@ -101,6 +102,7 @@ export function geckoterminal(connection: Connection) {
         pools: pools.slice(0, query.limit),
         asOf: Math.min(...pages.map(({ receivedAt }) => receivedAt)),
         cached: pages.every(({ cached }) => cached),
+        ...leftOutOf(...pages.map(({ value }) => value.data)),
       }
     },
     async candles(

@@ -49,7 +49,8 @@ export interface EvmMovement {
 }
 
 export interface EvmTransactionStatus extends OnNetwork {
-  readonly state: 'unknown' | 'pending' | 'succeeded' | 'failed'
+  /** `mined`: its block does not record whether it succeeded. */
+  readonly state: 'unknown' | 'pending' | 'succeeded' | 'failed' | 'mined'
   readonly head: number
   readonly isFinal?: boolean
   readonly block?: number

@@ -17,7 +17,7 @@ const Sent = z.object({
 })
 const Log = z.object({ address: HexText, topics: z.array(HexText).max(4), data: HexText })
 const Receipt = z.object({
-  status: SmallQuantity.optional(),
+  status: SmallQuantity.nullish().transform((status) => status ?? undefined),
   blockNumber: SmallQuantity,
   gasUsed: Quantity,
   effectiveGasPrice: Quantity.optional(),
@@ -66,7 +66,7 @@ export function readTransaction(
       return {
         ...about,
         head: Math.max(head, receipt.blockNumber),
-        state: receipt.status === 0 ? 'failed' : 'succeeded',
+        state: stateOf(receipt.status),
         block: receipt.blockNumber,
         ...(block ? { time: block.timestamp * 1_000 } : {}),
         ...(final === undefined ? {} : { isFinal: receipt.blockNumber <= final }),
@@ -79,6 +79,12 @@ export function readTransaction(
     },
     options,
   )
+}
+
+/** Blocks before Byzantium (October 2017, EIP-658) do not record how a transaction ended. */
+function stateOf(status: number | undefined): EvmTransactionStatus['state'] {
+  if (status === undefined) return 'mined'
+  return status === 1 ? 'succeeded' : 'failed'
 }
 
 /** Undefined where the node does not tell it. */

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { GatewayError } from '../../core/failures.ts'
 import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/network/http-agent.ts'
+import { unpackGzip } from './unpack.ts'
 
 /** What an upstream answered, before anybody believes it. */
 export interface Reply {
@@ -33,10 +34,12 @@ export interface ExchangeOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query, for a source that wants its key there: it stands in no address that we keep or tell. */
   readonly query?: Readonly<Record<string, string>> | undefined
+  /** Set where answers are asked for in gzip: how many bytes they may become, unpacked. */
+  readonly maxUnpackedBytes?: number | undefined
 }
 
 /**
- * One request and its whole answer. Redirects are not followed, bodies are not unpacked.
+ * One request and its whole answer. Redirects are not followed; a body is unpacked only where gzip was asked for.
  *
  * @throws GatewayError `upstream_unavailable` when the connection fails or takes too long, `upstream_malformed`
  *   when the answer is larger than the agent allows; the signal's reason when it is aborted.
@@ -53,9 +56,15 @@ export async function exchange(question: Question, options: ExchangeOptions): Pr
 /** Sends a question and resolves when its answer begins; it throws what the connection does. */
 export async function send(
   { url: asked, body, headers: ofQuestion }: Question,
-  { agent, signal, headers: more, query = {}, heard }: ExchangeOptions,
+  { agent, signal, headers: more, query = {}, heard, maxUnpackedBytes }: ExchangeOptions,
 ): Promise<Dispatcher.ResponseData> {
-  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more, ...ofQuestion }
+  const own = {
+    accept: 'application/json',
+    'user-agent': 'pennywire',
+    ...(maxUnpackedBytes === undefined ? {} : { 'accept-encoding': 'gzip' }),
+    ...more,
+    ...ofQuestion,
+  }
   const url = new URL(asked)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   const response = await agent.request(url, {
@@ -75,14 +84,17 @@ export async function send(
 /** Reads an answer that has begun to its end. */
 export async function wholeReply(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { query = {} }: Pick<ExchangeOptions, 'query'>,
+  { name, query = {}, maxUnpackedBytes }: Pick<ExchangeOptions, 'name' | 'query' | 'maxUnpackedBytes'>,
 ): Promise<Reply> {
+  const received = await body.bytes()
+  const isPacked = maxUnpackedBytes !== undefined && headers['content-encoding'] === 'gzip'
+  const bytes = isPacked ? await unpackGzip(received, { name, maxBytes: maxUnpackedBytes }) : received
   return {
     status: statusCode,
     contentType: `${headers['content-type'] ?? ''}`,
     retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
     location: headers['location'] === undefined ? undefined : `${headers['location']}`,
-    bytes: withoutSecrets(await body.bytes(), Object.values(query)),
+    bytes: withoutSecrets(bytes, Object.values(query)),
   }
 }
 

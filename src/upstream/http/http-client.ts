@@ -82,6 +82,8 @@ interface HttpClientOptions {
   readonly scheduler: Scheduler
   readonly timeouts?: HttpTimeouts
   readonly maxBytes?: number
+  /** Asks for answers in gzip, for long lists; they are unpacked up to `maxBytes`. */
+  readonly gzip?: boolean | undefined
   /** Sent with every request, such as a key. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query of every request: a key, for a source that takes it nowhere else. */
@@ -103,6 +105,7 @@ export function createHttpClient({
   scheduler,
   timeouts: maxWait = DEFAULT_TIMEOUTS,
   maxBytes = 5_000_000,
+  gzip = false,
   headers,
   query,
 }: HttpClientOptions): HttpClient {
@@ -114,7 +117,14 @@ export function createHttpClient({
     connections: 16,
   })
   const watch = createUpstreamWatch(name, clock)
-  const means = { name, agent, headers, query, heard: watch.heard }
+  const means = {
+    name,
+    agent,
+    headers,
+    query,
+    heard: watch.heard,
+    ...(gzip ? { maxUnpackedBytes: maxBytes } : {}),
+  }
 
   async function attempt<T>(
     question: Question,

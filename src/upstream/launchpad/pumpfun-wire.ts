@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
+import { readableRows } from '../readable-rows.ts'
 import type { LaunchedCoin, LaunchReserves } from './launchpad.ts'
 
 /** Base58; longer than any address is no address. */
@@ -47,21 +48,8 @@ export const Coin = z.object({
   ath_market_cap_timestamp: Time,
 })
 
-export const Coins = readable(Coin)
-export const Runners = readable(z.object({ coin: Coin }))
-
-/** The rows that can be read: one that cannot does not take the others with it, unless there is no other. */
-function readable<T>(row: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((rows, context) => {
-    const read = rows.flatMap((each) => {
-      const parsed = row.safeParse(each)
-      return parsed.success ? [parsed.data] : []
-    })
-    if (rows.length > 0 && read.length === 0)
-      context.addIssue({ code: 'custom', message: 'None of the rows can be read.' })
-    return read
-  })
-}
+export const Coins = readableRows(Coin)
+export const Runners = readableRows(z.object({ coin: Coin }))
 
 const USUAL_SUPPLY = 1_000_000_000_000_000n
 

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { leftOutOf } from '../readable-rows.ts'
 import type { LaunchedCoin, LaunchListQuery } from './launchpad.ts'
 import { Coin, Coins, coinOf, Runners } from './pumpfun-wire.ts'
 
@@ -11,6 +13,8 @@ const freshness = { fresh: 15_000, stale: 30_000 }
 const RUNNERS = 'coins/top-runners'
 const LIVE = 'coins/currently-live'
 const NEWEST = 'coins'
+/** One coin; `coins/{mint}` answers 404 since September 2026. */
+const COIN = 'coins-v2'
 
 /** Which list stands for a board, and which stands in for it. */
 export const boards = {
@@ -39,7 +43,7 @@ export function pumpfun(connection: Connection) {
         value.map(({ coin }) => coinOf(coin)),
         query,
       )
-      return { coins: coins.slice(offset, offset + limit), asOf: receivedAt, cached }
+      return { coins: coins.slice(offset, offset + limit), asOf: receivedAt, cached, ...leftOutOf(value) }
     }
     const sort =
       path === NEWEST
@@ -47,13 +51,16 @@ export function pumpfun(connection: Connection) {
         : { sort: 'currently_live', order: 'DESC' }
     const page = { offset: `${offset}`, limit: `${limit}`, ...sort, includeNsfw: `${includeNsfw}` }
     const { value, receivedAt, cached } = await list(at(path, page), options)
-    return { coins: fitting(value.map(coinOf), query).slice(0, limit), asOf: receivedAt, cached }
+    const coins = fitting(value.map(coinOf), query).slice(0, limit)
+    return { coins, asOf: receivedAt, cached, ...leftOutOf(value) }
   }
 
   return {
     rows,
     async coin(mint: string, options: Options) {
-      const { value, receivedAt, cached } = await one(at(`coins/${encodeURIComponent(mint)}`), options)
+      const { value, receivedAt, cached } = await one(at(`${COIN}/${encodeURIComponent(mint)}`), options)
+      if (value.mint !== mint)
+        throw new GatewayError('upstream_malformed', 'pump.fun answered about another coin.')
       return { coin: coinOf(value), asOf: receivedAt, cached }
     },
   }
@@ -68,8 +75,15 @@ function fitting(
   return includeNsfw ? coins : coins.filter(({ nsfw }) => !nsfw)
 }
 
-function unknownMint(status: number): GatewayError | undefined {
-  return status === 404 || status === 400 ? notLaunched() : undefined
+/** The words of its server for a path that it does not have, which says nothing about a coin. */
+const NO_SUCH_PATH = /^Cannot GET /
+const Refused = z.object({ message: z.string() })
+
+function unknownMint(status: number, body: unknown): GatewayError | undefined {
+  if (status !== 404 && status !== 400) return undefined
+  const { data } = Refused.safeParse(body)
+  if (status === 400 || !NO_SUCH_PATH.test(data?.message ?? '')) return notLaunched()
+  return new GatewayError('upstream_malformed', 'pump.fun has moved the pages of its coins.', { cause: body })
 }
 
 export function notLaunched(): GatewayError {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import { articleFrom } from './article.ts'
 import { parseDay } from './event-day.ts'
 import { newsFreshness } from './feed-news.ts'
@@ -10,7 +11,7 @@ import { plainText } from './plain-text.ts'
 const Tickers = z.array(z.string()).nullish()
 
 const Rows = z.object({
-  data: z.array(
+  data: readableRows(
     z.object({
       news_url: z.string(),
       title: z.string(),
@@ -25,7 +26,7 @@ const Rows = z.object({
 
 /** As the vendor's documentation has it; nobody has published a recorded answer. */
 const Events = z.object({
-  data: z.array(
+  data: readableRows(
     z.object({
       event_name: z.string(),
       event_text: z.string().nullish(),
@@ -47,6 +48,7 @@ interface StampedNews<T> {
   readonly value: readonly T[]
   readonly receivedAt: number
   readonly cached: boolean
+  readonly leftOut?: number
 }
 
 interface Options {
@@ -75,12 +77,13 @@ export function cryptonews(connection: Connection): NewsVendor {
       const value = answers
         .flatMap((answer) => answer.value.data)
         .flatMap((row) => toArticle(row, receivedAt))
-      return { value, receivedAt, cached: answers.every(({ cached }) => cached) }
+      const leftOut = leftOutOf(...answers.map((answer) => answer.value.data))
+      return { value, receivedAt, cached: answers.every(({ cached }) => cached), ...leftOut }
     },
 
     async events(options) {
       const { value, ...rest } = await events(at('events', { page: 1 }), options)
-      return { ...rest, value: value.data.flatMap(toEvent) }
+      return { ...rest, value: value.data.flatMap(toEvent), ...leftOutOf(value.data) }
     },
   }
 }

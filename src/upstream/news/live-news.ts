@@ -16,6 +16,7 @@ interface FetchedNews<T> {
   readonly value: readonly T[]
   readonly receivedAt: number
   readonly cached: boolean
+  readonly leftOut?: number
 }
 
 interface Asked<T> {
@@ -83,7 +84,13 @@ async function askAll<T>(
     const name = asked[index]?.name ?? ''
     return outcome instanceof GatewayError
       ? { name, ok: false, error: outcome.message }
-      : { name, ok: true, asOf: outcome.receivedAt, cached: outcome.cached }
+      : {
+          name,
+          ok: true,
+          asOf: outcome.receivedAt,
+          cached: outcome.cached,
+          ...(outcome.leftOut === undefined ? {} : { leftOut: outcome.leftOut }),
+        }
   })
   const values = outcomes.flatMap((outcome) => (outcome instanceof GatewayError ? [] : outcome.value))
   return { values, sources: uses }

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { DataMode } from '../sourced.ts'
 import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'
@@ -28,14 +29,14 @@ export function indexedRegistry(
     const indexers = connections.map(([name, connection]) => ({
       name,
       baseUrl: connection.baseUrl,
-      read: createReader(connection, z.array(row), freshness),
+      read: createReader(connection, readableRows(row), freshness),
     }))
     return async (path: string, query: Readonly<Record<string, string | number>>, options: Options) => {
       const candidates = indexers.map(({ name, baseUrl, read }) => ({
         name,
         async ask() {
           const { value, receivedAt, cached } = await read(urlAt(baseUrl, path, query), options)
-          return { value, asOf: receivedAt, cached }
+          return { value, asOf: receivedAt, cached, ...leftOutOf(value) }
         },
       }))
       const { answer, sources } = await failOver(candidates, options)
@@ -87,7 +88,7 @@ export function indexedRegistry(
       return {
         ...sourced,
         agents: fitting.slice(offset, offset + limit),
-        hasMore: fitting.length > offset + limit || (minTier > 0 && value.length === rows),
+        hasMore: fitting.length > offset + limit || countOf(value) === rows,
       }
     },
     async search({ limit, offset, owner, creator, collection, collectionPointer }, options) {
@@ -103,7 +104,7 @@ export function indexedRegistry(
         }),
       }
       const { value, ...sourced } = await agents('agents', query, options)
-      return { ...sourced, agents: value.slice(0, limit), hasMore: value.length > limit }
+      return { ...sourced, agents: value.slice(0, limit), hasMore: countOf(value) > limit }
     },
     async agent({ agent }, options) {
       const query = /^\d{1,20}$/.test(agent) ? { agent_id: `eq.${agent}` } : { asset: `eq.${agent}` }
@@ -124,9 +125,14 @@ export function indexedRegistry(
         ...(withRevoked ? {} : { is_revoked: 'eq.false' }),
       }
       const { value, ...sourced } = await feedbacks('feedbacks', query, options)
-      return { ...sourced, feedback: value.slice(0, limit), hasMore: value.length > limit }
+      return { ...sourced, feedback: value.slice(0, limit), hasMore: countOf(value) > limit }
     },
   }
+}
+
+/** How many rows the indexer sent, those that cannot be read included. */
+function countOf(rows: readonly unknown[]): number {
+  return rows.length + (leftOutOf(rows).leftOut ?? 0)
 }
 
 function equal(value: string | undefined): string | undefined {

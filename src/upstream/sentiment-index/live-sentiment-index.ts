@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
+import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { DataMode } from '../sourced.ts'
 import { EpochText } from '../venues/wire.ts'
 import type { SentimentIndex } from './sentiment-index.ts'
@@ -10,18 +11,16 @@ import type { SentimentIndex } from './sentiment-index.ts'
 const NAME = 'alternativeme'
 
 const Readings = z.object({
-  data: z
-    .array(
-      z.object({
-        value: z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number)
-          .refine((value) => value <= 100),
-        timestamp: EpochText,
-      }),
-    )
-    .min(1),
+  data: readableRows(
+    z.object({
+      value: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .refine((value) => value <= 100),
+      timestamp: EpochText,
+    }),
+  ).refine((rows) => rows.length > 0),
 })
 
 /** The Crypto Fear & Greed Index of alternative.me: public, no key, one new value a day at midnight UTC. */
@@ -41,7 +40,8 @@ export function liveSentimentIndex(
         const readings = value.data
           .map((one) => ({ time: one.timestamp * 1_000, value: one.value }))
           .toSorted((a, b) => b.time - a.time)
-        return { readings, asOf: Math.min(receivedAt, readings[0]?.time ?? receivedAt), cached }
+        const asOf = Math.min(receivedAt, readings[0]?.time ?? receivedAt)
+        return { readings, asOf, cached, ...leftOutOf(value.data) }
       }
       const { answer, sources } = await failOver([{ name: NAME, ask }], options)
       return {

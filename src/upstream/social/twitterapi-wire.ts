@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { OutsideText } from '../outside-text.ts'
-import type { SocialPost, SocialUser } from './social.ts'
+import { readableRows } from '../readable-rows.ts'
+import type { Mention, PostReactions, SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
 /** As `Tue Jun 02 20:12:29 +0000 2009`; a time that cannot be read is not told. */
@@ -29,6 +30,8 @@ const User = z.object({
 })
 
 const Post = z.object({
+  text: OutsideText(280).nullish().catch(undefined),
+  author: User.nullish().catch(undefined),
   createdAt: Time,
   likeCount: Count.nullish(),
   retweetCount: Count.nullish(),
@@ -38,7 +41,7 @@ const Post = z.object({
   isReply: z.boolean().nullish(),
   retweeted_tweet: z.unknown().optional(),
 })
-const Posts = z.array(Post).nullish()
+const Posts = readableRows(Post).nullish()
 
 const State = { status: z.string().nullish(), msg: z.string().nullish(), message: z.string().nullish() }
 
@@ -50,6 +53,9 @@ export const PostsAnswer = z.object({
   tweets: Posts,
   data: z.object({ tweets: Posts }).nullish().catch(undefined),
 })
+
+/** `/twitter/tweet/advanced_search`; each post carries its author. Contract: documented. */
+export const SearchAnswer = z.object({ ...State, tweets: readableRows(Post) })
 
 /** Whether an answer without data says that there is nobody of this name. */
 export function reportsMissing({ status, msg, message }: z.output<typeof UserAnswer>): boolean {
@@ -80,13 +86,26 @@ export function parsePosts({
     .map(toPost)
 }
 
-function toPost(post: z.output<typeof Post>): SocialPost {
-  const { likeCount: likes, retweetCount: reposts, replyCount: replies, createdAt } = post
-  const isCounted = typeof likes === 'number' && typeof reposts === 'number' && typeof replies === 'number'
-  return definedFields({
-    createdAt,
-    reactions: isCounted
-      ? { likes, reposts, replies, quotes: post.quoteCount ?? 0, impressions: post.viewCount ?? 0 }
-      : undefined,
+/** Posts whose author, time and reactions are known; reposts are not among them. */
+export function parseMentions({ tweets }: z.output<typeof SearchAnswer>): readonly Mention[] {
+  return tweets.flatMap((post) => {
+    const reactions = reactionsOf(post)
+    const { author, createdAt } = post
+    if (!author || createdAt === undefined || !reactions || post.retweeted_tweet) return []
+    const { id, username, name, verified, followers } = toUser(author)
+    return [
+      { text: post.text ?? '', createdAt, reactions, author: { id, username, name, verified, followers } },
+    ]
   })
+}
+
+function toPost(post: z.output<typeof Post>): SocialPost {
+  return definedFields({ createdAt: post.createdAt, reactions: reactionsOf(post) })
+}
+
+function reactionsOf(post: z.output<typeof Post>): PostReactions | undefined {
+  const { likeCount: likes, retweetCount: reposts, replyCount: replies } = post
+  const isCounted = typeof likes === 'number' && typeof reposts === 'number' && typeof replies === 'number'
+  if (!isCounted) return undefined
+  return { likes, reposts, replies, quotes: post.quoteCount ?? 0, impressions: post.viewCount ?? 0 }
 }

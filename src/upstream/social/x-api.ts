@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import type { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
+import { SEARCHED_DAYS, searchFor } from './search.ts'
 import type { Social } from './social.ts'
 import { indexByUser, unknownUser, unreadable } from './social-failures.ts'
 import {
@@ -18,12 +19,14 @@ import {
 const NAME = 'X'
 const USER_FIELDS = 'created_at,description,public_metrics,verified,verified_type,url'
 const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
-const MAX_MENTIONS = 50
-const SEARCHED_DAYS = 7
+/** X charges for every post and every author that it shows; it takes no less than 10 for a search. */
+const MAX_MENTIONS = 10
+const MAX_POSTS = 10
 
 /**
  * X, version 2 of its API, with a bearer token. In 15 minutes 300 profiles, 1500 lists of posts and 450 searches;
- * posts count towards a monthly allowance. Its bodies carry no time, so they are as old as their arrival.
+ * each post costs $0.005 and each profile $0.010 (pay per use, the only plan for new keys since February 2026). Its
+ * bodies carry no time, so they are as old as their arrival.
  */
 export function xApi(
   connection: Connection,
@@ -46,7 +49,7 @@ export function xApi(
         if (!data) throw reportsMissing(errors) ? unknownUser(NAME) : unreadable(NAME)
         const read = await posts(
           at(`users/${encodeURIComponent(data.id)}/tweets`, {
-            max_results: `${options.posts}`,
+            max_results: `${Math.min(options.posts, MAX_POSTS)}`,
             exclude: 'retweets,replies',
             'tweet.fields': 'created_at,public_metrics',
           }),
@@ -64,7 +67,7 @@ export function xApi(
       }),
     mentions: (terms, options) =>
       indexByUser(asked, options, async () => {
-        const query = `(${terms.map((term) => `"${term.replace(/["\\]/g, '')}"`).join(' OR ')}) -is:retweet`
+        const query = `${searchFor(terms)} -is:retweet`
         const { value, receivedAt, cached } = await search(
           at('tweets/search/recent', {
             query,

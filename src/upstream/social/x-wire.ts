@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { OutsideText } from '../outside-text.ts'
+import { readableRows } from '../readable-rows.ts'
 import type { Mention, PostReactions, SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
@@ -43,10 +44,13 @@ const Post = z.object({
 /** Some answers of status 200 hold problems instead of data, some both. */
 export const UserAnswer = z.object({ data: User.optional(), errors: z.array(Problem).optional() })
 /** `data` is left out where there are no posts. */
-export const PostsAnswer = z.object({ data: z.array(Post).optional(), errors: z.array(Problem).optional() })
+export const PostsAnswer = z.object({
+  data: readableRows(Post).optional(),
+  errors: z.array(Problem).optional(),
+})
 export const SearchAnswer = z.object({
-  data: z.array(Post).optional(),
-  includes: z.object({ users: z.array(User).optional() }).optional(),
+  data: readableRows(Post).optional(),
+  includes: z.object({ users: readableRows(User).optional() }).optional(),
 })
 
 /** Whether problems say that there is nobody of this name, or nobody who may be seen: suspended is told alike. */

@@ -6,7 +6,7 @@ import type { Trade } from '../market-data/trades.ts'
 import { depthAtLeast, sortLevels } from './levels.ts'
 import { finish, newestOpening, type Row, seriesAsOf } from './series.ts'
 import { candleFreshness, type MarketQuery, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
-import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
+import { bestOffers, DecimalText, EpochTime, LevelText, OfferText, PriceText } from './wire.ts'
 
 /** Open time, open, high, low, close, volume; of what follows only what takers bought is read, where it is asked for. */
 const Kline = z.tuple([EpochTime, PriceText, PriceText, PriceText, PriceText, DecimalText], z.unknown())
@@ -14,8 +14,8 @@ const TAKER_BUY_VOLUME = 9
 
 const DayTicker = z.object({
   lastPrice: PriceText,
-  bidPrice: DecimalText,
-  askPrice: DecimalText,
+  bidPrice: OfferText,
+  askPrice: OfferText,
   openPrice: DecimalText,
   highPrice: DecimalText,
   lowPrice: DecimalText,
@@ -127,8 +127,7 @@ function toTrade({ time, price, qty, isBuyerMaker }: z.output<typeof SpotTrade>)
 function toTicker(day: z.output<typeof DayTicker>) {
   return {
     last: day.lastPrice,
-    bid: day.bidPrice,
-    ask: day.askPrice,
+    ...bestOffers(day.bidPrice, day.askPrice),
     high24h: day.highPrice,
     low24h: day.lowPrice,
     open24h: day.openPrice,

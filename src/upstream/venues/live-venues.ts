@@ -1,9 +1,11 @@
 import { offers, type VenueId, venueIds } from '../../reference/venues.ts'
 import type { Connection } from '../http/connection.ts'
+import { withSecondHost } from '../http/second-host.ts'
 import type { Sources } from '../open-sources.ts'
 import { binance } from './binance.ts'
 import { bitget } from './bitget.ts'
 import { bybit } from './bybit.ts'
+import { checkedVenue } from './checked-venue.ts'
 import { coinbase } from './coinbase.ts'
 import { coingecko } from './coingecko.ts'
 import { cryptocom } from './cryptocom.ts'
@@ -32,7 +34,15 @@ const adapters = {
 export function openLiveVenues(sources: Sources): readonly Venue[] {
   return venueIds
     .toSorted((a, b) => fallbackRank(a) - fallbackRank(b))
-    .map((id) => adapters[id](sources.connect(id)))
+    .map((id) => {
+      const connection = id === 'binance' ? connectBinance(sources) : sources.connect(id)
+      return checkedVenue(adapters[id](connection), connection.dataClock)
+    })
+}
+
+/** Binance, and where it does not serve this country its host for market data alone. */
+export function connectBinance(sources: Sources): Connection {
+  return withSecondHost(sources.connect('binance'), sources.connect('binance-public'))
 }
 
 /** Exchanges with prices in dollars come first, then sources of prices without trading, then other quotes. */

@@ -31,12 +31,15 @@ export const OfferText = z.union([
     .literal('')
     .nullable()
     .transform(() => undefined),
-  DecimalText.transform((price) => (price > 0 ? price : undefined)),
+  DecimalText.refine((price) => price >= 0).transform((price) => (price > 0 ? price : undefined)),
 ])
+
+/** What is offered, or was traded: a number that is not below zero, written as text. */
+export const AmountText = DecimalText.refine((amount) => amount >= 0)
 
 /** A price and a size, written as text; what follows is not ours to read. */
 export const LevelText = z
-  .tuple([PriceText, DecimalText], z.unknown())
+  .tuple([PriceText, AmountText], z.unknown())
   .transform(([price, size]) => ({ price, size }))
 
 /** The best offers of a ticker, without those that nobody makes. */

@@ -62,7 +62,7 @@ test('a source’s missing fields stay missing, and the rest is sold', async () 
 
   expectSold(reply)
   const { kolShills, dossier, market, svcAlpha } = reply.body.data
-  expect(kolShills).toEqual({ ok: false, source: 'x-api', error: 'It was away.' })
+  expect(kolShills).toEqual({ ok: false, source: 'x', error: 'It was away.' })
   expect(dossier).toEqual({ ok: false, source: 'rugcheck', error: 'It was away.' })
   expect(market.ok).toBe(true)
   expect(svcAlpha.missing).toEqual(['risk', 'reach', 'warnings'])
@@ -86,7 +86,7 @@ test('without any source nothing is sold', async () => {
 test('answers 12: an analysis without a score is not charged', async () => {
   const { body: coin } = await recorded('pumpfun/coin-graduated')
   const { url } = await loopbackVenue((request, response) => {
-    const isCoin = request.url === `/coins/${GRADUATED}`
+    const isCoin = request.url === `/coins-v2/${GRADUATED}`
     sendJson(response, isCoin ? coin : {}, isCoin ? 200 : 403)
   })
   const sources = [

@@ -12,8 +12,8 @@ async function launchpad(instead: Readonly<Record<string, readonly [status: numb
     '/coins/top-runners': (await recorded('pumpfun/top-runners')).body,
     '/coins/currently-live': (await recorded('pumpfun/currently-live')).body,
     '/coins': (await recorded('pumpfun/currently-live')).body,
-    [`/coins/${ON_CURVE}`]: (await recorded('pumpfun/coin-on-curve')).body,
-    [`/coins/${GRADUATED}`]: (await recorded('pumpfun/coin-graduated')).body,
+    [`/coins-v2/${ON_CURVE}`]: (await recorded('pumpfun/coin-on-curve')).body,
+    [`/coins-v2/${GRADUATED}`]: (await recorded('pumpfun/coin-graduated')).body,
   }
   const origins: unknown[] = []
   const venue = await loopbackVenue((request, response) => {
@@ -106,7 +106,7 @@ test('names with hidden characters and invalid addresses are dropped', async () 
     website: 'javascript:alert(1)',
     twitter: 'x',
   }
-  const { url } = await launchpad({ [`/coins/${ON_CURVE}`]: [200, strange] })
+  const { url } = await launchpad({ [`/coins-v2/${ON_CURVE}`]: [200, strange] })
   const { launches } = await openWith(url)
 
   const { coin } = await launches.coin(ON_CURVE, unhurried)

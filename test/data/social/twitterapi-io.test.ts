@@ -112,8 +112,8 @@ test.each<[string, Answers, string]>([
   expect((await catchFailure(profile)).code).toBe(code)
 })
 
-test('when X fails twitterapi.io answers, and provenance names it', async () => {
-  const x = await loopbackVenue((_, response) => sendJson(response, { title: 'CreditsDepleted' }, 402))
+test('live data 5: twitterapi.io is asked before X, which costs far more', async () => {
+  const x = await loopbackVenue((_, response) => sendJson(response, {}, 500))
   const other = await reseller({})
   const environment = {
     DATA_MODE: 'live',
@@ -128,10 +128,55 @@ test('when X fails twitterapi.io answers, and provenance names it', async () => 
 
   expectSold(reply)
   expect(reply.body.data).toMatchObject({ username: 'Jamie_iovine', signals: { followersCount: 1_000 } })
-  expect(reply.body.provenance).toMatchObject({
+  expect(reply.body.provenance).toMatchObject({ mode: 'live', sources: [{ name: 'twitterapi-io' }] })
+  expect(x.asked).toEqual([])
+})
+
+test('live data 5: when twitterapi.io fails X is asked, for ten posts at most', async () => {
+  const { body } = await recorded('x-api/users-lookup-full-fields-with-errors')
+  const [found] = (body as { readonly data: readonly unknown[] }).data
+  const x = await loopbackVenue(({ url = '' }, response) =>
+    sendJson(response, url.includes('/tweets') ? { meta: { result_count: 0 } } : { data: found }),
+  )
+  const other = await reseller({ status: 402 })
+  const { social } = await openUpstream({
     mode: 'live',
-    sources: [{ name: 'x-api', ok: false }, { name: 'twitterapi-io' }],
+    clock,
+    baseUrls: { 'x-api': x.url, 'twitterapi-io': other.url },
+    keys: { 'x-api': 'secret', 'twitterapi-io': 'secret' },
   })
+
+  const { sources } = await social.profile('jamie_iovine', { ...unhurried, posts: 50 })
+
+  expect(sources).toMatchObject([
+    { name: 'twitterapi-io', ok: false },
+    { name: 'x-api', ok: true },
+  ])
+  expect(x.asked[1]).toContain('max_results=10&')
+})
+
+test('live data 5: mentions come from twitterapi.io, with their authors', async () => {
+  const mention = { ...post, text: '$X to the moon', author: user }
+  const tweets = [mention, { ...mention, author: null }, { ...mention, retweeted_tweet: {} }]
+  const other = await loopbackVenue((_, response) => sendJson(response, { tweets, has_next_page: false }))
+  const { social } = await openUpstream({
+    mode: 'live',
+    clock,
+    baseUrls: { 'twitterapi-io': other.url },
+    keys: { 'twitterapi-io': 'secret' },
+  })
+
+  const mentions = await social.mentions(['$X', 'a"mint'], unhurried)
+
+  expect(mentions).toMatchObject({
+    query: '("$X" OR "amint") -filter:retweets since:2026-05-25',
+    windowDays: 7,
+    sources: [{ name: 'twitterapi-io', ok: true }],
+  })
+  expect(mentions.posts).toMatchObject([
+    { text: '$X to the moon', reactions: { likes: 10 }, author: { followers: 1_000, verified: true } },
+  ])
+  expect(other.asked[0]).toMatch(/^\/twitter\/tweet\/advanced_search\?query=.*&queryType=Latest$/)
 })
 
 test('without a key only twitterapi.io is asked; both failing is not charged', async () => {
@@ -149,10 +194,9 @@ test('without a key only twitterapi.io is asked; both failing is not charged', a
   expect([await alone.earned(), await both.earned()]).toEqual([0n, 0n])
 })
 
-test('an account unknown to X is not searched elsewhere', async () => {
-  const { body } = await recorded('x-api/user-not-found-in-200')
-  const x = await loopbackVenue((_, response) => sendJson(response, body))
-  const other = await reseller({})
+test('an account unknown to twitterapi.io is not searched elsewhere', async () => {
+  const x = await loopbackVenue((_, response) => sendJson(response, {}))
+  const other = await reseller({ info: {}, status: 404 })
   const { social } = await openUpstream({
     mode: 'live',
     clock,
@@ -163,5 +207,5 @@ test('an account unknown to X is not searched elsewhere', async () => {
   const failure = await catchFailure(social.profile('nobody', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('not_found')
-  expect(other.asked).toEqual([])
+  expect(x.asked).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a profile has the figures of X, also when problems stand beside them', asy
     reactions: { likes: 745, reposts: 104, replies: 37, quotes: 24, impressions: 139075 },
   })
   expect(asked[0]).toMatch(/^\/users\/by\/username\/jamie_iovine\?/)
-  expect(asked[1]).toMatch(/^\/users\/24001163\/tweets\?max_results=20&exclude=retweets%2Creplies&/)
+  expect(asked[1]).toMatch(/^\/users\/24001163\/tweets\?max_results=10&exclude=retweets%2Creplies&/)
   expect(authorizations).toEqual(['Bearer secret', 'Bearer secret'])
 })
 

@@ -103,8 +103,8 @@ test('Bybit quotes cheap coins by the thousand, and we convert to one', async ()
 
   expect(funding).toMatchObject({ instrument: 'SHIB1000USDT', rate: -0.0001, intervalHours: 4 })
   expect(funding.markPrice).toBeCloseTo(0.00001, 12)
-  expect(interest).toMatchObject({ base: 5_000_000, usd: 50 })
-  expect(interest.before).toEqual([{ time: now, base: 4_000_000, usd: null }])
+  expect(interest).toMatchObject({ base: 2_500_000, usd: 25 })
+  expect(interest.before).toEqual([{ time: now, base: 2_000_000, usd: null }])
   expect(venue.asked[0]).toMatch(/category=linear&symbol=SHIB1000USDT/)
 })
 

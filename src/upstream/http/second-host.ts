@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '../../core/durations.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { type Connection, urlAt } from './connection.ts'
+import type { HttpClient } from './http-client.ts'
+
+/** What a host answers to clients in a country that it does not serve. */
+const shutOut = new Set([403, 451])
+/** For how long the first host is then not asked again. */
+const SHUT_OUT_MS = 10 * MINUTE_MS
+
+/** Stands in the cause of a failure that says that this gateway's country is not served. */
+class ShutOut extends Error {
+  override readonly name = 'ShutOut'
+}
+
+/**
+ * A source with a second host that has the same paths and serves every country: it is asked where the first one does
+ * not serve the country of this gateway. Only what is read by GET is asked there.
+ */
+export function withSecondHost(first: Connection, second: Connection): Connection {
+  let shutOutUntil = Number.NEGATIVE_INFINITY
+
+  const getJson: HttpClient['getJson'] = async (url, schema, options) => {
+    const moved = movedTo(url, first.baseUrl, second.baseUrl)
+    if (first.clock.now() < shutOutUntil) return second.http.getJson(moved, schema, options)
+    try {
+      return await first.http.getJson(url, schema, {
+        ...options,
+        explain: (status, body) =>
+          shutOut.has(status) ? notServed(first.http.name) : options.explain?.(status, body),
+      })
+    } catch (error) {
+      if (!(error instanceof GatewayError && error.cause instanceof ShutOut)) throw error
+      shutOutUntil = first.clock.now() + SHUT_OUT_MS
+      return second.http.getJson(moved, schema, options)
+    }
+  }
+  return { ...first, http: { ...first.http, getJson } }
+}
+
+/** The same question at another address; both may carry a path of their own. */
+function movedTo(url: URL, from: URL, to: URL): URL {
+  const path = url.pathname.slice(from.pathname.replace(/\/$/, '').length + 1)
+  const moved = urlAt(to, path)
+  moved.search = url.search
+  return moved
+}
+
+function notServed(name: string): GatewayError {
+  return new GatewayError('upstream_rejected', `${name} does not serve the country this gateway runs in.`, {
+    cause: new ShutOut(),
+  })
+}
