@@ -133,7 +133,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ...['admin', 'calls', 'chains/evm', 'config', 'jobs', 'observability', 'payment', 'services'],
     ...['store', 'tools', 'upstream'],
   ],
-  client: ['../generated/client'],
+  // what writes a payment on Solana: one encoder for both sides
+  client: ['../generated/client', /^chains\/solana\/(?:base58|payment-message|transaction)\.ts$/],
   cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }
