@@ -33,7 +33,7 @@ export interface PayerOptions extends Signers {
   /** Asked before anything is signed; a no ends the call. */
   readonly approve?: (quote: Quote, context: ApprovalContext) => boolean | Promise<boolean>
   /** How often a payment is sent again while its outcome is unknown. */
-  readonly mostRepeats?: number
+  readonly maxRepeats?: number
   readonly fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   readonly now?: () => number
@@ -71,7 +71,7 @@ export interface Payer {
 }
 
 export function createPayer(options: PayerOptions): Payer {
-  const { networks, approve, mostRepeats = 8, protocols = ['x402', 'mpp'] } = options
+  const { networks, approve, maxRepeats = 8, protocols = ['x402', 'mpp'] } = options
   const { fetch: fetched = fetch, now = Date.now, sleep = waitFor } = options
   const signers: Signers = { signer: options.signer, solana: options.solana }
   const families = listFamilies(signers)
@@ -140,7 +140,7 @@ export function createPayer(options: PayerOptions): Payer {
     signal?: AbortSignal,
   ): Promise<PaidAnswer> {
     try {
-      return toAnswer(await deliver(asked, payment, { open, mostRepeats, now, sleep, signal }), payment)
+      return toAnswer(await deliver(asked, payment, { open, maxRepeats, now, sleep, signal }), payment)
     } finally {
       // what was set aside is written down already: a failure here forgets no payment
       await spending.save().catch(() => {})

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Gateway, openGateway } from '../app/gateway.ts'
-import type { GatewayOverrides } from '../app/overrides.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import type { GatewayOverrides } from './overrides.ts'
 import type { Config } from '../config/config.ts'
 import { embeddedChain } from '../config/payment-networks.ts'
 
