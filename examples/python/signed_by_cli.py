@@ -57,6 +57,12 @@ def buy_over_rest(path):
     return body
 
 
+def find_offer(result):
+    """The offer in an unpaid result: as structured content, or else as text."""
+    structured = result.get("structuredContent") or {}
+    return structured if "accepts" in structured else json.loads(result["content"][0]["text"])
+
+
 def buy_over_mcp(name, arguments):
     """The structured answer of a paid tool."""
 
@@ -67,7 +73,7 @@ def buy_over_mcp(name, arguments):
 
     result = call({})
     if result.get("isError"):
-        payment = sign(json.loads(result["content"][0]["text"]))["payment"]
+        payment = sign(find_offer(result))["payment"]
         result = call({"_meta": {"x402/payment": payment}})
     if result.get("isError"):
         raise SystemExit(result["content"][0]["text"])
