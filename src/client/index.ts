@@ -23,6 +23,7 @@ export {
 export { PaymentError } from './payment-error.ts'
 export { chooseQuote, type NetworkFamily, type Quote } from './quote.ts'
 export { fetchKeys, type KeySet, type ReceiptVerdict, verifyReceipt } from './receipt.ts'
+export { createSessionToken, type SessionToken } from './session-token.ts'
 export { type SignedOffer, type SignOfferOptions, signOffer } from './sign-offer.ts'
 export type { Signers } from './sign-quote.ts'
 export type { SolanaWallet } from './solana/sign-solana-payment.ts'

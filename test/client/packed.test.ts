@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
 import { openGatewayFixture } from '../support/gateway.ts'
+import { codeBlocks } from './code-blocks.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -68,7 +69,7 @@ async function project(): Promise<{ readonly folder: string; write(name: string,
 function linkDependencies(modules: string): void {
   const machines = readdirSync(installed).filter((name) => name.startsWith('litesvm'))
   mkdirSync(join(modules, '@photostructure'))
-  for (const name of ['zod', 'viem', 'pg', '@photostructure/sqlite', ...machines])
+  for (const name of ['zod', 'viem', 'openai', 'pg', '@photostructure/sqlite', ...machines])
     symlinkSync(join(installed, name), join(modules, name))
 }
 
@@ -130,6 +131,10 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
     write(`wrong${at}.ts`, program(body))
     return `wrong${at}.ts`
   })
+  const documented = codeBlocks(join(root, 'docs', 'client.md'), 'ts').map((code, at) => {
+    write(`documented${at}.ts`, code)
+    return `documented${at}.ts`
+  })
   write(
     'tsconfig.json',
     JSON.stringify({
@@ -144,7 +149,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
         skipLibCheck: true,
         outDir: 'built',
       },
-      files: ['right.ts', 'entries.ts', ...files],
+      files: ['right.ts', 'entries.ts', ...documented, ...files],
     }),
   )
 
@@ -160,7 +165,8 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
   )
   const bundle = await browserBundle(join(folder, 'node_modules', 'pennywire', 'dist', 'client', 'index.js'))
 
-  expect(printed).not.toMatch(/(?:right|entries)\.ts/)
+  expect(documented.length).toBeGreaterThan(5)
+  expect(printed).not.toMatch(/(?:right|entries|documented\d)\.ts/)
   expect(ranEntries.stdout).toBe('tool 1 1 0.01\n')
   expect(toolsBundle.outside).toEqual([])
   expect(files.filter((file) => !printed.includes(`${file}(`))).toEqual([])
