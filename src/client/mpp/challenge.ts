@@ -65,7 +65,7 @@ function parsePart(part: string): unknown {
 }
 
 /** One `name="value"`, and what stands before it: a comma, or the name of a scheme. */
-const PARAMETER = /([A-Za-z0-9-]{1,64}[ \t]+)?([a-z_]{1,64})="([^"\\]*)"/gi
+const PARAMETER = /([A-Za-z0-9-]{1,64}[ \t]{1,8})?([a-z_]{1,64})="([^"\\]*)"/gi
 
 /** The parameters of each challenge of the scheme `Payment`, in the order in which they stand. */
 function splitSchemes(header: string): readonly Readonly<Record<string, string>>[] {

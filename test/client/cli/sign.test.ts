@@ -43,7 +43,7 @@ test('a signed offer pays as a header, whether it came as body or header', async
   expect(await gateway.earned()).toBe(10_000n)
 })
 
-test('as JSON it states what is paid, and holds the payment for MCP', async () => {
+test('the JSON output states price, network and payee, and holds the payment', async () => {
   const gateway = await openGatewayFixture({ fund: '0' })
   const offer = (await gateway.buyer.get(PATH)).text
 

@@ -131,7 +131,7 @@ test('two calls at once cannot spend the same money of a day', async () => {
   expect(signer.signed()).toBe(1)
 })
 
-test('approval is asked with the address and with what is left', async () => {
+test('approval sees the address and the remaining budget', async () => {
   const approved: unknown[] = []
   const { call, gateway, signer } = await openPayer([...paid, asked()], {
     budgetPerDayUsd: '0.02',
