@@ -65,6 +65,8 @@ async function bundleModules(directory) {
       bundle: 'src/app/bundle.ts',
       'cli/main': 'src/cli/main.ts',
       'client/index': 'src/client/index.ts',
+      'testing/index': 'src/testing/index.ts',
+      'tools/index': 'src/client/tools/index.ts',
     },
     platform: 'node',
     external: OUTSIDE,
@@ -84,7 +86,11 @@ async function bundleModules(directory) {
 async function bundleProgram(directory) {
   const build = await rolldown({
     cwd: root,
-    input: { serve: 'src/app/serve.ts', 'cli/program': 'src/cli/program.ts' },
+    input: {
+      serve: 'src/app/serve.ts',
+      testing: 'src/testing/start-gateway.ts',
+      'cli/program': 'src/cli/program.ts',
+    },
     platform: 'node',
     external: OUTSIDE,
     logLevel: 'warn',

@@ -89,6 +89,21 @@ program
     await listTools({ ...options, words })
   })
 
+program
+  .command('sign')
+  .description('sign an x402 offer and print the payment header, for a client of any language')
+  .argument('[file]', 'the JSON of a 402, or its PAYMENT-REQUIRED header; from standard input by default')
+  .option('--max-usd <dollars>', 'the most that the offer may ask', '0.05')
+  .option('--network <caip2>', 'pay on this network, such as eip155:8453')
+  .option('--solana-key <file>', 'pay on Solana with a key file of its command line')
+  .option('--rpc-url <url>', 'the Solana node to ask for a block hash')
+  .option(...jsonOption)
+  .option('--yes', 'sign without asking')
+  .action(async (file: string | undefined, options: SignFlags) => {
+    const { sign } = await import('./sign/sign.ts')
+    await sign({ file, home: settings.home, ...options })
+  })
+
 program.addCommand(createMcpCommand(process.env, version))
 
 const wallet = program.command('wallet').description('the key that pays for calls')
@@ -123,6 +138,15 @@ program
     const { doctor } = await import('./doctor/doctor.ts')
     await doctor(process.env, { ...options, home: settings.home })
   })
+
+interface SignFlags {
+  readonly maxUsd: string
+  readonly network?: string
+  readonly solanaKey?: string
+  readonly rpcUrl?: string
+  readonly json?: true
+  readonly yes?: true
+}
 
 interface CallFlags {
   readonly maxUsd: string

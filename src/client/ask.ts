@@ -45,7 +45,7 @@ export function prepareRequest(
         Accept: 'application/json',
         ...request.headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(payment === undefined ? {} : { 'PAYMENT-SIGNATURE': payment }),
+        ...(payment === undefined ? {} : toPaymentHeader(payment)),
       },
       ...(body === undefined ? {} : { body }),
       // a payment must not follow a redirect to somebody else
@@ -54,6 +54,11 @@ export function prepareRequest(
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+}
+
+/** An MPP credential names its scheme; every other payment is one of x402. */
+function toPaymentHeader(payment: string): Readonly<Record<string, string>> {
+  return payment.startsWith('Payment ') ? { Authorization: payment } : { 'PAYMENT-SIGNATURE': payment }
 }
 
 /** No answer came. Whether a payment that went along was taken is not known. */

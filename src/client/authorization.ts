@@ -52,7 +52,7 @@ export interface SignedPayment {
 }
 
 /** The longest a payment may stay good, whatever the offer asks for; seconds. */
-const MAX_VALID_SECONDS = 900
+export const MAX_VALID_SECONDS = 900
 /** How far the gateway's clock may be behind ours, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60
 
@@ -70,38 +70,62 @@ export async function signPayment(quote: Quote, signer: Signer, now: number): Pr
   const { offer, requirement } = quote
   const seconds = Math.floor(now / 1000)
   const validBefore = seconds + Math.min(Math.floor(requirement.maxTimeoutSeconds), MAX_VALID_SECONDS)
-  const message = {
-    from: signer.address,
-    to: requirement.payTo as Hex,
-    value: BigInt(requirement.amount),
-    validAfter: BigInt(seconds - CLOCK_TOLERANCE_SECONDS),
-    validBefore: BigInt(validBefore),
+  const payload = await signTransfer(quote, signer, {
+    validAfter: seconds - CLOCK_TOLERANCE_SECONDS,
+    validBefore,
     nonce: await createNonce(offer),
-  }
-  const signature = await signed({
-    domain: createDomain(quote),
-    types,
-    primaryType: 'TransferWithAuthorization',
-    message,
   })
-  const authorization = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, `${value}`]))
   const header = toBase64Json({
     x402Version: 2,
     resource: offer.resource,
     accepted: requirement,
-    payload: { signature, authorization },
+    payload,
   })
   return { header, validBefore }
+}
 
-  async function signed(transfer: TransferAuthorization): Promise<Hex> {
-    try {
-      return await signer.signTypedData(transfer)
-    } catch (cause) {
-      throw new PaymentError('signing_failed', 'The signer did not sign the payment.', {
-        charged: 'no',
-        cause,
-      })
-    }
+/** A transfer with its signature, numbers as decimal text. */
+interface SignedTransfer {
+  readonly signature: Hex
+  readonly authorization: Readonly<Record<string, string>>
+}
+
+/**
+ * Signs the transfer of a quote on an EVM network.
+ *
+ * @param terms `validAfter`, `validBefore`: seconds since the epoch.
+ * @throws PaymentError `signing_failed` when the signer does not sign.
+ */
+export async function signTransfer(
+  quote: Quote,
+  signer: Signer,
+  terms: { readonly validAfter: number; readonly validBefore: number; readonly nonce: Hex },
+): Promise<SignedTransfer> {
+  const { requirement } = quote
+  const message = {
+    from: signer.address,
+    to: requirement.payTo as Hex,
+    value: BigInt(requirement.amount),
+    validAfter: BigInt(terms.validAfter),
+    validBefore: BigInt(terms.validBefore),
+    nonce: terms.nonce,
+  }
+  try {
+    const signature = await signer.signTypedData({
+      domain: createDomain(quote),
+      types,
+      primaryType: 'TransferWithAuthorization',
+      message,
+    })
+    const authorization = Object.fromEntries(
+      Object.entries(message).map(([name, value]) => [name, `${value}`]),
+    )
+    return { signature, authorization }
+  } catch (cause) {
+    throw new PaymentError('signing_failed', 'The signer did not sign the payment.', {
+      charged: 'no',
+      cause,
+    })
   }
 }
 

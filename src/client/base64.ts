@@ -1,6 +1,10 @@
 /** Writes a value as standard base64 of its JSON text, the way payment headers carry it. */
 export function toBase64Json(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return toBase64(new TextEncoder().encode(JSON.stringify(value)))
+}
+
+/** Writes bytes as standard base64. */
+export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 

@@ -2,7 +2,17 @@ import type { MicroUsd } from '../core/money.ts'
 import { dollarsOf } from './dollars.ts'
 import { PaymentError } from './payment-error.ts'
 
-/** Keeps what a payer has spent, and what could still be taken with payments that are signed, within a budget. */
+/** What may be spent; what is left out is not limited. */
+export interface BudgetLimits {
+  /** As long as the payer lives. */
+  readonly total: MicroUsd | undefined
+  /** On one day, UTC. */
+  readonly perDay: MicroUsd | undefined
+  /** In one calendar month, UTC. */
+  readonly perMonth: MicroUsd | undefined
+}
+
+/** Keeps what a payer has spent, and what could still be taken with payments that are signed, within limits. */
 export interface Budget {
   /**
    * Sets money aside for a payment that is about to be signed.
@@ -13,43 +23,64 @@ export interface Budget {
   /** Money for a payment that was signed elsewhere: it counts when it is taken. */
   elsewhere(amount: MicroUsd): HeldMoney
   readonly spent: MicroUsd
-  /** What may still be signed for; undefined without a budget. */
+  /** What may still be signed for; undefined without a limit. */
   remaining(): MicroUsd | undefined
+  /** What counts against each day: what was spent on it, and on today's also what is set aside. */
+  spentByDay(): SpentByDay
+  /** Takes over what was spent before this payer lived; it counts against the day and the month. */
+  restore(days: SpentByDay): void
 }
+
+/** By day, such as `2026-11-23`. */
+export type SpentByDay = Readonly<Record<string, MicroUsd>>
 
 export interface HeldMoney {
   readonly amount: MicroUsd
   /** The payment was taken. */
   take(): void
-  /** The gateway says it took nothing; whoever has the payment could cash it until then, so it still counts. */
+  /** The gateway states that it took nothing; the payment could still be cashed until then, so it still counts. */
   holdUntil(seconds: number): void
   /** Nothing was signed after all. */
   giveBack(): void
 }
 
+const MONTH_LETTERS = 'yyyy-mm'.length
+
 /** @param now Milliseconds since the epoch. */
-export function createBudget(budget: MicroUsd | undefined, now: () => number): Budget {
+export function createBudget(limits: BudgetLimits, now: () => number): Budget {
   const held = new Map<symbol, { amount: MicroUsd; until: number }>()
+  const days = new Map<string, bigint>()
   let spent = 0n
 
-  function remaining(): MicroUsd | undefined {
-    if (budget === undefined) return undefined
-    let free = budget - spent
+  function sumHeld(): bigint {
+    let sum = 0n
     for (const [name, { amount, until }] of held) {
       if (until * 1000 < now()) held.delete(name)
-      else free -= amount
+      else sum += amount
     }
-    return free as MicroUsd
+    return sum
   }
 
-  function toMicroUsdLimit(amount: MicroUsd, name: symbol): HeldMoney {
+  function listRemaining(): readonly RemainingMoney[] {
+    const [today, reserved] = [toDay(now()), sumHeld()]
+    const month = [...days].filter(([day]) => isSameMonth(day, today)).reduce((sum, [, one]) => sum + one, 0n)
+    return [
+      toRemaining(limits.total, spent + reserved, ''),
+      toRemaining(limits.perDay, (days.get(today) ?? 0n) + reserved, ' for today'),
+      toRemaining(limits.perMonth, month + reserved, ' for this month'),
+    ].flat()
+  }
+
+  function createHeldMoney(amount: MicroUsd, name: symbol): HeldMoney {
     let taken = false
     return {
       amount,
       take() {
         held.delete(name)
-        if (!taken) spent += amount
+        if (taken) return
         taken = true
+        spent += amount
+        addTo(days, toDay(now()), amount)
       },
       holdUntil(until) {
         if (held.has(name)) held.set(name, { amount, until })
@@ -59,20 +90,58 @@ export function createBudget(budget: MicroUsd | undefined, now: () => number): B
   }
 
   return {
-    remaining,
+    remaining: () => findTightest(listRemaining())?.amount,
     get spent() {
       return spent as MicroUsd
     },
-    elsewhere: (amount) => toMicroUsdLimit(amount, Symbol('payment')),
+    elsewhere: (amount) => createHeldMoney(amount, Symbol('payment')),
     setAside(amount) {
-      const free = remaining()
-      if (free !== undefined && amount > free) {
-        const message = `The call costs ${dollarsOf(amount)} USD; the budget has ${dollarsOf(free > 0n ? free : 0n)} left.`
-        throw new PaymentError('over_budget', message, { charged: 'no', hint: 'Nothing was signed.' })
-      }
+      const tightest = findTightest(listRemaining())
+      if (tightest && amount > tightest.amount) throw createOverBudget(amount, tightest)
       const name = Symbol('payment')
       held.set(name, { amount, until: Number.POSITIVE_INFINITY })
-      return toMicroUsdLimit(amount, name)
+      return createHeldMoney(amount, name)
+    },
+    spentByDay() {
+      const [all, today] = [new Map(days), toDay(now())]
+      addTo(all, today, sumHeld())
+      const counted = [...all].filter(([day, amount]) => amount > 0n && isSameMonth(day, today))
+      return Object.fromEntries(counted) as Record<string, MicroUsd>
+    },
+    restore(before) {
+      for (const [day, amount] of Object.entries(before)) addTo(days, day, amount)
     },
   }
+}
+
+interface RemainingMoney {
+  readonly amount: MicroUsd
+  /** Follows the amount in a sentence. */
+  readonly period: string
+}
+
+function toRemaining(limit: MicroUsd | undefined, used: bigint, period: string): readonly RemainingMoney[] {
+  return limit === undefined ? [] : [{ amount: (limit - used) as MicroUsd, period }]
+}
+
+function findTightest(remaining: readonly RemainingMoney[]): RemainingMoney | undefined {
+  return remaining.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))[0]
+}
+
+function createOverBudget(price: MicroUsd, { amount, period }: RemainingMoney): PaymentError {
+  const left = dollarsOf(amount > 0n ? amount : 0n)
+  const message = `The call costs ${dollarsOf(price)} USD; the budget has ${left} left${period}.`
+  return new PaymentError('over_budget', message, { charged: 'no', hint: 'Nothing was signed.' })
+}
+
+function addTo(days: Map<string, bigint>, day: string, amount: bigint): void {
+  days.set(day, (days.get(day) ?? 0n) + amount)
+}
+
+function toDay(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}
+
+function isSameMonth(day: string, other: string): boolean {
+  return day.slice(0, MONTH_LETTERS) === other.slice(0, MONTH_LETTERS)
 }

@@ -1,5 +1,6 @@
 import { routes, type Tools } from '../../generated/client/catalogue.ts'
 import type { PaidAnswer } from './answer.ts'
+import { keepConnection } from './connection.ts'
 import type { Payer } from './payer.ts'
 import { addressCall } from './route.ts'
 import { createSessionPayer, type SessionPayerOptions } from './session-payer.ts'
@@ -37,5 +38,5 @@ export function createClient(options: ClientOptions): Tools {
     },
   ])
   // which method belongs to which types is known only to the file that was written from the contracts
-  return Object.fromEntries(methods) as Tools
+  return keepConnection(Object.fromEntries(methods) as Tools, { url, payer })
 }

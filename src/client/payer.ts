@@ -1,36 +1,52 @@
 import type { MicroUsd } from '../core/money.ts'
+import { agreePrice, type Protocol } from './agree-price.ts'
 import { type PaidAnswer, toAnswer } from './answer.ts'
 import { type CallRequest, createNoResponseError, prepareRequest, type SealedRequest } from './ask.ts'
-import { type Signer, signPayment } from './authorization.ts'
 import { createBudget } from './budget.ts'
 import { deliver } from './deliver.ts'
-import { type DollarToken, dollarTokens } from './dollar-tokens.ts'
+import { type DollarToken, dollarTokens, solanaDollarTokens } from './dollar-tokens.ts'
 import { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
-import { findInputVerdict, readOffer, toInputSentence } from './offer.ts'
 import { createOpenPayments, type OpenPayment } from './open-payments.ts'
 import { type HttpAnswer, isAnswer, toPaymentError } from './outcome.ts'
-import { PaymentError } from './payment-error.ts'
-import { chooseQuote, type Quote } from './quote.ts'
+import type { Quote } from './quote.ts'
+import { type AgreedQuote, listFamilies, type Signers, signQuote } from './sign-quote.ts'
 import { parseSignedValue } from './signed-value.ts'
+import { createSpending, type SpendingStore } from './spending.ts'
 
-export interface PayerOptions {
-  readonly signer: Signer
+export interface PayerOptions extends Signers {
   /** The most one call may cost. */
   readonly maxUsd: Dollars
-  /** The most all calls together may cost; without it only `maxUsd` limits. */
-  readonly budgetUsd?: Dollars
+  /** The most all calls together may cost, as long as this payer lives. */
+  readonly budgetUsd?: Dollars | undefined
+  /** The most all calls of one day (UTC) may cost. */
+  readonly budgetPerDayUsd?: Dollars | undefined
+  /** The most all calls of one calendar month (UTC) may cost. */
+  readonly budgetPerMonthUsd?: Dollars | undefined
+  /** Keeps what was spent for the next process; without it the budgets of day and month begin anew with each. */
+  readonly spending?: SpendingStore | undefined
   /** CAIP-2 ids of the networks that may be paid on; by default those of the tokens. */
   readonly networks?: readonly string[]
   /** Tokens that are taken for dollars. */
   readonly tokens?: readonly DollarToken[]
+  /** By default x402, and MPP where a gateway speaks no x402 that can be paid. */
+  readonly protocols?: readonly Protocol[]
   /** Asked before anything is signed; a no ends the call. */
-  readonly approve?: (quote: Quote) => boolean | Promise<boolean>
-  /** How often a payment is sent again while nobody knows whether it was taken. */
+  readonly approve?: (quote: Quote, context: ApprovalContext) => boolean | Promise<boolean>
+  /** How often a payment is sent again while its outcome is unknown. */
   readonly maxRepeats?: number
   readonly fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   readonly sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** What there is to consider beside the price. */
+export interface ApprovalContext {
+  readonly url: string
+  /** Decimal dollars that were taken so far. */
+  readonly spentUsd: string
+  /** Decimal dollars that the tightest budget leaves; undefined without one. */
+  readonly leftUsd: string | undefined
 }
 
 export interface PaidRequest extends CallRequest {
@@ -54,66 +70,59 @@ export interface Payer {
   readonly leftUsd: string | undefined
 }
 
-export function createPayer({
-  signer,
-  tokens = dollarTokens,
-  networks,
-  maxRepeats = 8,
-  fetch: fetched = fetch,
-  now = Date.now,
-  sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  ...options
-}: PayerOptions): Payer {
+export function createPayer(options: PayerOptions): Payer {
+  const { networks, approve, maxRepeats = 8, protocols = ['x402', 'mpp'] } = options
+  const { fetch: fetched = fetch, now = Date.now, sleep = waitFor } = options
+  const signers: Signers = { signer: options.signer, solana: options.solana }
+  const families = listFamilies(signers)
+  const { tokens = [...dollarTokens, ...(signers.solana ? solanaDollarTokens : [])] } = options
   const ceiling = microUsdOf(options.maxUsd)
-  const account = createBudget(
-    options.budgetUsd === undefined ? undefined : microUsdOf(options.budgetUsd),
-    now,
-  )
+  const budget = createBudget(toLimits(options), now)
+  const spending = createSpending(budget, options.spending)
   const open = createOpenPayments(now)
+  const spentUsd = () => dollarsOf(budget.spent)
+
+  function leftUsd(): string | undefined {
+    const left = budget.remaining()
+    return left === undefined ? undefined : dollarsOf(left > 0n ? left : 0n)
+  }
 
   async function pay(url: string | URL, request: PaidRequest = {}): Promise<PaidAnswer> {
     const asked = prepareRequest(url, request, fetched)
-    const most = request.maxUsd === undefined ? ceiling : findLowest(ceiling, microUsdOf(request.maxUsd))
-    const earlier = request.payment === undefined ? open.take(asked.name, most) : sendPayment(request.payment)
-    if (earlier) return paid(asked, earlier, request.signal)
+    const max = request.maxUsd === undefined ? ceiling : findLowest(ceiling, microUsdOf(request.maxUsd))
+    const earlier = request.payment === undefined ? open.take(asked.name, max) : sendPayment(request.payment)
+    if (earlier) return deliverPaid(asked, earlier, request.signal)
 
     const first = await asked.send().catch((cause: unknown) => Promise.reject(createNoResponseError(cause)))
     if (isAnswer(first)) return toAnswer(first, undefined)
     if (first.status !== 402) throw toPaymentError(first, undefined)
-    return paid(asked, await signOffer(await agreePrice(first, most)), request.signal)
+    return deliverPaid(asked, await signAgreed(await agree(url, first, max)), request.signal)
   }
 
-  /** The quote that is going to be paid, once nothing speaks against it. */
-  async function agreePrice(heard: HttpAnswer, most: MicroUsd): Promise<Quote> {
-    const quote = chooseQuote(readOffer(heard.headers.get('payment-required'), heard.text), {
-      networks,
-      tokens,
-    })
-    const verdict = findInputVerdict(quote.offer)
-    if (verdict?.ok === false) {
-      const [wrong] = verdict.errors
-      const message = wrong ? toInputSentence(wrong) : 'The gateway would not accept the parameters.'
-      throw new PaymentError('invalid_input', message, { charged: 'no', hint: 'Nothing was signed.' })
-    }
-    if (quote.price > most) {
-      const message = `The call costs ${dollarsOf(quote.price)} USD, more than the ceiling of ${dollarsOf(most)}.`
-      throw new PaymentError('over_ceiling', message, { charged: 'no', hint: 'Nothing was signed.' })
-    }
-    if (options.approve && !(await options.approve(quote))) {
-      throw new PaymentError('declined', 'The payment was declined.', {
-        charged: 'no',
-        hint: 'Nothing was signed.',
-      })
-    }
-    return quote
+  async function agree(url: string | URL, answer: HttpAnswer, max: MicroUsd): Promise<AgreedQuote> {
+    await spending.open()
+    const context = { url: `${url}`, spentUsd: spentUsd(), leftUsd: leftUsd() }
+    return agreePrice(
+      { url, answer, now: now() },
+      {
+        networks,
+        tokens,
+        families,
+        protocols,
+        max,
+        approve: approve && ((quote) => approve(quote, context)),
+      },
+    )
   }
 
-  async function signOffer(quote: Quote): Promise<OpenPayment> {
-    const money = account.setAside(quote.price)
+  async function signAgreed(agreed: AgreedQuote): Promise<OpenPayment> {
+    const held = budget.setAside(agreed.quote.price)
     try {
-      return { ...(await signPayment(quote, signer, now())), money, isOurs: true }
+      await spending.save()
+      const signed = await signQuote(agreed, signers, { fetch: fetched, now: now() })
+      return { ...signed, money: held, isOurs: true }
     } catch (error) {
-      money.giveBack()
+      held.giveBack()
       throw error
     }
   }
@@ -121,24 +130,45 @@ export function createPayer({
   function sendPayment(header: string): OpenPayment {
     const remembered = open.takeHeader(header)
     if (remembered) return remembered
-    const { price, validBefore } = parseSignedValue(header, tokens)
-    return { header, validBefore, money: account.elsewhere(price), isOurs: false }
+    const { price, validBefore } = parseSignedValue(header, { tokens, now: now() })
+    return { header, validBefore, money: budget.elsewhere(price), isOurs: false }
   }
 
-  async function paid(asked: SealedRequest, payment: OpenPayment, signal?: AbortSignal): Promise<PaidAnswer> {
-    return toAnswer(await deliver(asked, payment, { open, maxRepeats, now, sleep, signal }), payment)
+  async function deliverPaid(
+    asked: SealedRequest,
+    payment: OpenPayment,
+    signal?: AbortSignal,
+  ): Promise<PaidAnswer> {
+    try {
+      return toAnswer(await deliver(asked, payment, { open, maxRepeats, now, sleep, signal }), payment)
+    } finally {
+      // what was set aside is written down already: a failure here forgets no payment
+      await spending.save().catch(() => {})
+    }
   }
 
   return {
     pay,
     get spentUsd() {
-      return dollarsOf(account.spent)
+      return spentUsd()
     },
     get leftUsd() {
-      const left = account.remaining()
-      return left === undefined ? undefined : dollarsOf(left > 0n ? left : 0n)
+      return leftUsd()
     },
   }
+}
+
+function toLimits({ budgetUsd, budgetPerDayUsd, budgetPerMonthUsd }: PayerOptions) {
+  const toLimit = (dollars: Dollars | undefined) => (dollars === undefined ? undefined : microUsdOf(dollars))
+  return {
+    total: toLimit(budgetUsd),
+    perDay: toLimit(budgetPerDayUsd),
+    perMonth: toLimit(budgetPerMonthUsd),
+  }
+}
+
+function waitFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function findLowest(a: MicroUsd, b: MicroUsd): MicroUsd {

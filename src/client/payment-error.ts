@@ -10,6 +10,7 @@ export type ClientFailureCode =
   | 'offer_unreadable'
   | 'answer_unreadable'
   | 'unreachable'
+  | 'spending_unavailable'
 
 interface PaymentErrorOptions {
   readonly charged: Charged

@@ -3,6 +3,7 @@ import type { DollarToken } from './dollar-tokens.ts'
 import { toWorth } from './dollars.ts'
 import type { Offer, Requirement } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
+import { isSolanaKey } from './solana/solana-address.ts'
 
 /** The part of an offer that a payer would sign, and what it is worth. */
 export interface Quote {
@@ -16,7 +17,12 @@ export interface Acceptable {
   /** CAIP-2 ids; every network of the tokens when left out. */
   readonly networks?: readonly string[] | undefined
   readonly tokens: readonly DollarToken[]
+  /** What can be signed for; EVM networks alone by default. */
+  readonly families?: readonly NetworkFamily[] | undefined
 }
+
+/** The first part of a CAIP-2 id. */
+export type NetworkFamily = 'eip155' | 'solana'
 
 /**
  * Picks the cheapest way to pay that the payer allows; among equals, the one the gateway lists first.
@@ -24,10 +30,10 @@ export interface Acceptable {
  * @throws PaymentError `nothing_acceptable` when every way is on another network, in an unknown token, or of a
  *   kind that cannot be signed here.
  */
-export function chooseQuote(offer: Offer, { networks, tokens }: Acceptable): Quote {
+export function chooseQuote(offer: Offer, { networks, tokens, families = ['eip155'] }: Acceptable): Quote {
   const quotes = offer.accepts.flatMap((requirement): Quote[] => {
     const token = tokens.find((candidate) => isListed(candidate, requirement))
-    if (!token || !isSignable(requirement)) return []
+    if (!token || !families.some((family) => isSignable[family](requirement))) return []
     if (networks && !networks.includes(requirement.network)) return []
     return [{ offer, requirement, token, price: toWorth(BigInt(requirement.amount), token.decimals) }]
   })
@@ -42,17 +48,38 @@ export function chooseQuote(offer: Offer, { networks, tokens }: Acceptable): Quo
 }
 
 function isListed(token: DollarToken, { network, asset }: Requirement): boolean {
-  return token.network === network && token.asset.toLowerCase() === asset.toLowerCase()
+  if (token.network !== network) return false
+  // addresses of Solana tell capitals from small letters
+  return (
+    token.asset === asset || (/^eip155:/.test(network) && token.asset.toLowerCase() === asset.toLowerCase())
+  )
 }
 
-function isSignable({ scheme, network, payTo, extra = {} }: Requirement): boolean {
-  const method = extra['assetTransferMethod'] ?? 'eip3009'
-  return (
-    scheme === 'exact' &&
-    method === 'eip3009' &&
-    /^eip155:\d{1,15}$/.test(network) &&
-    /^0x[0-9a-fA-F]{40}$/.test(payTo) &&
-    typeof extra['name'] === 'string' &&
-    typeof extra['version'] === 'string'
-  )
+/** The longest memo that the rules of x402 allow, bytes. */
+const MAX_MEMO_BYTES = 256
+
+const isSignable: Readonly<Record<NetworkFamily, (requirement: Requirement) => boolean>> = {
+  eip155({ scheme, network, payTo, extra = {} }) {
+    const method = extra['assetTransferMethod'] ?? 'eip3009'
+    return (
+      scheme === 'exact' &&
+      method === 'eip3009' &&
+      /^eip155:\d{1,15}$/.test(network) &&
+      /^0x[0-9a-fA-F]{40}$/.test(payTo) &&
+      typeof extra['name'] === 'string' &&
+      typeof extra['version'] === 'string'
+    )
+  },
+  solana({ scheme, network, amount, payTo, extra = {} }) {
+    const memo = extra['memo'] ?? ''
+    return (
+      scheme === 'exact' &&
+      network.startsWith('solana:') &&
+      isSolanaKey(payTo) &&
+      isSolanaKey(extra['feePayer']) &&
+      BigInt(amount) < 2n ** 64n &&
+      typeof memo === 'string' &&
+      new TextEncoder().encode(memo).length <= MAX_MEMO_BYTES
+    )
+  },
 }

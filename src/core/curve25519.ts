@@ -4,7 +4,7 @@ const D = 3709570593466943934313808350875456518954211387984321901638878553308594
 
 /** Whether 32 bytes are a point of the curve, and so could be somebody's public key (RFC 8032, section 5.1.3). */
 export function isOnCurve(bytes: Uint8Array): boolean {
-  const y = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) & (2n ** 255n - 1n)
+  const y = toLittleEndianNumber(bytes) & (2n ** 255n - 1n)
   const square = (y * y) % P
   const u = (square - 1n + P) % P
   const v = (D * square + 1n) % P
@@ -19,4 +19,9 @@ function power(base: bigint, exponent: bigint): bigint {
     factor = (factor * factor) % P
   }
   return result
+}
+
+function toLittleEndianNumber(bytes: Uint8Array): bigint {
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).reverse()
+  return BigInt(`0x${digits.join('')}`)
 }

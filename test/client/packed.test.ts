@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
 import { openGatewayFixture } from '../support/gateway.ts'
+import { codeBlocks } from './code-blocks.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -53,8 +54,7 @@ async function project(): Promise<{ readonly folder: string; write(name: string,
   mkdirSync(modules, { recursive: true })
   await run('tar', ['-xzf', join(scratch, `pennywire-${version}.tgz`), '-C', modules])
   await run('mv', [join(modules, 'package'), join(modules, 'pennywire')])
-  // the dependencies that npm would fetch
-  for (const name of ['zod', 'viem']) symlinkSync(join(installed, name), join(modules, name))
+  linkDependencies(modules)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   return {
     folder,
@@ -63,6 +63,14 @@ async function project(): Promise<{ readonly folder: string; write(name: string,
       return join(folder, name)
     },
   }
+}
+
+/** What npm would fetch of the dependencies: the types' one, the bundle's, and what a test of its own imports. */
+function linkDependencies(modules: string): void {
+  const machines = readdirSync(installed).filter((name) => name.startsWith('litesvm'))
+  mkdirSync(join(modules, '@photostructure'))
+  for (const name of ['zod', 'viem', 'openai', 'pg', '@photostructure/sqlite', ...machines])
+    symlinkSync(join(installed, name), join(modules, name))
 }
 
 const program = (body: string) => `
@@ -85,6 +93,25 @@ const right = `
   const bias: 'bullish' | 'bearish' | 'neutral' = data.signal.bias
   console.log(bias, paidUsd)
 `
+/** What the other entries are for, each used once. */
+const entries = `
+  import { createClient, createPayer, createSolanaSigner } from 'pennywire/client'
+  import { startGateway, type TestGateway } from 'pennywire/testing'
+  import { answerOpenAiToolCalls, toAnthropicTools, toOpenAiTools, toolsFor } from 'pennywire/tools'
+
+  const gateway: TestGateway = await startGateway({ fundUsd: '1' })
+  const { url, wallet, solana } = gateway
+  if (!solana) throw new Error('The Solana machine is not installed.')
+  const signer = await createSolanaSigner(solana.secretKey)
+  const onSolana = createPayer({ solana: { signer, rpcUrl: solana.rpcUrl }, maxUsd: '0.01', budgetPerDayUsd: 1 })
+  const client = createClient({ url, payer: createPayer({ signer: wallet, maxUsd: '0.01' }) })
+  const tools = await toolsFor({ client, ids: ['signal'] })
+  const call = { id: '1', function: { name: 'signal', arguments: '{}' } }
+  const [message] = await answerOpenAiToolCalls(tools, [call])
+  await createClient({ url, payer: onSolana }).signal()
+  console.log(message?.role, toOpenAiTools(tools).length, toAnthropicTools(tools).length, await gateway.earnedUsd())
+  await gateway.close()
+`
 const wrong = {
   'an input that no tool takes': "await client.signal({ coin: 'bitcoin' })",
   'a value that is not among the choices': "await client.signal({ bar: '7h' })",
@@ -99,9 +126,14 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
   const gateway = await openGatewayFixture({ fund: '0' })
   const { folder, write } = await project()
   write('right.ts', program(right))
+  write('entries.ts', entries)
   const files = Object.values(wrong).map((body, at) => {
     write(`wrong${at}.ts`, program(body))
     return `wrong${at}.ts`
+  })
+  const documented = codeBlocks(join(root, 'docs', 'client.md'), 'ts').map((code, at) => {
+    write(`documented${at}.ts`, code)
+    return `documented${at}.ts`
   })
   write(
     'tsconfig.json',
@@ -117,7 +149,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
         skipLibCheck: true,
         outDir: 'built',
       },
-      files: ['right.ts', ...files],
+      files: ['right.ts', 'entries.ts', ...documented, ...files],
     }),
   )
 
@@ -127,9 +159,16 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
   ].map(([, path]) => path ?? '')
   const printed = await typed(folder)
   const ran = await run(process.execPath, [join(folder, 'built', 'right.js'), gateway.url])
+  const ranEntries = await run(process.execPath, [join(folder, 'built', 'entries.js')])
+  const toolsBundle = await browserBundle(
+    join(folder, 'node_modules', 'pennywire', 'dist', 'tools', 'index.js'),
+  )
   const bundle = await browserBundle(join(folder, 'node_modules', 'pennywire', 'dist', 'client', 'index.js'))
 
-  expect(printed).not.toContain('right.ts')
+  expect(documented.length).toBeGreaterThan(5)
+  expect(printed).not.toMatch(/(?:right|entries|documented\d)\.ts/)
+  expect(ranEntries.stdout).toBe('tool 1 1 0.01\n')
+  expect(toolsBundle.outside).toEqual([])
   expect(files.filter((file) => !printed.includes(`${file}(`))).toEqual([])
   expect(ran.stdout).toMatch(/^(?:bullish|bearish|neutral) 0\.005\n$/)
   expect(await gateway.earned()).toBe(5_000n)
@@ -145,7 +184,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:client|core|reference)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|consult-router\.bin)$/
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.(?:mjs|py|md|txt)|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:app|chains\/solana|client|core|reference|testing)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/|testing\/|tools\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|consult-router\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { isOnCurve } from '../../core/curve25519.ts'
 import { base58, bytesOfBase58 } from './base58.ts'
 
@@ -11,6 +11,8 @@ export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget1111111111111111111111111111
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 /** Assertions that wallets add to protect their owner. */
 export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
+/** Ends the text that an address is derived from. */
+const DERIVED = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
  * Reads an address: 32 bytes in base58.
@@ -39,13 +41,9 @@ export function associatedTokenAccount(owner: string, mint: string, program: str
  */
 export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = createHash('sha256')
+    const hash = sha256.create()
     for (const seed of seeds) hash.update(seed)
-    const candidate = hash
-      .update(Uint8Array.of(bump))
-      .update(addressBytes(program))
-      .update('ProgramDerivedAddress')
-      .digest()
+    const candidate = hash.update(Uint8Array.of(bump)).update(addressBytes(program)).update(DERIVED).digest()
     if (!isOnCurve(candidate)) return base58(candidate)
   }
   throw new RangeError('The seeds give no address.')

@@ -1,36 +1,52 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const DIGITS = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
+const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]))
 /** Longer than any address or signature, and short enough for the square time that reading takes. */
 const MAX_LETTERS = 100
 
 /** Writes bytes the way Solana writes addresses, block hashes and signatures. */
 export function base58(bytes: Uint8Array): string {
-  let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
-  let text = ''
-  while (rest > 0n) {
-    text = ALPHABET[Number(rest % 58n)] + text
-    rest /= 58n
-  }
-  return '1'.repeat(zeros(bytes)) + text
+  const digits = convertBase(bytes, { from: 256, to: 58 })
+  let text = '1'.repeat(countLeadingZeros(bytes))
+  for (let at = digits.length - 1; at >= 0; at -= 1) text += ALPHABET[digits[at] ?? 0]
+  return text
 }
 
 /** Reads base58 that stands for exactly so many bytes; undefined when it does not. */
 export function bytesOfBase58(text: string, length: number): Uint8Array | undefined {
   if (text.length > MAX_LETTERS) return undefined
-  let value = 0n
+  const values: number[] = []
   for (const letter of text) {
-    const digit = DIGITS.get(letter)
-    if (digit === undefined) return undefined
-    value = value * 58n + digit
+    const value = VALUES.get(letter)
+    if (value === undefined) return undefined
+    values.push(value)
   }
-  const ones = /^1*/.exec(text)?.[0].length ?? 0
-  const hex = value.toString(16)
-  const digits = value === 0n ? '' : hex.padStart(hex.length + (hex.length % 2), '0')
-  const bytes = Buffer.from('00'.repeat(ones) + digits, 'hex')
-  return bytes.length === length ? new Uint8Array(bytes) : undefined
+  const digits = convertBase(values, { from: 58, to: 256 })
+  const zeros = countLeadingZeros(values)
+  return zeros + digits.length === length
+    ? Uint8Array.from([...new Array<number>(zeros).fill(0), ...digits.reverse()])
+    : undefined
 }
 
-function zeros(bytes: Uint8Array): number {
-  const first = bytes.findIndex((byte) => byte !== 0)
-  return first === -1 ? bytes.length : first
+/** The digits of a number in another base, the lowest first; zero has none. */
+function convertBase(
+  digits: ArrayLike<number>,
+  { from, to }: { readonly from: number; readonly to: number },
+): number[] {
+  const converted: number[] = []
+  for (let at = 0; at < digits.length; at += 1) {
+    let carry = digits[at] ?? 0
+    for (let position = 0; position < converted.length; position += 1) {
+      carry += (converted[position] ?? 0) * from
+      converted[position] = carry % to
+      carry = Math.floor(carry / to)
+    }
+    for (; carry > 0; carry = Math.floor(carry / to)) converted.push(carry % to)
+  }
+  return converted
+}
+
+function countLeadingZeros(digits: ArrayLike<number>): number {
+  let at = 0
+  while (at < digits.length && digits[at] === 0) at += 1
+  return at
 }

@@ -1,6 +1,7 @@
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
 } from './addresses.ts'
@@ -13,13 +14,13 @@ import type { SolanaInstruction } from './transaction.ts'
  * @param unitPrice Millionths of a lamport for each unit.
  */
 export function computeBudget(unitLimit: number, unitPrice: bigint): readonly SolanaInstruction[] {
-  const limit = Buffer.alloc(5, SET_UNIT_LIMIT)
-  limit.writeUInt32LE(unitLimit, 1)
-  const price = Buffer.alloc(9, SET_UNIT_PRICE)
-  price.writeBigUInt64LE(unitPrice, 1)
+  const limit = createData(SET_UNIT_LIMIT, 5)
+  limit.setUint32(1, unitLimit, true)
+  const price = createData(SET_UNIT_PRICE, 9)
+  price.setBigUint64(1, unitPrice, true)
   return [
-    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: limit },
-    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: price },
+    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: toBytes(limit) },
+    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: toBytes(price) },
   ]
 }
 
@@ -58,8 +59,24 @@ export function transferChecked(
     program = TOKEN_PROGRAM,
   }: { readonly amount: bigint; readonly decimals: number; readonly program?: string },
 ): SolanaInstruction {
-  const data = Buffer.alloc(10, TRANSFER_CHECKED)
-  data.writeBigUInt64LE(amount, 1)
-  data[9] = decimals
-  return { program, accounts, data }
+  const data = createData(TRANSFER_CHECKED, 10)
+  data.setBigUint64(1, amount, true)
+  data.setUint8(9, decimals)
+  return { program, accounts, data: toBytes(data) }
+}
+
+/** A text that stays on the chain beside what the transaction does. */
+export function memo(text: string): SolanaInstruction {
+  return { program: MEMO_PROGRAM, accounts: [], data: new TextEncoder().encode(text) }
+}
+
+/** The data of an instruction, still zeros behind the number that says which one it is. */
+function createData(instruction: number, length: number): DataView {
+  const data = new DataView(new ArrayBuffer(length))
+  data.setUint8(0, instruction)
+  return data
+}
+
+function toBytes({ buffer }: DataView): Uint8Array {
+  return new Uint8Array(buffer)
 }

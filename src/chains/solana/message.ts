@@ -1,42 +1,44 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import { addressBytes } from './addresses.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
-/**
- * Writes a message of version 0 that one signer pays for and signs alone.
- *
- * @param writable Which of the accounts that the instructions name may change.
- */
+interface MessageTerms {
+  /** Pays the fee, and signs first. */
+  readonly payer: string
+  /** Signs beside the payer; its own account does not change. */
+  readonly signer?: string
+  /** Which of the other accounts that the instructions name may change. */
+  readonly writable: readonly string[]
+  readonly blockhash: string
+}
+
+/** Writes a message of version 0 without lookup tables. */
 export function writeMessage(
   instructions: readonly SolanaInstruction[],
-  {
-    payer,
-    writable,
-    blockhash,
-  }: { readonly payer: string; readonly writable: readonly string[]; readonly blockhash: string },
+  { payer, signer, writable, blockhash }: MessageTerms,
 ): Uint8Array {
+  const signers = signer === undefined ? [payer] : [payer, signer]
   const named = new Set(instructions.flatMap(({ program, accounts }) => [...accounts, program]))
-  const fixed = [...named].filter((account) => account !== payer && !writable.includes(account))
-  const accounts = [payer, ...writable, ...fixed]
+  const fixed = [...named].filter((account) => !signers.includes(account) && !writable.includes(account))
+  const accounts = [...signers, ...writable, ...fixed]
   const toIndex = (account: string) => accounts.indexOf(account)
-  return new Uint8Array(
-    Buffer.concat([
-      Uint8Array.of(0x80, 1, 0, fixed.length),
-      lengthBytes(accounts.length),
-      ...accounts.map(addressBytes),
-      addressBytes(blockhash),
-      lengthBytes(instructions.length),
-      ...instructions.flatMap((instruction) => [
-        Uint8Array.of(toIndex(instruction.program)),
-        lengthBytes(instruction.accounts.length),
-        Uint8Array.from(instruction.accounts, toIndex),
-        lengthBytes(instruction.data.length),
-        instruction.data,
-      ]),
-      lengthBytes(0),
+  return concatBytes(
+    Uint8Array.of(0x80, signers.length, signers.length - 1, fixed.length),
+    toLengthBytes(accounts.length),
+    ...accounts.map(addressBytes),
+    addressBytes(blockhash),
+    toLengthBytes(instructions.length),
+    ...instructions.flatMap((instruction) => [
+      Uint8Array.of(toIndex(instruction.program)),
+      toLengthBytes(instruction.accounts.length),
+      Uint8Array.from(instruction.accounts, toIndex),
+      toLengthBytes(instruction.data.length),
+      instruction.data,
     ]),
+    toLengthBytes(0),
   )
 }
 
-function lengthBytes(length: number): Uint8Array {
+function toLengthBytes(length: number): Uint8Array {
   return length < 0x80 ? Uint8Array.of(length) : Uint8Array.of((length & 0x7f) | 0x80, length >> 7)
 }

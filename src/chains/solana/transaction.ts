@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { base58 } from './base58.ts'
 
 export interface SolanaInstruction {
@@ -77,7 +78,7 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
   if (new Set(accounts).size !== accounts.length) throw new RangeError('An account twice.')
   return {
     bytes,
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: bytesToHex(sha256(bytes)),
     accounts,
     writable: accounts.filter((_, index) =>
       index < signerCount ? index < signerCount - readonlySigners : index < accounts.length - readonlyOthers,
@@ -90,7 +91,7 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
 
 /** A transaction on the wire. */
 export function writeTransaction(signatures: readonly Uint8Array[], message: Uint8Array): Uint8Array {
-  return new Uint8Array(Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]))
+  return concatBytes(Uint8Array.of(signatures.length), ...signatures, message)
 }
 
 /** Reads from front to back. @throws RangeError at the end of the bytes. */

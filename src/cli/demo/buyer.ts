@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { TrialGateway } from '../../app/trial-gateway.ts'
 import { createPayer, dollarsOf, type Payer, type Signer } from '../../client/index.ts'
-import type { TrialGateway } from '../trial-gateway.ts'
 import { askFaucet } from '../wallet/faucet.ts'
 
 /** A buyer at a trial gateway, with a wallet that lives as long as the demo. */

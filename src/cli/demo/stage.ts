@@ -1,5 +1,5 @@
+import { openTrialGateway, type TrialGateway } from '../../app/trial-gateway.ts'
 import { readConfig } from '../../config/config.ts'
-import { openTrialGateway, type TrialGateway } from '../trial-gateway.ts'
 import { createDemoBuyer, type DemoBuyer } from './buyer.ts'
 import { type DemoMarket, openDemoMarket } from './market.ts'
 

@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
+import { openTrialGateway, type TrialGateway } from '../../app/trial-gateway.ts'
 import { createPayer } from '../../client/index.ts'
 import type { Config } from '../../config/config.ts'
-import { openTrialGateway, type TrialGateway } from '../trial-gateway.ts'
 import { askFaucet } from '../wallet/faucet.ts'
 import { type Check, fine, wrong } from './check.ts'
 

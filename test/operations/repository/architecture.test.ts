@@ -139,7 +139,9 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ...['admin', 'calls', 'chains/evm', 'config', 'jobs', 'observability', 'payment', 'services'],
     ...['store', 'tools', 'upstream'],
   ],
-  client: ['../generated/client'],
+  // what writes a payment on Solana: one encoder for both sides
+  client: ['../generated/client', /^chains\/solana\/(?:base58|payment-message|transaction)\.ts$/],
+  testing: ['app', 'chains/solana', 'client', 'config'],
   cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }
@@ -165,7 +167,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@modelcontextprotocol\//, ['mcp', 'client', 'cli']],
   [/^(?:json-rpc-2\.0|@a2a-js\/sdk)/, ['a2a']],
   [/^(?:@x402\/|@solana\/|litesvm)/, ['payment', 'client', 'chains']],
-  [/^viem/, ['payment', 'client', 'cli', 'chains', 'app/probes']],
+  [/^viem/, ['payment', 'client', 'cli', 'testing', 'chains', 'app/probes']],
   [/^@ethereumjs\//, ['chains']],
   [/^(?:kysely|@photostructure\/sqlite|pg)$/, ['store']],
   [/^undici$/, ['core', 'upstream']],

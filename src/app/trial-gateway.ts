@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Gateway, openGateway } from '../app/gateway.ts'
-import type { GatewayOverrides } from '../app/overrides.ts'
 import type { Config } from '../config/config.ts'
 import { embeddedChain } from '../config/payment-networks.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import type { GatewayOverrides } from './overrides.ts'
 
 /** A gateway of our own in this process, on a data folder that goes away with it. */
-export interface TrialGateway {
-  readonly url: string
+export interface TrialGateway extends Pick<Gateway, 'url' | 'rails' | 'solana'> {
   /** What an address holds on the embedded chain, smallest units of USDC. */
   balanceOf(address: `0x${string}`): Promise<bigint>
   close(): Promise<void>
@@ -31,6 +30,8 @@ export async function openTrialGateway(config: Config, world: GatewayOverrides =
 
   return {
     url: gateway.url,
+    rails: gateway.rails,
+    solana: gateway.solana,
     async balanceOf(address) {
       const chain = await gateway.embeddedChain
       return chain.balanceOf(address.toLowerCase() as `0x${string}`)
