@@ -3,14 +3,22 @@ import { CALL_PATH, CONSULT_PATH, GUIDE_PATHS, toToolPath } from '../core/guide-
 import { createNearNames } from '../core/input/near-names.ts'
 import { memoizeLatest } from '../core/memoize-latest.ts'
 import { formatUsd } from '../core/money.ts'
+import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
+
+/** What is answered for a name that no tool has. */
+export type UnknownTool = (name: string, field?: string) => GatewayError
 
 /** What a caller who asks for something unknown is shown instead. */
 export interface Signposts {
   /** A 404 for a path that nothing serves. */
   unknownPath(path: string): GatewayError
-  /** A 404 for a tool id, MCP name or capability that no tool has. */
-  unknownTool(name: string): GatewayError
+  /**
+   * A 404 for a tool id, MCP name or capability that no tool has.
+   *
+   * @param field Where the name stands in the request.
+   */
+  readonly unknownTool: UnknownTool
   /** The ids of the tools that a name may mean, the likeliest first. */
   nearTools(name: string): readonly string[]
   /** Where to read on, and how to ask. */
@@ -81,6 +89,7 @@ export function createSignposts({ tools, publicUrl }: SignpostsOptions): Signpos
     const { price, route } = tool.contract
     return {
       toolId,
+      name: mcpName(toolId),
       route: `${route.methods[0]} ${route.path}`,
       priceUsd: formatUsd(price),
       about: publicUrl() + toToolPath(toolId),
@@ -103,11 +112,16 @@ export function createSignposts({ tools, publicUrl }: SignpostsOptions): Signpos
   function toNotFound(
     sentence: string,
     near: readonly FailureDetails[],
-    names: readonly string[],
+    { names, field }: { readonly names: readonly string[]; readonly field?: string | undefined },
   ): GatewayError {
     const advice = names[0] === undefined ? '' : ` Did you mean ${names[0]}?`
-    const details = near.length === 0 ? guide() : { didYouMean: near, ...guide() }
-    return new GatewayError('not_found', `${sentence}${advice}`, { details })
+    return new GatewayError('not_found', `${sentence}${advice}`, {
+      details: {
+        ...(field === undefined ? {} : { field }),
+        ...(near.length === 0 ? {} : { didYouMean: near }),
+        ...guide(),
+      },
+    })
   }
 
   return {
@@ -124,12 +138,12 @@ export function createSignposts({ tools, publicUrl }: SignpostsOptions): Signpos
       return toNotFound(
         'There is nothing at this path.',
         [...pages, ...ids.map(suggestTool)].slice(0, MAX_SUGGESTIONS),
-        isDocument ? paths : routes,
+        { names: isDocument ? paths : routes },
       )
     },
-    unknownTool(name) {
+    unknownTool(name, field) {
       const ids = nearTools(name)
-      return toNotFound('There is no tool of this name.', ids.map(suggestTool), ids)
+      return toNotFound('There is no tool of this name.', ids.map(suggestTool), { names: ids, field })
     },
   }
 }

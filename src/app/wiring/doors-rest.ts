@@ -167,7 +167,14 @@ function createRouters(
     scheduler,
   })
   return [
-    createAgentToolRoutes({ catalogue, batch, performer, publicUrl, clientOf }),
+    createAgentToolRoutes({
+      catalogue,
+      batch,
+      performer,
+      publicUrl,
+      clientOf,
+      unknownTool: signposts.unknownTool,
+    }),
     createToolPageRoutes({ ...createToolPages(deps, facts), unknownTool: signposts.unknownTool, admit }),
     createToolSearchRoute({ listing: () => createToolList(tools, onSale()), search, admit }),
     live.router,

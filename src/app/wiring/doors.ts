@@ -25,8 +25,8 @@ export function openDoors(deps: DoorDeps): Doors {
   const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
   const facts = createGatewayFacts(deps, [A2A_PATH, MCP_PATH])
   const signposts = createSignposts({ tools: deps.onSale, publicUrl: deps.publicUrl })
-  const a2a = openA2aDoor(deps, clientOf)
-  const mcp = openMcpDoor(deps, { clientOf, facts })
+  const a2a = openA2aDoor(deps, { clientOf, signposts })
+  const mcp = openMcpDoor(deps, { clientOf, facts, signposts })
   const rest = openRestDoor(deps, { clientOf, admit, facts, signposts, mounts: [a2a, mcp] })
   return { ...rest, a2a }
 }
