@@ -19,6 +19,7 @@ import { createSdkHandler } from './sdk-handler.ts'
 import { type SkillPage, toSkillResource } from './skills.ts'
 import { createSurfaces } from './surfaces.ts'
 import { createToolCaller } from './tool-caller.ts'
+import { shortenForModels } from './unknown-tool.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -60,7 +61,13 @@ export function createMcpDoor(options: McpDoorOptions): McpDoor {
   const { performer, storedResults = noStoredResults, scheduler, clientOf, throttleFree } = options
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
   const { unknownTool = () => new GatewayError('not_found', 'There is no tool of this name.') } = options
-  const callTool = createToolCaller({ tools, performer, storedResults, unknownTool, scheduler })
+  const callTool = createToolCaller({
+    tools,
+    performer,
+    storedResults,
+    unknownTool: shortenForModels(unknownTool),
+    scheduler,
+  })
   const { resources, resourceKinds, prompts = [], skill } = options
   const sdkHandler = createSdkHandler(
     createServerFactory({

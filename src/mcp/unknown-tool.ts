@@ -1,9 +1,21 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { GatewayError } from '../core/failures.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'
 import type { Surface } from './surfaces.ts'
+
+/** The same in few words: a model has consult and tools/list at hand, and pays for every line in its prompt. */
+export function shortenForModels(unknownTool: UnknownTool): UnknownTool {
+  return (name, field) => {
+    const { code, message, details } = unknownTool(name, field)
+    const { didYouMean } = details
+    return new GatewayError(code, `${message} consult finds a tool for a sentence.`, {
+      details: { ...(field === undefined ? {} : { field }), ...(didYouMean ? { didYouMean } : {}) },
+    })
+  }
+}
 
 /** The error of a `tools/call` whose name is not on the list of its address: `-32602`, with what may have been meant. */
 export function toUnknownToolError(
