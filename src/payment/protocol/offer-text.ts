@@ -66,22 +66,24 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
   }
 }
 
+/** What this very offer asks for, as JSON text: each call makes new stamps. */
+export function writeAccepts(
+  { pieces, insets }: OfferText,
+  of: { readonly toolId: string; readonly id: string },
+): string {
+  return fillInsets(pieces, insets, of)
+}
+
 /** The members before the extensions. */
 export function writeStart(
-  { description, pieces, insets }: OfferText,
-  {
-    resourceUrl,
-    code,
-    error,
-    charged = 'no',
-    toolId,
-    id,
-  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+  { description }: OfferText,
+  accepts: string,
+  { resourceUrl, code, error, charged = 'no' }: OfferContext,
 ): string {
   const resource = { url: resourceUrl, description, mimeType: 'application/json' }
   return joinMembers(
     membersText({ x402Version: 2, error, code, charged, resource }),
-    memberText('accepts', fillInsets(pieces, insets, { toolId, id })),
+    memberText('accepts', accepts),
   )
 }
 

@@ -13,6 +13,7 @@ import {
   offerText,
   shortenError,
   withQuote,
+  writeAccepts,
   writeEnds,
   writeOffer,
   writeStart,
@@ -139,9 +140,9 @@ export function createOffers(
       const on = listRails(product, code)
       const written = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
       const id = newId()
-      const terms = { ...context, toolId: toSubject(product), id }
-      const start = writeStart(written, terms)
-      const shortStart = writeStart(written, { ...terms, error: shortenError(context.error) })
+      const accepts = writeAccepts(written, { toolId: toSubject(product), id })
+      const start = writeStart(written, accepts, context)
+      const shortStart = writeStart(written, accepts, { ...context, error: shortenError(context.error) })
       const [whole = '', ...shorter] = writeEnds(written, context)
       const { bodyOnly, bodyMembers } = context
       const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole
