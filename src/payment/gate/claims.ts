@@ -76,7 +76,9 @@ export function createClaims(
     if (call.isOfferOfAnother) await refuseNew(key, foreignOffer)
     else if (call.offerHash === undefined) await refuseNew(key, offerMissing)
     const refusal =
-      (await insolventPayers.check(call)) ?? precheck(call) ?? (isFull() ? overloaded() : undefined)
+      (insolventPayers.isNoted(call) ? await insolventPayers.check(call) : undefined) ??
+      precheck(call) ??
+      (isFull() ? overloaded() : undefined)
     if (!refusal) return
     // what was claimed before may have moved money, and deserves its own answer
     const known = await orPending(key, ledger.find(key))

@@ -12,6 +12,8 @@ export type ChargedCall = Pick<PaidCall, 'order' | 'rail' | 'product'>
 export interface InsolventPayers {
   /** Notes a payer who holds too little, and returns the refusal that states how much it is. */
   note(call: ChargedCall): Promise<GatewayError>
+  /** Whether the payer was noted a moment ago; answered at once, since most never are. */
+  isNoted(call: ChargedCall): boolean
   /** The refusal of a payer who was noted a moment ago; undefined once the chain shows that the wallet was funded. */
   check(call: ChargedCall): Promise<GatewayError | undefined>
 }
@@ -31,7 +33,10 @@ interface Note {
 export function createInsolventPayers(clock: Clock): InsolventPayers {
   const notes = createLruCache<string, Note>(MAX_PAYERS)
 
+  const isNoted = ({ order }: ChargedCall) => (notes.get(order.payer)?.until ?? 0) > clock.now()
+
   return {
+    isNoted,
     async note(call) {
       const now = clock.now()
       notes.set(call.order.payer, { until: now + NOTED_MS, lookAgainAt: now + LOOK_AGAIN_MS })
@@ -41,7 +46,7 @@ export function createInsolventPayers(clock: Clock): InsolventPayers {
       const { payer, amount } = call.order
       const now = clock.now()
       const noted = notes.get(payer)
-      if (!noted || noted.until <= now) return undefined
+      if (!noted || !isNoted(call)) return undefined
       if (now < noted.lookAgainAt) return toRefusal(call, undefined)
       notes.set(payer, { ...noted, lookAgainAt: now + LOOK_AGAIN_MS })
       const funds = await readFunds(call)

@@ -54,7 +54,7 @@ describe('RP-10 a paid tool without payment', () => {
     expect(reply.status).toBe(402)
     expect(reply.body.error).toMatchObject({
       code: -31005,
-      message: 'Payment required.',
+      message: 'Payment required: $0.001.',
       data: {
         x402Version: 2,
         resource: { url: `${buyer.url}/a2a` },
