@@ -6,8 +6,8 @@ export type Wording = 'request' | 'call' | 'task'
 /** What a hint is made of. */
 export type HintSubject = Pick<PublicFailure, 'code' | 'http' | 'charged' | 'retryable' | 'details'>
 
-/** Where a payment belongs at a door. */
-const PAYMENT_PLACE: Readonly<Record<Wording, string>> = {
+/** Where a door takes a payment. */
+const PAYMENT_POSITION: Readonly<Record<Wording, string>> = {
   request: 'in the header PAYMENT-SIGNATURE',
   call: 'in _meta["x402/payment"]',
   task: 'in params.payment or the header PAYMENT-SIGNATURE',
@@ -49,7 +49,7 @@ type Advice = string | ((wording: Wording, details: HintSubject['details']) => s
 const BY_CODE: Readonly<Record<string, Advice>> = {
   payment_required: adviseFirstPayment,
   payment_malformed: (wording) =>
-    `Send base64 of the JSON {"x402Version": 2, "accepted": <offer>, "payload": {…}} ${PAYMENT_PLACE[wording]}.`,
+    `Send base64 of the JSON {"x402Version": 2, "accepted": <offer>, "payload": {…}} ${PAYMENT_POSITION[wording]}.`,
   payment_invalid: again,
   payment_already_used: again,
   payment_refused: again,
@@ -105,5 +105,5 @@ function adviseFirstPayment(
     return 'Top up the session with session-topup, or pay this call by itself with an offer of accepts[].'
   if (inputOk === false)
     return `Correct the parameters first: extensions.input lists them. Then repeat the ${wording}.`
-  return `Sign one offer of accepts[] and repeat the ${wording} with it ${PAYMENT_PLACE[wording]}. You were not charged.`
+  return `Sign one offer of accepts[] and repeat the ${wording} with it ${PAYMENT_POSITION[wording]}. You were not charged.`
 }

@@ -80,7 +80,7 @@ test('the server card fits SEP-2127, served and published', async () => {
   )
 })
 
-test('the MCP catalog leads to the card, and the card to a server of its name', async () => {
+test('the MCP catalog leads to a card, and the card to its server', async () => {
   const { buyer, url } = shared()
   const catalog = McpCatalog.parse((await buyer.get('/.well-known/mcp/catalog.json')).body)
   const [entry] = catalog.entries

@@ -45,7 +45,7 @@ test('wrong parameters stand in the sentence of the offer, at every door', async
   }
 })
 
-test('a long list of faults leaves the header its room and the body its words', async () => {
+test('a long fault is whole in the body and short in the header', async () => {
   const call = { toolId: 'backtest', params: { zzzzz: 1 } }
   const { body, headers } = await shared().buyer.post('/agent/tools/call', call)
   const header = JSON.parse(Buffer.from(`${headers.get('payment-required')}`, 'base64').toString())
@@ -55,7 +55,7 @@ test('a long list of faults leaves the header its room and the body its words', 
   expect(header.accepts).toEqual(body.accepts)
 })
 
-test('an empty wallet is told its balance, the price and how to fund it', async () => {
+test('an empty wallet reads its balance, the price and how to fund it', async () => {
   const { url } = shared()
   const poor = new Buyer(url)
 
@@ -91,7 +91,7 @@ test('a wallet that is funded after a refusal can pay soon', async () => {
   expect([paid.status, paid.body.error]).toEqual([200, undefined])
 })
 
-test('a wallet with too little is told how little it is', async () => {
+test('a wallet with too little reads how little it is', async () => {
   const poor = new Buyer(shared().url)
   await poor.fund('0.0004')
 
