@@ -1,6 +1,7 @@
 import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import { settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { AgentTask, TaskPayment } from './agent-task.ts'
@@ -18,26 +19,25 @@ export interface DirectoryMethodsDeps {
   readonly catalogue: Catalogue
   readonly performer: Performer
   readonly resourceUrl: () => string
+  readonly unknownTool: UnknownTool
 }
 
 /** `task/create` and `task/status`: any tool as a task, answered like REST when it is done in time. */
 export function directoryMethods(
   options: DirectoryMethodsDeps,
 ): Readonly<Record<string, Method<RequestContext>>> {
-  const { taskService, offered, catalogue, performer, resourceUrl } = options
+  const { taskService, offered, catalogue, performer, resourceUrl, unknownTool } = options
 
   async function create(params: Params, requestContext: RequestContext): Promise<unknown> {
     const taskRequest = parseTaskRequest(requireNamedParams(params), 'params')
     const proof = selectPayment(requestContext.paymentHeader(), taskRequest.payment)
     const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
     if (!tool) {
-      const error = {
-        field: 'params.toolId',
-        message:
-          taskRequest.name === undefined
-            ? 'Name a tool.'
-            : 'There is no tool of this name; see GET /agent/tools.',
+      if (taskRequest.name !== undefined) {
+        requestContext.addHeaders({}, 404)
+        throw unknownTool(taskRequest.name, 'params.toolId')
       }
+      const error = { field: 'params.toolId', message: 'params.toolId is required, for example signal.' }
       if (proof !== undefined) throw invalidParams(error.field, error.message)
       throw refuseWithOffer(performer.baseOffer('task', resourceUrl(), error), requestContext)
     }

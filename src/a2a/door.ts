@@ -5,6 +5,7 @@ import type { Performer } from '../calls/performer.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { PeriodicJob } from '../jobs/scheduler.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import type { Bus } from '../store/engine/bus.ts'
@@ -53,6 +54,8 @@ export interface A2aDoorOptions {
       }
     | undefined
   readonly publicUrl: () => string
+  /** What is answered for a name that no tool has. */
+  readonly unknownTool: UnknownTool
   readonly clientOf: (request: IncomingMessage) => string
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -82,7 +85,7 @@ export interface A2aDoor {
 
 /** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
 export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
-  const { catalogue, performer, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
+  const { catalogue, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
   const resourceUrl = () => options.publicUrl() + A2A_PATH
   const taskService = createTaskService({ ...options, store: tasks, resourceUrl, onFailure })
   const memoryOffers = createMemoryOffers(clock)
@@ -93,7 +96,7 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
   const streams = createOpenStreams()
   const dispatcher = createDispatcher<RequestContext>(
     {
-      ...directoryMethods({ taskService, offered, catalogue, performer, resourceUrl }),
+      ...directoryMethods({ ...options, taskService, offered, resourceUrl }),
       ...standardMethods({ ...options, taskService, offered, follower }, noteFailure),
     },
     { onFailure: noteFailure },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCatalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
+import { GatewayError } from '../core/failures.ts'
 import { usd } from '../core/money.ts'
 import { defineTool } from '../tools/define-tool.ts'
 import { type Consult, parseMessageOrder } from './message-order.ts'
@@ -24,6 +25,8 @@ const info = defineTool({
 const performer: Pick<Performer, 'admit'> = { admit() {} }
 const catalogue = createCatalogue([info])
 
+const unknownTool = () => new GatewayError('not_found', 'There is no tool of this name.')
+
 function order(consult: Consult | undefined, ...texts: string[]) {
   const message: Message = {
     messageId: 'one',
@@ -40,7 +43,7 @@ function order(consult: Consult | undefined, ...texts: string[]) {
     extensions: [],
     referenceTaskIds: [],
   }
-  return parseMessageOrder(message, { catalogue, performer, consult }, '10.0.0.1')
+  return parseMessageOrder(message, { catalogue, performer, consult, unknownTool }, '10.0.0.1')
 }
 
 test('a sentence becomes a call through the advisor’s choice', async () => {

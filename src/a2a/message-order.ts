@@ -3,6 +3,7 @@ import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
 import { findToolByName, parseTaskRequest } from './task-request.ts'
@@ -22,6 +23,7 @@ export interface MessageReader {
   readonly catalogue: Catalogue
   readonly performer: Pick<Performer, 'admit'>
   readonly consult?: Consult | undefined
+  readonly unknownTool: UnknownTool
 }
 
 const MAX_INTENT = 2_000
@@ -36,7 +38,7 @@ const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
  */
 export async function parseMessageOrder(
   { parts }: Message,
-  { catalogue, performer, consult }: MessageReader,
+  { catalogue, performer, consult, unknownTool }: MessageReader,
   client: string,
 ): Promise<MessageOrder | undefined> {
   for (const [at, { content }] of parts.entries()) {
@@ -44,7 +46,7 @@ export async function parseMessageOrder(
     const path = `params.message.parts.${at}.data`
     const taskRequest = parseTaskRequest(content.value, path)
     const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
-    if (!tool) throw invalidParams(`${path}.toolId`, 'must name a tool; see GET /agent/tools.')
+    if (!tool) throw toUnknownToolError(`${path}.toolId`, taskRequest.name, unknownTool)
     return { tool, input: taskRequest.input, maxCost: taskRequest.maxCost }
   }
   const intent = parts
@@ -62,6 +64,18 @@ export async function parseMessageOrder(
   const found = await consult(intent)
   const tool = found && catalogue.find(found.toolId)
   return tool && { tool, input: found.params, maxCost: undefined }
+}
+
+/** The standard methods have a number of their own for parameters that are wrong. */
+function toUnknownToolError(
+  field: string,
+  name: string | undefined,
+  unknownTool: UnknownTool,
+): JSONRPCErrorException {
+  if (name === undefined) return invalidParams(field, `${field} is required, for example signal.`)
+  const { message, details, charged } = unknownTool(name)
+  const { code, message: text } = invalidParams(field, message)
+  return new JSONRPCErrorException(text, code, { code: 'not_found', charged, field, message, ...details })
 }
 
 /** Whether a message, not yet decoded, may end in a call of a paid tool: true unless it names a free tool. */

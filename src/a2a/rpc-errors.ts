@@ -1,4 +1,5 @@
 import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
+import { getHint } from '../core/failure-hint.ts'
 import { failures, toFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 
@@ -9,7 +10,8 @@ import type { Offer } from '../payment/protocol/offers.ts'
  */
 export function toRpcError(error: unknown): JSONRPCError {
   if (error instanceof JSONRPCErrorException) return error.toObject()
-  const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = toFailure(error)
+  const failure = toFailure(error)
+  const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = failure
   // what fails in the door itself may have come after a payment
   if (code === 'internal')
     return { code: -32603, message: 'Internal error', data: { code, charged: 'pending', retryable } }
@@ -20,6 +22,7 @@ export function toRpcError(error: unknown): JSONRPCError {
       code,
       charged,
       retryable,
+      hint: getHint(failure, 'task'),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       ...details,
     },

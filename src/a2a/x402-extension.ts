@@ -85,6 +85,7 @@ const ERROR_CODES: Readonly<Record<string, string>> = {
   not_yet_valid: 'EXPIRED_PAYMENT',
   amount_mismatch: 'INVALID_AMOUNT',
   no_matching_offer: 'NETWORK_MISMATCH',
+  network_not_offered: 'NETWORK_MISMATCH',
   nonce_already_used: 'DUPLICATE_NONCE',
   nonce_cancelled: 'DUPLICATE_NONCE',
   nonce_spent: 'DUPLICATE_NONCE',

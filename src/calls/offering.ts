@@ -12,15 +12,13 @@ import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createDataNotes } from './data-notes.ts'
+import { adviseOnOffer, type OfferGuide } from './offer-advice.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
 import { toProduct } from './product.ts'
 import { toQuotedRequest } from './request-hash.ts'
 import { wantsPieces } from './streamed-call.ts'
 import type { ToolRunner } from './tool-runner.ts'
 
-const REQUIRED = 'Payment required.'
-const REQUIRED_BY_PAYER =
-  'Payment required, and SIGN-IN-WITH-X of its payer for this very request, or a nonce that names requestHash.'
 const ACCEPTED = { ok: true, errors: [] } as const
 /** Stands for the tool in an offer that names none. */
 export const ANY_TOOL_ID = 'agent-tools-call'
@@ -43,6 +41,7 @@ interface OfferingDeps {
   /** What is sold without being in the catalogue. */
   readonly unlisted: readonly Tool[]
   readonly dataMode: string
+  readonly guide: OfferGuide
   readonly offers: Offers
   readonly quotes: Quotes
   readonly offerReceipts: OfferReceipts
@@ -53,27 +52,13 @@ interface OfferingDeps {
 }
 
 export function createOffering(deps: OfferingDeps): Offering {
-  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = deps
+  const { catalogue, offers, quotes, offerReceipts, consent, runner, clock } = deps
   const dataNotes = createDataNotes({ tools: catalogue.tools, runner })
-  const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
-  const products = new Map<Tool, Map<CallChannel, Product>>(
-    [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
-  )
-
-  function product(tool: Tool, channel: CallChannel = tool.contract.route.methods[0] ?? 'GET'): Product {
-    const byChannel = products.get(tool)
-    if (!byChannel) throw new Error(`${tool.contract.id} is not in the catalogue.`)
-    const known = byChannel.get(channel)
-    if (known?.price === tool.contract.price) return known
-    const asked = offers.requirements(tool.contract.price, tool.contract)
-    const acceptsCharacters = JSON.stringify(asked).length + asked.length * OFFER_ID_JSON_CHARACTERS
-    const made = toProduct(tool, channel, { dataMode, acceptsCharacters })
-    byChannel.set(channel, made)
-    return made
-  }
+  const product = createProducts(deps)
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     deps.onOffer?.()
+    const { contract } = call.tool
     const { parsed, quote } = call.tool.quote
       ? await quoteRequest(call, given, call.tool.quote)
       : { parsed: given }
@@ -85,7 +70,18 @@ export function createOffering(deps: OfferingDeps): Offering {
     return offers.offer(wantsPieces(call, given) ? omitMetering(sold) : sold, {
       resourceUrl: call.resourceUrl,
       code: refused?.code ?? 'payment_required',
-      error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
+      ...adviseOnOffer(
+        deps.guide,
+        {
+          ...(catalogue.find(contract.id) ? { toolId: contract.id } : {}),
+          price: quote?.price ?? sold.price,
+          isMetered: sold.metered === true,
+          channel: call.channel,
+          input: parsed,
+          refused,
+        },
+        sold.request !== undefined,
+      ),
       input: parsed.ok ? ACCEPTED : parsed,
       ...(refused ? { charged: refused.charged } : {}),
       ...(quote ? { quote } : {}),
@@ -145,14 +141,40 @@ export function createOffering(deps: OfferingDeps): Offering {
     renewSamples: dataNotes.renewSamples,
     base(channel, resourceUrl, error) {
       deps.onOffer?.()
-      const { message } = error
-      return offers.offer(anyTool[channel], {
+      const input = { ok: false, errors: [error] } as const
+      const product = anyTool[channel]
+      return offers.offer(product, {
         resourceUrl,
         code: 'payment_required',
-        error: `Payment required. ${message}`,
-        input: { ok: false, errors: [error] },
+        ...adviseOnOffer(deps.guide, { price: product.price, channel, input }),
+        input,
       })
     },
+  }
+}
+
+/** What is sold with each tool at each door, written once for each price. */
+function createProducts({
+  catalogue,
+  unlisted,
+  dataMode,
+  offers,
+}: Pick<OfferingDeps, 'catalogue' | 'unlisted' | 'dataMode' | 'offers'>): Offering['product'] {
+  const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
+  const products = new Map<Tool, Map<CallChannel, Product>>(
+    [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
+  )
+
+  return (tool, channel = tool.contract.route.methods[0] ?? 'GET') => {
+    const byChannel = products.get(tool)
+    if (!byChannel) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    const known = byChannel.get(channel)
+    if (known?.price === tool.contract.price) return known
+    const asked = offers.requirements(tool.contract.price, tool.contract)
+    const acceptsCharacters = JSON.stringify(asked).length + asked.length * OFFER_ID_JSON_CHARACTERS
+    const made = toProduct(tool, channel, { dataMode, acceptsCharacters })
+    byChannel.set(channel, made)
+    return made
   }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type KnownPayments, noKnownPayments, type PricedPayment } from '../payment/gate/known-payments.ts'
 import { invalidPayment } from '../payment/model/errors.ts'
 import { withClosedReason } from '../payment/model/rail.ts'
-import type { Proof } from '../payment/model/x402.ts'
+import type { Proof, Requirement } from '../payment/model/x402.ts'
 import { parseIdentifier } from '../payment/protocol/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/protocol/mpp-challenge.ts'
 import type { Matched, Offers, Product } from '../payment/protocol/offers.ts'
@@ -22,7 +22,7 @@ import type { ToolRunner } from './tool-runner.ts'
 
 export interface PaymentMatchDeps {
   readonly catalogue: Pick<Catalogue, 'isToolResource'>
-  readonly offers: Pick<Offers, 'match'>
+  readonly offers: Pick<Offers, 'match' | 'requirements'>
   readonly challenges?: MppChallenges | undefined
   readonly quotes?: Quotes | undefined
   /** Absent: the ledger is never asked about a payment that answers no current offer. */
@@ -32,6 +32,9 @@ export interface PaymentMatchDeps {
   readonly runner: Pick<ToolRunner, 'runInTime'>
   readonly clock: Clock
 }
+
+/** A chain's name as x402 writes it; anything else is not repeated. */
+const CAIP2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 /**
  * Finds the offer that a payment answers, and reads its order.
@@ -91,7 +94,7 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
     const { accepted: echoed } = proof.payload
     const asked = await guard.findMatch(() => deps.offers.match(product, echoed, deps.clock.now(), quote))
     if (asked) return asked
-    throw invalidPayment('no_matching_offer', 'The payment answers no offer of ours for this tool.')
+    throw refuseUnmatched(echoed.network, deps.offers.requirements(product.price, product))
   }
 
   function refuseOtherResource(tool: Tool, { payload: { resource } }: Proof): void {
@@ -113,6 +116,18 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
       return before
     }
   }
+}
+
+/** A payment on a network that nothing is offered on is told so; any other answers an offer of another price or tool. */
+function refuseUnmatched(network: string, offered: readonly Requirement[]): GatewayError {
+  const networks = [...new Set(offered.map((requirement) => requirement.network))]
+  if (networks.includes(network))
+    return invalidPayment('no_matching_offer', 'The payment answers no offer of ours for this tool.')
+  const named = CAIP2.test(network) ? `“${network}”` : 'a network'
+  return invalidPayment(
+    'network_not_offered',
+    `The payment is for ${named}, which is not offered. Choose one of ${networks.join(', ')}. You were not charged.`,
+  )
 }
 
 function readQuoteText({ payload }: Proof): unknown {

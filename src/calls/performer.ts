@@ -18,6 +18,7 @@ import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createFreeCalls } from './free-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
+import type { OfferGuide } from './offer-advice.ts'
 import { createOffering } from './offering.ts'
 import type { OverriddenCatalog } from './overridden-catalog.ts'
 import { createPaidCalls } from './paid-calls.ts'
@@ -86,6 +87,8 @@ export interface PerformerDeps {
   /** Left out, nothing is ever switched off. */
   readonly liveCatalog?: Pick<OverriddenCatalog, 'unavailableReason' | 'isNetworkOn' | 'refresh'>
   readonly ports: ToolPorts
+  /** What offers say of where to read on; left out: paths without an address. */
+  readonly guide?: OfferGuide
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** Stands at the recording in replay mode. */
@@ -154,7 +157,8 @@ function createCallPaths(deps: PerformerDeps) {
   const consent = createPayerConsent(deps)
   const dataMode = ports.service.dataMode
   const { offers, clock, onOffer, onSale, onFailure } = deps
-  const asking = { catalogue, unlisted, dataMode, offers, quotes, offerReceipts }
+  const guide = deps.guide ?? { publicUrl: () => '', faucetNetworks: [] }
+  const asking = { catalogue, unlisted, dataMode, guide, offers, quotes, offerReceipts }
   const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
   const sold = createPaidExecution({ runner, guard, ports, onSale, onFailure })
 

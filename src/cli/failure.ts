@@ -4,6 +4,7 @@ interface CliFailure {
   readonly code?: string
   readonly charged?: string
   readonly hint?: string
+  readonly reason?: string
 }
 
 const CHARGE_TEXTS: Readonly<Record<string, string>> = {
@@ -12,12 +13,18 @@ const CHARGE_TEXTS: Readonly<Record<string, string>> = {
   pending: 'Nobody knows yet whether the payment was charged.',
 }
 
+/** What helps in a terminal, where the gateway can only name its own routes. */
+const HINTS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Fund the wallet: `pennywire wallet fund` on a test network, else send it dollars.',
+}
+
 /** Writes a failure as one line to standard error: a sentence, or with `json` an object. */
 export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
   const message = toOneLine(error instanceof Error ? error.message : `${error}`)
-  const { code, charged, hint } = (error instanceof Error ? error : {}) as CliFailure
+  const { code, charged, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
+  const hint = HINTS[`${reason}`] ?? failure.hint
   if (json) {
-    process.stderr.write(`${JSON.stringify({ error: message, code, charged, hint })}\n`)
+    process.stderr.write(`${JSON.stringify({ error: message, code, reason, charged, hint })}\n`)
     return
   }
   const money = charged === undefined || /charged/i.test(message) ? undefined : CHARGE_TEXTS[charged]

@@ -19,6 +19,8 @@ const PaymentRequired = z.object({
   error: z.string().optional(),
   /** Why a payment was refused; gateways of this kind say it, others do not. */
   code: z.string().optional(),
+  /** The same as a code, such as `insufficient_funds`. */
+  reason: z.string().max(64).optional(),
   resource: z.looseObject({
     url: z.string(),
     description: z.string().optional(),

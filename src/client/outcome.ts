@@ -20,6 +20,7 @@ const ErrorBody = z.looseObject({
   code: z.string().optional(),
   charged: z.enum(['no', 'yes', 'pending']).optional(),
   hint: z.string().optional(),
+  reason: z.string().max(64).optional(),
 })
 
 /** An HTTP answer whose body has been read. */
@@ -50,6 +51,7 @@ export function toPaymentError(heard: HttpAnswer, payment: string | undefined): 
   return new PaymentError(result.code ?? toFailureCode(status), message, {
     charged: result.charged ?? (payment === undefined ? 'no' : findCharged(status)),
     hint: result.hint,
+    reason: result.reason,
     status,
     payment,
   })

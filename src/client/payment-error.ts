@@ -15,6 +15,7 @@ export type ClientFailureCode =
 interface PaymentErrorOptions {
   readonly charged: Charged
   readonly hint?: string | undefined
+  readonly reason?: string | undefined
   /** HTTP status of the gateway's answer, if there was one. */
   readonly status?: number | undefined
   /** The header that was sent; repeating it never costs twice. */
@@ -30,6 +31,8 @@ export class PaymentError extends Error {
   /** `pending` means that nobody knows yet: repeat with the same `payment`, and sign nothing new. */
   readonly charged: Charged
   readonly hint: string | undefined
+  /** Why a payment was refused, as a code: the gateway's own or a facilitator's, such as `insufficient_funds`. */
+  readonly reason: string | undefined
   readonly status: number | undefined
   readonly payment: string | undefined
 
@@ -38,6 +41,7 @@ export class PaymentError extends Error {
     this.code = code
     this.charged = options.charged
     this.hint = options.hint
+    this.reason = options.reason
     this.status = options.status
     this.payment = options.payment
   }

@@ -6,6 +6,8 @@ const PATHS = [
   '/docs',
   '/llms.txt',
   '/llms-full.txt',
+  '/how-to-pay.md',
+  '/prices.md',
   '/skill.md',
   '/openapi.json',
   '/.well-known/x402',

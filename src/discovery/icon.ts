@@ -1,3 +1,6 @@
+/** Where browsers, crawlers and registries look for it. */
+export const ICON_PATHS = ['/icon.svg', '/favicon.svg', '/favicon.ico'] as const
+
 /** The mark of the gateway: a penny on a wire. Written out, so that nothing has to be read to serve it. */
 export const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Pennywire">',

@@ -4,6 +4,7 @@ import { createClaudeMarketplace, createClaudePlugin } from './claude-plugin.ts'
 import { createClientCatalogue } from './client-catalogue.ts'
 import { clientSettings } from './client-settings.ts'
 import { type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
+import { createCursorMarketplace, createCursorPlugin, createListings } from './listings.ts'
 import { createMcpbManifest } from './mcpb-manifest.ts'
 import { createOpenapi } from './openapi.ts'
 import { createServerJson } from './server-json.ts'
@@ -15,6 +16,9 @@ export const PUBLISHED_URL = 'https://pennywire.example'
 
 /** Where the settings of hosts lie. */
 const SETTINGS = 'manifests/clients/'
+
+/** What registries are given that have no file of their own in a repository. */
+const LISTINGS = 'manifests/listings/'
 
 /** The doors that a gateway opens beside REST. */
 const PUBLISHED_DOORS: readonly string[] = ['/a2a', '/mcp']
@@ -50,6 +54,11 @@ export function manifests(
     'manifests/server.json': toText(createServerJson(facts)),
     'manifests/mcpb/manifest.json': toText(createMcpbManifest(facts)),
     ...Object.fromEntries(settings.map(([name, value]) => [SETTINGS + name, toText(value)])),
+    ...Object.fromEntries(
+      Object.entries(createListings(tools, facts)).map(([name, value]) => [LISTINGS + name, toText(value)]),
+    ),
+    '.cursor-plugin/plugin.json': toText(createCursorPlugin(facts, `${SETTINGS}cursor.mcp.json`)),
+    '.cursor-plugin/marketplace.json': toText(createCursorMarketplace()),
     '.claude-plugin/plugin.json': toText(createClaudePlugin(facts, `${SETTINGS}claude-code.mcp.json`)),
     '.claude-plugin/marketplace.json': toText(createClaudeMarketplace(facts)),
     [`skills/${SKILL_NAME}/SKILL.md`]: skill,

@@ -40,6 +40,14 @@ const commonRoutes: readonly GatewayRoute[] = [
     ],
   },
   {
+    method: 'GET',
+    path: '/agent/tools/{toolId}',
+    operationId: 'describe_tool',
+    summary: 'One tool: its price, its parameters, what it returns, and a call at each door.',
+    parameters: [{ name: 'toolId', in: 'path', required: true, schema: { type: 'string', maxLength: 64 } }],
+    responses: { '404': refResponse('NotFound') },
+  },
+  {
     method: 'POST',
     path: '/agent/tools/call',
     operationId: 'call_tool',
@@ -66,7 +74,7 @@ const commonRoutes: readonly GatewayRoute[] = [
     method: 'GET',
     path: '/',
     operationId: 'welcome',
-    summary: 'Who this is and where to read on: JSON for programs that ask for it, else the page.',
+    summary: 'What this is and where to start: JSON for programs, Markdown on request, else the page.',
   },
   {
     method: 'GET',
@@ -128,6 +136,20 @@ const commonRoutes: readonly GatewayRoute[] = [
   },
   {
     method: 'GET',
+    path: '/how-to-pay.md',
+    operationId: 'how_to_pay',
+    summary: 'How a call is paid, step by step, and what each refusal means.',
+    mediaType: 'text/markdown',
+  },
+  {
+    method: 'GET',
+    path: '/prices.md',
+    operationId: 'price_list',
+    summary: 'Every tool with its price, one line each.',
+    mediaType: 'text/markdown',
+  },
+  {
+    method: 'GET',
     path: '/llms-full.txt',
     operationId: 'llms_full_txt',
     summary: 'The whole gateway as one text for language models.',
@@ -185,6 +207,29 @@ const doorRoutes: readonly GatewayRoute[] = [
   },
 ]
 
+/** Served beside the MCP door. */
+const serverCardRoutes: readonly GatewayRoute[] = [
+  {
+    method: 'GET',
+    path: '/mcp/server-card',
+    operationId: 'mcp_server_card',
+    summary: 'The MCP server card (SEP-2127): the addresses of the MCP server.',
+    mediaType: 'application/mcp-server-card+json',
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/mcp/server-card.json',
+    operationId: 'mcp_server_card_well_known',
+    summary: 'The same card at its earlier address; also at /.well-known/mcp.json.',
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/mcp/catalog.json',
+    operationId: 'mcp_catalog',
+    summary: 'The MCP server cards of this domain.',
+  },
+]
+
 /** Served beside the agents' door. */
 const cardRoutes: readonly GatewayRoute[] = [
   {
@@ -212,6 +257,7 @@ export function listGatewayRoutes(
     ...operationRoutes,
     ...(hasFaucet(facts) ? [faucetRoute] : []),
     ...doorRoutes.filter(({ path }) => facts.doors.includes(path)),
+    ...(facts.doors.includes('/mcp') ? serverCardRoutes : []),
     ...(facts.doors.includes('/a2a') ? cardRoutes : []),
   ].map((route) => ({ path: route.path, method: route.method, operation: toOperation(route, facts) }))
 }

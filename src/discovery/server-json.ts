@@ -3,7 +3,9 @@ import { coreUrl } from './client-settings.ts'
 import { GATEWAY_NAME, type GatewayFacts } from './gateway-facts.ts'
 
 /** The name of the server in the MCP registry; `mcpName` of the npm package must be the same. */
-const MCP_REGISTRY_NAME = 'example.pennywire/gateway'
+export const MCP_REGISTRY_NAME = 'example.pennywire/gateway'
+/** At most 100 characters. */
+export const REGISTRY_DESCRIPTION = 'Crypto-market intelligence, paid per call in USDC over x402.'
 
 /** `server.json` of the MCP registry: the remote endpoint, and the package that pays for its user. */
 export function createServerJson({ publicUrl, packageVersion }: GatewayFacts) {
@@ -11,7 +13,7 @@ export function createServerJson({ publicUrl, packageVersion }: GatewayFacts) {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: MCP_REGISTRY_NAME,
     title: GATEWAY_NAME,
-    description: 'Crypto-market intelligence, paid per call in USDC over x402.',
+    description: REGISTRY_DESCRIPTION,
     version: packageVersion,
     websiteUrl: publicUrl,
     // a registry's user gets the first; the whole catalogue fills a prompt

@@ -10,31 +10,37 @@ import { unverifiedSources } from '../upstream/evidence.ts'
  */
 export function createToolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
   const sold = new Set(onSale)
-  const unverified = new Set<string | undefined>(unverifiedSources)
   return {
     success: true as const,
     count: tools.length,
-    tools: tools.map((tool) => {
-      const { contract, inputSchema } = tool
-      return {
-        id: contract.id,
-        name: mcpName(contract.id),
-        title: contract.title,
-        description: `${contract.summary} ${contract.description}`,
-        family: contract.family,
-        kind: contract.kind,
-        priceUsd: formatUsd(contract.price),
-        ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
-        ...(unverified.has(contract.soleSource) ? { unverified: true } : {}),
-        ...(contract.access ? { access: contract.access } : {}),
-        ...(contract.metered ? { metered: true } : {}),
-        path: contract.route.path,
-        method: contract.route.methods[0],
-        methods: contract.route.methods,
-        inputSchema,
-        ...(sold.has(tool) ? {} : { switchedOff: true }),
-        example: contract.example.input,
-      }
-    }),
+    tools: tools.map((tool) => toListedTool(tool, sold.has(tool))),
   }
+}
+
+/** One tool as the list has it. */
+export function toListedTool(tool: Tool, isOnSale: boolean) {
+  const { contract, inputSchema } = tool
+  return {
+    id: contract.id,
+    name: mcpName(contract.id),
+    title: contract.title,
+    description: `${contract.summary} ${contract.description}`,
+    family: contract.family,
+    kind: contract.kind,
+    priceUsd: formatUsd(contract.price),
+    ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
+    ...(isUnverified(contract.soleSource) ? { unverified: true } : {}),
+    ...(contract.access ? { access: contract.access } : {}),
+    ...(contract.metered ? { metered: true } : {}),
+    path: contract.route.path,
+    method: contract.route.methods[0],
+    methods: contract.route.methods,
+    inputSchema,
+    ...(isOnSale ? {} : { switchedOff: true }),
+    example: contract.example.input,
+  }
+}
+
+function isUnverified(source: string | undefined): boolean {
+  return unverifiedSources.some((one) => one === source)
 }

@@ -1,9 +1,10 @@
 import type { Answer, Call } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
-import { toFailure } from '../core/failures.ts'
+import { type GatewayError, toFailure } from '../core/failures.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import { arrayText, membersText, memberText, objectText } from '../core/text/json-text.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import { toolResultText } from './tool-result-text.ts'
 
@@ -16,6 +17,7 @@ export interface BatchedCall {
 interface BatchOptions {
   readonly catalogue: Catalogue
   readonly performer: Performer
+  readonly unknownTool: UnknownTool
   readonly client: string
 }
 
@@ -63,10 +65,9 @@ export async function performEach(
     at: number,
     maxCost: MicroUsd | undefined,
   ): Promise<CallResult> {
-    const { catalogue, performer, client } = options
+    const { catalogue, performer, unknownTool, client } = options
     const tool = catalogue.find(toolId)
-    if (!tool)
-      return toFailedEntry(toolId, { error: 'There is no tool of this id.', code: 'not_found', status: 404 })
+    if (!tool) return toFailedEntry(toolId, toUnknownEntry(unknownTool(toolId)))
     try {
       performer.admit(tool, client)
       const { maxCost: _, idempotencyKey, ...call } = shared
@@ -84,6 +85,12 @@ export async function performEach(
       return toFailedEntry(toolId, { error: reason, code, status: http, charged, ...wait, ...details })
     }
   }
+}
+
+/** What may have been meant, without the links that the other results of the batch do not need either. */
+function toUnknownEntry({ message, code, details }: GatewayError): Readonly<Record<string, unknown>> {
+  const { didYouMean } = details
+  return { error: message, code, status: 404, charged: 'no', ...(didYouMean ? { didYouMean } : {}) }
 }
 
 function toDoneEntry(toolId: string, answer: Answer): CallResult {

@@ -8,6 +8,7 @@ import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import { parseInWords, toSentence } from '../core/input/input-errors.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
 import { performEach } from './agent-batch.ts'
@@ -44,6 +45,7 @@ export interface AgentToolsOptions {
   readonly performer: Performer
   readonly publicUrl: () => string
   readonly clientOf: (request: IncomingMessage) => string
+  readonly unknownTool: UnknownTool
 }
 
 interface Incoming {
@@ -68,27 +70,20 @@ async function performSingle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { catalogue, performer, publicUrl, clientOf } = options
+  const { catalogue, performer, publicUrl, clientOf, unknownTool } = options
   const payer = readPayer(request)
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
   const body = await readCallBody(request, isUnpaid(payer))
   const batch = Batch.safeParse(body)
   if (batch.success) return performBatch(batch.data, options, { request, response, payer })
   const parsed = parseCall(body)
-  const tool = parsed.ok ? catalogue.find(parsed.toolId) : undefined
-  if (!parsed.ok || !tool) {
-    const error = parsed.ok
-      ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
-      : parsed
-    if (isUnpaid(payer)) return sendPaymentRequired(response, performer.baseOffer('call', resourceUrl, error))
-    const sentence = toSentence(error)
-    const details = { field: error.field }
-    if (!parsed.ok) throw new GatewayError('invalid_input', sentence, { details })
-    throw await performer.explainUnsold(
-      toProof(payer.payment),
-      new GatewayError('not_found', sentence, { details }),
-    )
+  if (!parsed.ok) {
+    if (isUnpaid(payer))
+      return sendPaymentRequired(response, performer.baseOffer('call', resourceUrl, parsed))
+    throw new GatewayError('invalid_input', toSentence(parsed), { details: { field: parsed.field } })
   }
+  const tool = catalogue.find(parsed.toolId)
+  if (!tool) throw await performer.explainUnsold(toProof(payer.payment), unknownTool(parsed.toolId, 'toolId'))
   performer.admit(tool, clientOf(request))
   const outcome = await performer.perform({
     ...toCallContext(request, response, payer),
@@ -105,7 +100,7 @@ async function performSingle(
 /** Up to twenty calls: all of them under one payment, or each by itself where a session pays or nothing costs anything. */
 async function performBatch(
   { calls, max_cost_usd: most }: z.output<typeof Batch>,
-  { catalogue, batch, performer, publicUrl, clientOf }: AgentToolsOptions,
+  { catalogue, batch, performer, publicUrl, clientOf, unknownTool }: AgentToolsOptions,
   { request, response, payer }: Incoming,
 ): Promise<void> {
   // a sign-in names one request, so that it is none for several
@@ -117,9 +112,17 @@ async function performBatch(
   }
   const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
   if (isFree || (payer.session !== undefined && payer.payment === undefined)) {
-    const text = await performEach(calls, shared, { catalogue, performer, client: clientOf(request) })
+    const text = await performEach(calls, shared, {
+      catalogue,
+      performer,
+      unknownTool,
+      client: clientOf(request),
+    })
     return sendJson(response, 200, text, { 'Cache-Control': 'no-store' })
   }
+  const unknown = calls.findIndex(({ toolId }) => !catalogue.find(toolId))
+  if (unknown >= 0 && isUnpaid(payer))
+    throw unknownTool(calls[unknown]?.toolId ?? '', `calls.${unknown}.toolId`)
   const outcome = await performer.perform({ ...shared, tool: batch, input: { calls } })
   if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
   else sendResult(response, outcome)

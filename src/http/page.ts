@@ -29,6 +29,11 @@ const HEADERS = {
 
 const DOCUMENTS: Readonly<Record<string, string>> = { '/': 'page.html', '/docs': 'docs.html' }
 const JSON_MEDIA_TYPE = 'application/json'
+/** Browsers never ask for it, agents that read pages do. */
+export const MARKDOWN = 'text/markdown'
+/** Names itself a browser, or a bot that shows links: of the others that take anything, most are programs. */
+const PAGE_READER =
+  /^Mozilla\/|bot\b|crawler|spider|externalhit|facebookcatalog|slack|discord|telegram|twitter|whatsapp|linkedin|preview|embed/i
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
 
@@ -58,11 +63,13 @@ export function createPageHandler(directory: string, admit: Admit): RequestHandl
   }
 }
 
-/** Whether HTML is what a client asks for: by name, or by accepting anything without naming JSON. */
+/** Whether HTML is what a client asks for: by name, or by accepting anything as browsers and link previews do. */
 function prefersHtml(request: IncomingMessage): boolean {
+  if (acceptsMediaType(request, MARKDOWN)) return false
   if (acceptsMediaType(request, 'text/html')) return true
   if (acceptsMediaType(request, JSON_MEDIA_TYPE)) return false
-  return request.headers.accept === undefined || acceptsMediaType(request, '*/*')
+  const { accept, 'user-agent': agent = '' } = request.headers
+  return (accept === undefined || acceptsMediaType(request, '*/*')) && PAGE_READER.test(agent)
 }
 
 function takesJson(request: IncomingMessage, path: string): boolean {
@@ -78,7 +85,7 @@ function send(file: PageFile, request: IncomingMessage, response: ServerResponse
     ...HEADERS,
     ETag: entityTag,
     'Cache-Control': isHashed ? YEAR_CACHE : 'no-cache',
-    Vary: isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
+    Vary: isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding, User-Agent',
   }
   if (isNotModified(request, entityTag)) {
     response.writeHead(304, headers).end()

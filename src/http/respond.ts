@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
+import { getHint } from '../core/failure-hint.ts'
 import { type PublicFailure, toFailure } from '../core/failures.ts'
 import { toBase64 } from '../core/text/base64.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import { getHint } from '../transport/failure-hint.ts'
 import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]

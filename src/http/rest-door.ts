@@ -15,6 +15,8 @@ export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
   readonly tools: readonly Tool[]
   readonly performer: Performer
   readonly routers: readonly RequestHandler[]
+  /** What is answered where nothing is served. */
+  readonly unknownPath?: (path: string) => GatewayError
   /** Other doors, each at one address of its own. */
   readonly mounts: readonly Mount[]
 }
@@ -44,12 +46,13 @@ export function createRestDoor({
   admit,
   routers,
   mounts,
+  unknownPath = () => new GatewayError('not_found', 'There is nothing at this path.'),
   ...options
 }: RestDoorOptions): RestDoor {
   // what is called most does not pass through the router, which asks every route in turn
   const { app, server, leave, drain } = createExpressServer([
     createToolRoutes(tools, performer, options),
-    createMountHandler(mounts),
+    createMountHandler(mounts, documents),
   ])
 
   app.use(createDocumentRoutes({ documents, admit }))
@@ -63,7 +66,7 @@ export function createRestDoor({
   app.use((request, response) => {
     // whoever has paid learns what became of it, however often that is asked
     if (!presentsPayment(request) && !isAdmitted(admit, request, response)) return
-    const notFound = new GatewayError('not_found', 'There is nothing at this path.')
+    const notFound = unknownPath(request.url.split('?', 1)[0] ?? '')
     // a payment may have been made for a tool that was here
     performer
       .explainUnsold(() => readHeaderProof(request), notFound)
@@ -74,13 +77,14 @@ export function createRestDoor({
   return { server, leave, drain }
 }
 
-function createMountHandler(mounts: readonly Mount[]): Handler {
+function createMountHandler(mounts: readonly Mount[], documents: DocumentOptions['documents']): Handler {
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const mount = mounts.find(
       (each) => path === each.path || (!each.isAlone && path.startsWith(`${each.path}/`)),
     )
-    if (!mount) return next()
+    // a document may lie below a door
+    if (!mount || (path !== mount.path && Object.hasOwn(documents(), path))) return next()
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: 'POST, OPTIONS' }).end()
       return

@@ -40,12 +40,12 @@ export function createPriceList(tools: readonly Tool[]): TextResource {
   }
 }
 
-/** What there is at this gateway, one line a tool. */
+/** What to do first at this gateway, and where to read more. */
 export function createOverview(tools: readonly Tool[], facts: () => GatewayFacts): TextResource {
   return {
     uri: 'pennywire://llms.txt',
     name: 'Overview',
-    description: 'Every tool in one line with its price, and where to read more.',
+    description: 'What to do first, and where to read more.',
     mimeType: 'text/plain',
     // not before the gateway knows its own address
     text: memoize(() => createLlmsText(tools, facts())),

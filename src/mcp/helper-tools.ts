@@ -2,6 +2,7 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { GatewayError } from '../core/failures.ts'
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { toInputSchema } from './schemas.ts'
 
@@ -42,6 +43,12 @@ export const callTool: ListedTool = {
   annotations: { readOnlyHint: false, idempotentHint: false, destructiveHint: true, openWorldHint: true },
 }
 
+/** All tools by MCP name, and what is answered for a name that none of them has. */
+export interface KnownTools {
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly unknownTool: UnknownTool
+}
+
 /** What a call wants to be run. */
 export interface CallTarget {
   readonly tool: Tool
@@ -51,20 +58,20 @@ export interface CallTarget {
 /**
  * Reads what `call_tool` is to call. Ids are understood as well as names.
  *
- * @throws GatewayError `invalid_input` when the arguments name no tool.
+ * @throws GatewayError `invalid_input` without a name, `not_found` for a name that no tool has.
  */
-export function parseCallTarget(tools: ReadonlyMap<string, Tool>, given: unknown): CallTarget {
+export function parseCallTarget(catalog: KnownTools, given: unknown): CallTarget {
   const { name, arguments: input = {} } = toFields(given)
-  return { tool: findToolByName(tools, name), input }
+  return { tool: findToolByName(catalog, name), input }
 }
 
 /**
  * What a model has to know of a tool before it calls it.
  *
- * @throws GatewayError `invalid_input` when the arguments name no tool.
+ * @throws GatewayError `invalid_input` without a name, `not_found` for a name that no tool has.
  */
-export function describeToolByName(tools: ReadonlyMap<string, Tool>, given: unknown) {
-  const tool = findToolByName(tools, toFields(given).name)
+export function describeToolByName(catalog: KnownTools, given: unknown) {
+  const tool = findToolByName(catalog, toFields(given).name)
   const { id, title, family, kind, summary, description, price, example } = tool.contract
   return {
     name: mcpName(id),
@@ -89,10 +96,13 @@ function toFields(given: unknown): Fields {
   return typeof given === 'object' && given !== null ? given : {}
 }
 
-function findToolByName(tools: ReadonlyMap<string, Tool>, name: unknown): Tool {
-  const tool = typeof name === 'string' ? tools.get(mcpName(name)) : undefined
+function findToolByName({ tools, unknownTool }: KnownTools, name: unknown): Tool {
+  if (typeof name !== 'string') {
+    throw new GatewayError('invalid_input', 'name is required: the name of a tool; consult finds one.', {
+      details: { field: 'name' },
+    })
+  }
+  const tool = tools.get(mcpName(name))
   if (tool) return tool
-  throw new GatewayError('invalid_input', 'name: there is no tool of this name; consult finds one.', {
-    details: { field: 'name' },
-  })
+  throw unknownTool(name, 'name')
 }

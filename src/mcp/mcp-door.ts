@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Performer } from '../calls/performer.ts'
 import { noStoredResults, type StoredResults } from '../calls/stored-results.ts'
 import type { Scheduler } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createAdmission } from './admission.ts'
 import { createFastPath } from './fast-path.ts'
@@ -17,6 +19,7 @@ import { createSdkHandler } from './sdk-handler.ts'
 import { type SkillPage, toSkillResource } from './skills.ts'
 import { createSurfaces } from './surfaces.ts'
 import { createToolCaller } from './tool-caller.ts'
+import { shortenForModels } from './unknown-tool.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -34,6 +37,9 @@ export interface McpDoorOptions extends HostRules {
   readonly skill?: SkillPage
   /** Paid answers that can be read again; none when left out. */
   readonly storedResults?: StoredResults
+  /** What is answered for a name that no tool has. */
+  readonly unknownTool?: UnknownTool
+  readonly unknownPath?: (path: string) => GatewayError
   readonly clientOf: (request: IncomingMessage) => string
   /** Counts one free request of a client; throws GatewayError `rate_limited`. */
   readonly throttleFree: (client: string) => void
@@ -54,7 +60,14 @@ export interface McpDoor {
 export function createMcpDoor(options: McpDoorOptions): McpDoor {
   const { performer, storedResults = noStoredResults, scheduler, clientOf, throttleFree } = options
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
-  const callTool = createToolCaller({ tools, performer, storedResults, scheduler })
+  const { unknownTool = () => new GatewayError('not_found', 'There is no tool of this name.') } = options
+  const callTool = createToolCaller({
+    tools,
+    performer,
+    storedResults,
+    unknownTool: shortenForModels(unknownTool),
+    scheduler,
+  })
   const { resources, resourceKinds, prompts = [], skill } = options
   const sdkHandler = createSdkHandler(
     createServerFactory({
@@ -73,6 +86,7 @@ export function createMcpDoor(options: McpDoorOptions): McpDoor {
     handle: createRouter({
       checkHost: createHostCheck(options),
       surfaces: createSurfaces(options.tools, options.listed),
+      ...(options.unknownPath ? { unknownPath: options.unknownPath } : {}),
       admit: createAdmission({ tools, performer, throttleFree }),
       clientOf,
       handleMcp: createFastPath({ serverInfo: options.serverInfo, callTool, sdkHandler }),

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
+import { getHint } from '../core/failure-hint.ts'
 import { toFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import { getHint } from '../transport/failure-hint.ts'
 
 // Members stand in the order in which the SDK writes them, so that it does not matter who writes a result.
 

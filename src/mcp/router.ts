@@ -11,20 +11,25 @@ export interface RouterDeps {
   /** Throws when a request came under a name, or from a page, that it should not. */
   readonly checkHost: (request: IncomingMessage) => void
   readonly surfaces: Surfaces
+  /** What is answered at a path without a surface. */
+  readonly unknownPath?: (path: string) => GatewayError
   readonly admit: Admission
   readonly clientOf: (request: IncomingMessage) => string
   readonly handleMcp: McpHandler
 }
 
 /** Makes what answers every request that comes to the door, failures included. */
-export function createRouter({ checkHost, surfaces, admit, clientOf, handleMcp }: RouterDeps) {
+export function createRouter({ checkHost, surfaces, unknownPath, admit, clientOf, handleMcp }: RouterDeps) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkHost(request)
-    const wholeSurface = surfaces.at(request.url?.split('?', 1)[0] ?? '')
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const wholeSurface = surfaces.at(path)
     if (!wholeSurface) {
+      const { details } = unknownPath?.(path) ?? {}
       throw new GatewayError(
         'not_found',
         'There is nothing at this path; MCP is spoken at /mcp, /mcp/readonly and /mcp/x/{core or a family}.',
+        details ? { details } : {},
       )
     }
     if (!isPost(request)) {

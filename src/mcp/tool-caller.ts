@@ -3,22 +3,24 @@ import { mcpResource } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { StoredResults } from '../calls/stored-results.ts'
 import type { Scheduler } from '../core/clock.ts'
+import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readCallTerms } from '../transport/call-context.ts'
 import { type CallMeta, readCallProof, readMetaTerms } from './call-meta.ts'
 import { API_PAGES } from './documents.ts'
 import { type CallTarget, DESCRIBE_TOOL, describeToolByName, parseCallTarget } from './helper-tools.ts'
-import { toInvalidParamsError } from './invalid-params.ts'
 import { type SendProgress, startProgress } from './progress.ts'
 import type { RequestContext } from './request-context.ts'
 import { addDocumentLink, addLinks, addVideoLink, wantsLinks } from './result-links.ts'
 import { toAnswerResult, toDescriptionResult, toFailureResult, toOfferResult } from './results.ts'
+import { toUnknownToolError } from './unknown-tool.ts'
 
 export interface ToolCallerDeps {
   /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
   readonly storedResults: StoredResults
+  readonly unknownTool: UnknownTool
   readonly scheduler: Scheduler
 }
 
@@ -38,11 +40,12 @@ export type ToolCaller = (
  *
  * @returns A function that throws ProtocolError `-32602` for an unknown tool.
  */
-export function createToolCaller({ tools, performer, storedResults, scheduler }: ToolCallerDeps): ToolCaller {
+export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
+  const { tools, performer, storedResults, unknownTool, scheduler } = deps
   return async ({ name, arguments: input = {}, _meta }, requestContext, sendProgress) => {
     const member = requestContext.surface.members.get(name)
     if (!member) {
-      throw toInvalidParamsError('There is no such tool; see tools/list.')
+      throw toUnknownToolError(name, { tools, unknownTool, members: requestContext.surface.members })
     }
     const progressToken = _meta?.progressToken
     const stopProgress =
@@ -50,8 +53,11 @@ export function createToolCaller({ tools, performer, storedResults, scheduler }:
         ? startProgress(sendProgress, { progressToken, scheduler })
         : undefined
     try {
-      if (name === DESCRIBE_TOOL) return toDescription(describeToolByName(tools, input), requestContext)
-      const callTarget = member.tool ? { tool: member.tool, input } : parseCallTarget(tools, input)
+      if (name === DESCRIBE_TOOL)
+        return toDescription(describeToolByName({ tools, unknownTool }, input), requestContext)
+      const callTarget = member.tool
+        ? { tool: member.tool, input }
+        : parseCallTarget({ tools, unknownTool }, input)
       return await call(callTarget, _meta ?? {}, requestContext)
     } catch (error) {
       return toFailureResult(error)

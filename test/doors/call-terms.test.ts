@@ -8,6 +8,7 @@ import { createCatalogue } from '../../src/calls/catalogue.ts'
 import type { Performer } from '../../src/calls/performer.ts'
 import { systemClock, systemScheduler } from '../../src/core/clock.ts'
 import { usd } from '../../src/core/money.ts'
+import { createSignposts } from '../../src/discovery/signposts.ts'
 import { createAgentToolRoutes } from '../../src/http/agent-tools.ts'
 import { createRestDoor } from '../../src/http/rest-door.ts'
 import { createMcpDoor } from '../../src/mcp/mcp-door.ts'
@@ -80,7 +81,8 @@ beforeAll(async () => {
   const catalogue = createCatalogue([echo])
   const publicUrl = () => origin
   const clientOf = () => 'client'
-  const shared = { performer, publicUrl, clientOf }
+  const { unknownTool } = createSignposts({ tools: () => catalogue.tools, publicUrl })
+  const shared = { performer, publicUrl, clientOf, unknownTool }
   const a2a = createA2aDoor({
     ...shared,
     catalogue,

@@ -12,12 +12,14 @@ export function expectOffer(reply: Reply, { code, reason }: { code?: string; rea
   if (reason !== undefined) expect(reply.body.extensions.refused.info.reason).toBe(reason)
 }
 
-/** A header may have less in its extensions; of everything that is signed for it says the same. */
+/** A header may have less in its extensions and a shorter sentence, and leaves out advice; its terms are the body's. */
 export function expectSameOffer(inHeader: Record<string, unknown>, body: Record<string, unknown>): void {
-  const { extensions, ...offer } = inHeader
-  const { extensions: all, ...whole } = body
+  const { extensions, error, ...offer } = inHeader
+  const { extensions: all, error: sentence, hint, links, reason: _reason, ...whole } = body
   const { bazaar: _, ...result } = extensions as Record<string, unknown>
   expect(offer).toEqual(whole)
+  expect(`${sentence}`).toContain(`${error}`.replace(/\.\.\.$/, ''))
+  expect([typeof hint, typeof links]).toEqual(['string', 'object'])
   expect(all).toMatchObject(result)
 }
 

@@ -40,7 +40,7 @@ export interface Calls {
 }
 
 export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
-  const { database, counters, receipts, secrets, identity, upstreams, address } = infrastructure
+  const { database, counters, receipts, secrets, identity, upstreams, address, means } = infrastructure
   const { observation, tracing } = infrastructure
   const { clock, logger } = infrastructure.runtime
   const { payments, catalog, ports } = deps
@@ -54,6 +54,10 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     unlisted: [catalog.batch],
     liveCatalog: catalog.liveCatalog,
     ports,
+    guide: {
+      publicUrl: address.current,
+      faucetNetworks: means.faucets.map(({ network }) => network),
+    },
     gate: tracing.gate(payments.gate),
     sessions: deps.sessions.gate,
     identity: identity.gate,

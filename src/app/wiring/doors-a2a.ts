@@ -5,6 +5,7 @@ import type { Performer } from '../../calls/performer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Clock, Random, Scheduler } from '../../core/clock.ts'
 import type { Logger } from '../../core/logger.ts'
+import type { Signposts } from '../../discovery/signposts.ts'
 import type { SignIns } from '../../payment/protocol/sign-in.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Ledger } from '../../store/payments/ledger.ts'
@@ -39,7 +40,13 @@ export interface A2aDeps {
 }
 
 /** The agents' door over the tables of tasks. */
-export function openA2aDoor(deps: A2aDeps, clientOf: (request: IncomingMessage) => string): A2aDoor {
+export function openA2aDoor(
+  deps: A2aDeps,
+  {
+    clientOf,
+    signposts,
+  }: { readonly clientOf: (request: IncomingMessage) => string; readonly signposts: Signposts },
+): A2aDoor {
   const { catalogue, performer, consult, database, ledger, queue, signIns, logger } = deps
   const { publicUrl, clock, scheduler, random } = deps
   return createA2aDoor({
@@ -61,6 +68,7 @@ export function openA2aDoor(deps: A2aDeps, clientOf: (request: IncomingMessage) 
           }
         : undefined,
     publicUrl,
+    unknownTool: signposts.unknownTool,
     clientOf,
     clock,
     scheduler,

@@ -9,6 +9,7 @@ import type { Scheduler } from '../../core/clock.ts'
 import { memoizeLatest } from '../../core/memoize-latest.ts'
 import { VERSION } from '../../core/version.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
+import type { Signposts } from '../../discovery/signposts.ts'
 import type { Mount } from '../../http/rest-door.ts'
 import { createApiPages, createOverview, createPriceList, MCP_INSTRUCTIONS } from '../../mcp/documents.ts'
 import { createMcpDoor, MCP_PATH } from '../../mcp/mcp-door.ts'
@@ -37,12 +38,13 @@ export interface McpDeps {
 }
 
 interface McpFacts {
+  readonly signposts: Signposts
   readonly clientOf: (request: IncomingMessage) => string
   readonly facts: () => GatewayFacts
 }
 
 /** The MCP door, made anew whenever another tool is on sale or a price has changed. */
-export function openMcpDoor(deps: McpDeps, { clientOf, facts }: McpFacts): Mount {
+export function openMcpDoor(deps: McpDeps, { clientOf, facts, signposts }: McpFacts): Mount {
   const { config, tools, performer, publicUrl, throttle, scheduler } = deps
   const storedResults = openStoredResults(deps)
   const current = memoizeLatest(deps.onSale, (listed) =>
@@ -57,6 +59,8 @@ export function openMcpDoor(deps: McpDeps, { clientOf, facts }: McpFacts): Mount
       prompts: PROMPTS,
       skill: createSkillPage(listed, facts),
       storedResults,
+      unknownTool: signposts.unknownTool,
+      unknownPath: signposts.unknownPath,
       publicUrl,
       allowedHosts: config.mcpAllowedHosts,
       clientOf,

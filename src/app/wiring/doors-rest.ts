@@ -14,7 +14,10 @@ import { announcedRoutes } from '../../discovery/announced.ts'
 import { type Document, jsonDocument } from '../../discovery/document.ts'
 import { discoveryDocuments } from '../../discovery/documents.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
+import { createLlmsText } from '../../discovery/llms.ts'
+import type { Signposts } from '../../discovery/signposts.ts'
 import { createToolList } from '../../discovery/tool-list.ts'
+import { createToolPage } from '../../discovery/tool-page.ts'
 import { createWelcome } from '../../discovery/welcome.ts'
 import { createAdminAccess } from '../../http/admin-access.ts'
 import { createAdminDoor } from '../../http/admin-door.ts'
@@ -28,6 +31,7 @@ import { createPageHandler } from '../../http/page.ts'
 import { createPublicReadRoutes } from '../../http/public-reads.ts'
 import { createRestDoor, type Mount, type RestDoor } from '../../http/rest-door.ts'
 import { createSignInRoute } from '../../http/sign-in.ts'
+import { createToolPageRoutes } from '../../http/tool-pages.ts'
 import { createToolSearchRoute } from '../../http/tool-search.ts'
 import { createVideoRoutes } from '../../http/video-files.ts'
 import { createWelcomeRoute } from '../../http/welcome.ts'
@@ -84,6 +88,7 @@ interface RestFacts {
   /** Counts a free request against its client's throttle. */
   readonly admit: (request: IncomingMessage) => void
   readonly facts: () => GatewayFacts
+  readonly signposts: Signposts
   /** The doors that speak protocols of their own. */
   readonly mounts: readonly Mount[]
 }
@@ -95,7 +100,8 @@ export interface OpenRestDoor extends RestDoor {
 /** REST with the documents and the routes beside it, and the other doors mounted on the same server. */
 export function openRestDoor(deps: RestDeps, rest: RestFacts): OpenRestDoor {
   const { tools, performer, publicUrl, feed, config, clock, scheduler, random } = deps
-  const { clientOf, admit, mounts } = rest
+  const { clientOf, admit, mounts, signposts } = rest
+  const { unknownPath } = signposts
   const live = createLiveCalls({
     feed,
     admit,
@@ -108,7 +114,17 @@ export function openRestDoor(deps: RestDeps, rest: RestFacts): OpenRestDoor {
   const documents = memoizeLatest(deps.onSale, (shown) => createDocuments(shown, deps, rest.facts))
   const routers = createRouters(deps, rest, live)
   return {
-    ...createRestDoor({ tools, performer, publicUrl, clientOf, admit, documents, mounts, routers }),
+    ...createRestDoor({
+      tools,
+      performer,
+      publicUrl,
+      clientOf,
+      admit,
+      documents,
+      mounts,
+      routers,
+      unknownPath,
+    }),
     live,
   }
 }
@@ -138,7 +154,7 @@ function createDocuments(
 /** The routes beside the tools, in the order in which they are asked. */
 function createRouters(
   deps: RestDeps,
-  { clientOf, admit, facts }: RestFacts,
+  { clientOf, admit, facts, signposts }: RestFacts,
   live: LiveCalls,
 ): readonly RequestHandler[] {
   const { config, tools, onSale, catalogue, batch, performer, search, publicUrl, database } = deps
@@ -151,20 +167,43 @@ function createRouters(
     scheduler,
   })
   return [
-    createAgentToolRoutes({ catalogue, batch, performer, publicUrl, clientOf }),
+    createAgentToolRoutes({
+      catalogue,
+      batch,
+      performer,
+      publicUrl,
+      clientOf,
+      unknownTool: signposts.unknownTool,
+    }),
+    createToolPageRoutes({ ...createToolPages(deps, facts), unknownTool: signposts.unknownTool, admit }),
     createToolSearchRoute({ listing: () => createToolList(tools, onSale()), search, admit }),
     live.router,
     createHealthRoutes(readiness),
     createVideoRoutes({ file: videoFile, admit }),
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),
-    createAnnouncedRoutes(announcedRoutes, admit),
+    createAnnouncedRoutes(announcedRoutes, admit, signposts.guide),
     createPageHandler(PAGE_DIRECTORY, admit),
-    createWelcomeRoute(() => createWelcome(onSale(), facts()), admit),
+    createWelcomeRoute({
+      index: () => createWelcome(onSale(), facts()),
+      guide: () => createLlmsText(onSale(), facts()),
+      admit,
+    }),
     ...(means.faucets.length > 0 ? [createFaucetRoute(means.faucets, admit)] : []),
     ...adminRouters(deps, admit),
     ...(config.internalSecret === undefined ? [] : [createInternalJobRoutes(config.internalSecret, runJob)]),
   ]
+}
+
+/** What is shown of one tool, as it is sold at the moment. */
+function createToolPages({ catalogue, onSale }: RestDeps, facts: () => GatewayFacts) {
+  return {
+    describe(toolId: string) {
+      const sold = onSale().find(({ contract }) => contract.id === toolId)
+      const tool = sold ?? catalogue.find(toolId)
+      return tool && createToolPage(tool, sold !== undefined, facts())
+    },
+  }
 }
 
 /** The admin interface, where a token is configured. */

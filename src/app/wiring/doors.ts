@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { A2A_PATH, type A2aDoor } from '../../a2a/door.ts'
 import type { Throttle } from '../../calls/throttle.ts'
+import { createSignposts } from '../../discovery/signposts.ts'
 import { createClientResolver } from '../../http/client-address.ts'
 import { MCP_PATH } from '../../mcp/mcp-door.ts'
 import { type A2aDeps, openA2aDoor } from './doors-a2a.ts'
@@ -23,8 +24,9 @@ export function openDoors(deps: DoorDeps): Doors {
   const clientOf = createClientResolver(config.trustedProxies)
   const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
   const facts = createGatewayFacts(deps, [A2A_PATH, MCP_PATH])
-  const a2a = openA2aDoor(deps, clientOf)
-  const mcp = openMcpDoor(deps, { clientOf, facts })
-  const rest = openRestDoor(deps, { clientOf, admit, facts, mounts: [a2a, mcp] })
+  const signposts = createSignposts({ tools: deps.onSale, publicUrl: deps.publicUrl })
+  const a2a = openA2aDoor(deps, { clientOf, signposts })
+  const mcp = openMcpDoor(deps, { clientOf, facts, signposts })
+  const rest = openRestDoor(deps, { clientOf, admit, facts, signposts, mounts: [a2a, mcp] })
   return { ...rest, a2a }
 }

@@ -90,6 +90,7 @@ export async function deliverPaid(
         })
       : new PaymentError(offer.code ?? 'payment_invalid', `The payment was refused: ${reason}`, {
           charged: 'no',
+          reason: offer.reason,
           hint: `Nothing was charged. Call again to pay anew; if the ${account.kind} holds too little, only the person who runs this bridge can fill it.`,
         })
   }

@@ -1,6 +1,5 @@
 import type { GatewayError } from '../../core/failures.ts'
 import { LEASE_SLACK_MS } from '../../core/leases.ts'
-import { createLruCache } from '../../core/lru-cache.ts'
 import {
   type ClaimOutcome,
   type Ledger,
@@ -12,13 +11,13 @@ import {
   foreignOffer,
   identifierConflict,
   inFlight,
-  invalidPayment,
   offerMismatch,
   offerMissing,
   overloaded,
 } from '../model/errors.ts'
 import { type PaymentOrder, serializeTerms } from '../model/rail.ts'
 import { isPresenterOf, type Presented } from '../protocol/offer-id.ts'
+import type { InsolventPayers } from './insolvent-payers.ts'
 import type { PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import type { PendingGuard } from './pending-guard.ts'
@@ -52,13 +51,12 @@ export interface Claims {
   isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean>
   /** Whether the money of a released payment has landed since. It then pays for the request it was released with. */
   hasLanded(row: PaymentRow): Promise<boolean>
-  /** Refuses new payments of a payer without funds for a while. */
-  noteInsolvent(payer: string): void
 }
 
 export interface ClaimsDeps {
   readonly reconciler: Reconciler
   readonly pendingGuard: PendingGuard
+  readonly insolventPayers: InsolventPayers
   /** Whether no further call may start. */
   readonly isFull: () => boolean
   readonly onRelease: (key: string) => void
@@ -66,21 +64,21 @@ export interface ClaimsDeps {
 
 /** What must be left of a payment's validity after the work: time to settle, and a little more. */
 const SETTLE_SECONDS = 36
-const INSOLVENT_MS = 30_000
-const MAX_INSOLVENT_PAYERS = 10_000
 
 export function createClaims(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
-  { reconciler, pendingGuard, isFull, onRelease }: ClaimsDeps,
+  { reconciler, pendingGuard, insolventPayers, isFull, onRelease }: ClaimsDeps,
 ): Claims {
   const { mustFind, orPending } = pendingGuard
-  const insolventUntil = createLruCache<string, number>(MAX_INSOLVENT_PAYERS)
 
   async function admit(call: PaidCall): Promise<void> {
     const { key } = call.order
     if (call.isOfferOfAnother) await refuseNew(key, foreignOffer)
     else if (call.offerHash === undefined) await refuseNew(key, offerMissing)
-    const refusal = precheck(call) ?? (isFull() ? overloaded() : undefined)
+    const refusal =
+      (insolventPayers.isNoted(call) ? await insolventPayers.check(call) : undefined) ??
+      precheck(call) ??
+      (isFull() ? overloaded() : undefined)
     if (!refusal) return
     // what was claimed before may have moved money, and deserves its own answer
     const known = await orPending(key, ledger.find(key))
@@ -98,9 +96,6 @@ export function createClaims(
   function precheck({ order, rail, budgetMilliseconds }: PaidCall): GatewayError | undefined {
     const now = clock.now()
     const neededSeconds = Math.ceil(budgetMilliseconds / 1000) + SETTLE_SECONDS
-    if ((insolventUntil.get(order.payer) ?? 0) > now) {
-      return invalidPayment('insufficient_funds', 'The payer had no funds a moment ago.')
-    }
     return rail.checkValidity(order, { now, neededSeconds })
   }
 
@@ -150,7 +145,6 @@ export function createClaims(
       onRelease(held.key)
       await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => false)
     },
-    noteInsolvent: (payer) => void insolventUntil.set(payer, clock.now() + INSOLVENT_MS),
   }
 }
 

@@ -5,6 +5,7 @@ import { isPresenterOf } from '../protocol/offer-id.ts'
 import { type Claims, createClaims, isUnclaimed } from './claims.ts'
 import { createExecution } from './execution.ts'
 import { createInFlightCalls, type InFlightCalls } from './in-flight-calls.ts'
+import { createInsolventPayers } from './insolvent-payers.ts'
 import { createPaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import { createPaidWork } from './paid-work.ts'
@@ -49,13 +50,21 @@ export function createGate(
   const replays = createReplays(ports, { settler, reconciler, pendingGuard, answers, prepay, replay })
   const runningCalls = createInFlightCalls({ replay, countReplay: replays.countReplay })
   const isFull = () => ports.isOverloaded?.() === true || runningCalls.inFlightCount >= maxCalls
+  const insolventPayers = createInsolventPayers(ports.clock)
   const claims = createClaims(ports, {
     reconciler,
     pendingGuard,
+    insolventPayers,
     isFull,
     onRelease: runningCalls.markReleasing,
   })
-  const verification = createVerification(ports, { settler, claims, pendingGuard, replays })
+  const verification = createVerification(ports, {
+    settler,
+    claims,
+    insolventPayers,
+    pendingGuard,
+    replays,
+  })
   const work = createPaidWork(ports, { claims, prepay })
   const deps = { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }
   const execute = createExecution(ports, deps)

@@ -2,6 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { VerifyResult } from '../facilitators/facilitator.ts'
 import { invalidPayment, RETRY_AFTER_SECONDS, toReasonCode } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
+import { INSUFFICIENT_FUNDS, type InsolventPayers } from './insolvent-payers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import type { PendingGuard } from './pending-guard.ts'
@@ -21,13 +22,14 @@ export interface Verification {
 export interface VerificationDeps {
   readonly settler: Settler
   readonly claims: Claims
+  readonly insolventPayers: InsolventPayers
   readonly pendingGuard: PendingGuard
   readonly replays: Replays
 }
 
 export function createVerification(
   { reached }: Pick<PaymentPorts, 'reached'>,
-  { settler, claims, pendingGuard, replays }: VerificationDeps,
+  { settler, claims, insolventPayers, pendingGuard, replays }: VerificationDeps,
 ): Verification {
   const { mustFind, orPending, markPending } = pendingGuard
 
@@ -50,8 +52,8 @@ export function createVerification(
       await claims.release(held, answer.reason)
       if (answer.kind === 'unknown') throw await markPending(order.key)
       if (answer.kind === 'unavailable') throw unchecked(isOwnCheck)
-      if (answer.reason === 'insufficient_funds') claims.noteInsolvent(order.payer)
-      throw invalidPayment(toReasonCode(answer.reason), 'The payment would not settle.')
+      if (answer.reason === INSUFFICIENT_FUNDS) throw await insolventPayers.note(call)
+      throw invalidPayment(toReasonCode(answer.reason), 'The payment would not settle. You were not charged.')
     },
   }
 }

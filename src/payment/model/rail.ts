@@ -139,6 +139,8 @@ export interface Rail {
   ): GatewayError | undefined
   /** Whether the nonce that the payer chose names this request; left out where payers choose none. */
   readonly isSignedFor?: (order: PaymentOrder, requestHash: string) => Promise<boolean>
+  /** What the payer of an order holds of its asset, smallest units; rejects when the chain cannot be read. */
+  readonly fundsOf?: (order: PaymentOrder) => Promise<bigint>
   /** Rebuilds an order that was written down in the ledger. */
   restore(terms: string): PaymentOrder
   /**

@@ -21,11 +21,16 @@ export interface OfferContext {
   readonly details?: Readonly<Record<string, unknown>>
   /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
   readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
+  /** Members of the body for which headers have no room, such as a hint. */
+  readonly bodyMembers?: Readonly<Record<string, unknown>>
   /** Extensions for which headers have no room. */
   readonly bodyOnly?: Extensions
   /** Extensions without which nobody can pay: they stay however little room there is. */
   readonly always?: (requirements: readonly Requirement[]) => Extensions
 }
+
+/** A sentence about wrong parameters may be long; the header has them among its extensions as well. */
+const MAX_HEADER_ERROR = 160
 
 /** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
 type Inset = OfferMemo | 'id'
@@ -61,23 +66,30 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
   }
 }
 
+/** What this very offer asks for, as JSON text: each call makes new stamps. */
+export function writeAccepts(
+  { pieces, insets }: OfferText,
+  of: { readonly toolId: string; readonly id: string },
+): string {
+  return fillInsets(pieces, insets, of)
+}
+
 /** The members before the extensions. */
 export function writeStart(
-  { description, pieces, insets }: OfferText,
-  {
-    resourceUrl,
-    code,
-    error,
-    charged = 'no',
-    toolId,
-    id,
-  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+  { description }: OfferText,
+  accepts: string,
+  { resourceUrl, code, error, charged = 'no' }: OfferContext,
 ): string {
   const resource = { url: resourceUrl, description, mimeType: 'application/json' }
   return joinMembers(
     membersText({ x402Version: 2, error, code, charged, resource }),
-    memberText('accepts', fillInsets(pieces, insets, { toolId, id })),
+    memberText('accepts', accepts),
   )
+}
+
+/** An error in so many characters as a header has room for. */
+export function shortenError(error: string): string {
+  return error.length <= MAX_HEADER_ERROR ? error : `${error.slice(0, MAX_HEADER_ERROR - 3)}...`
 }
 
 /** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
@@ -93,6 +105,7 @@ export function writeEnds(
   return [
     ...added.map((members) => joinMembers(whole, members)),
     joinMembers(membersText({ input: short, refused }), requiredMembers),
+    joinMembers(membersText({ input: { ok: input.ok, errors: [] }, refused }), requiredMembers),
   ]
 }
 

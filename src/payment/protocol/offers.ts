@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { joinMembers, membersText } from '../../core/text/json-text.ts'
+import { appendMembers, joinMembers, membersText } from '../../core/text/json-text.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
@@ -11,7 +11,9 @@ import {
   type OfferContext,
   type OfferText,
   offerText,
+  shortenError,
   withQuote,
+  writeAccepts,
   writeEnds,
   writeOffer,
   writeStart,
@@ -138,17 +140,20 @@ export function createOffers(
       const on = listRails(product, code)
       const written = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
       const id = newId()
-      const start = writeStart(written, { ...context, toolId: toSubject(product), id })
+      const accepts = writeAccepts(written, { toolId: toSubject(product), id })
+      const start = writeStart(written, accepts, context)
+      const shortStart = writeStart(written, accepts, { ...context, error: shortenError(context.error) })
       const [whole = '', ...shorter] = writeEnds(written, context)
-      const { bodyOnly } = context
+      const { bodyOnly, bodyMembers } = context
       const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole
-      const body = offerText(start, written.extensions[0], bodyEnd)
+      const whole402 = offerText(start, written.extensions[0], bodyEnd)
+      const body = bodyMembers ? appendMembers(whole402, bodyMembers) : whole402
       const mpp = challenges?.demand(written.sold, written.requirements, id)
       return {
         kind: 'offer',
         code,
         body,
-        header: encodeOffer(writeTexts(start, written, [whole, ...shorter]), mpp?.header.length ?? 0),
+        header: encodeOffer(writeTexts(shortStart, written, [whole, ...shorter]), mpp?.header.length ?? 0),
         ...(mpp ? { mpp } : {}),
       }
     },

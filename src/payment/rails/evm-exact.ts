@@ -95,6 +95,8 @@ export function evmExact(asset: EvmAsset, deps: EvmExactDeps): Rail {
     isSignedFor: ({ payload }, requestHash) =>
       isBoundTo(parseAuthorization(payload.payload).authorization.nonce, requestHash),
 
+    fundsOf: ({ payer }) => deps.chain.balanceOf(toLowerHex(payer as Hex)),
+
     restore(terms) {
       const { payload, requirement, signedByContract } = readTerms(terms)
       return { ...toOrder(payload, requirement), ...(signedByContract ? { signedByContract } : {}) }

@@ -113,6 +113,8 @@ export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
       return checkEvmValidity({ validAfter, validBefore: deadline }, asked)
     },
 
+    fundsOf: ({ payer }) => chain.balanceOf(toLowerHex(payer as Hex)),
+
     restore(terms) {
       const { payload, requirement } = readTerms(terms)
       return toOrder(payload, requirement)

@@ -115,6 +115,8 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
       return validBefore >= now / 1000 + neededSeconds ? undefined : expiresTooSoon()
     },
 
+    fundsOf: async ({ payload, requirement }) => chain.tokensIn(readPayment(payload, requirement).source),
+
     restore(terms) {
       const { payload, requirement: asked, ...life } = readTerms(terms)
       return toOrder(payload, { asked, payment: readPayment(payload, asked) }, life)

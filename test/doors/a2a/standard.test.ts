@@ -259,7 +259,7 @@ test('D13: the words of an offer name its tool and its price', async () => {
   const offered = await send(await clientOf(gateway, '1.0'), message())
 
   expect(offered.status?.message?.parts[0]?.content).toMatchObject({
-    value: expect.stringMatching(/^Payment required\. candles: .* 0\.001 USD\.$/),
+    value: expect.stringMatching(/^Payment required: \$0\.001\. candles: .* 0\.001 USD\.$/),
   })
 })
 

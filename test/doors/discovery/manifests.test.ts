@@ -37,13 +37,13 @@ function withoutDollars(paths: OpenApi['paths']): unknown {
 test('package, lock file, manifests and change log share one version', () => {
   const versionsIn = (path: string) =>
     [...read(path).matchAll(/"version": "([^"]+)"/g)].map(([, version]) => version)
-  const published = Object.keys(written).filter((path) => /server|mcpb|plugin/.test(path))
+  const published = Object.keys(written).filter((path) => /server|mcpb|plugin\.json|claude-plugin/.test(path))
   const [lock, root] = versionsIn('package-lock.json')
   const [released] = [...read('CHANGELOG.md').matchAll(/^## (\d\S*) - \d{4}-\d{2}-\d{2}$/gm)]
 
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/)
   expect([lock, root, released?.[1]]).toEqual([VERSION, VERSION, VERSION])
-  expect(published).toHaveLength(4)
+  expect(published).toHaveLength(6)
   for (const path of published) expect(new Set(versionsIn(path)), path).toEqual(new Set([VERSION]))
   expect(parsed('manifests/openapi.json').info.version).toBe('1.0.0')
 })

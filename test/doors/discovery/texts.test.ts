@@ -3,9 +3,10 @@ import { tools } from '../../../src/app/registry.ts'
 import { formatUsd } from '../../../src/core/money.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
-const texts = ['/llms.txt', '/llms-full.txt', '/skill.md']
+const lists = ['/prices.md', '/llms-full.txt', '/skill.md']
+const texts = [...lists, '/llms.txt', '/how-to-pay.md']
 
-test.each(texts)('%s names every tool and its price', async (path) => {
+test.each(lists)('%s names every tool and its price', async (path) => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { text } = await buyer.get(path)

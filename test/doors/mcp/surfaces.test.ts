@@ -171,16 +171,16 @@ test('call_tool explains an impossible call in one sentence and keeps the paymen
   const offer = (await through({ name: 'candles' })).result.structuredContent
   const payment = { 'x402/payment': await gateway.buyer.payload(offer) }
 
-  for (const input of [
-    {},
-    { name: 7 },
-    { name: 'no_such_tool' },
-    { name: 'call_tool' },
-    { name: '__proto__' },
+  for (const [input, code] of [
+    [{}, 'invalid_input'],
+    [{ name: 7 }, 'invalid_input'],
+    [{ name: 'no_such_tool' }, 'not_found'],
+    [{ name: 'call_tool' }, 'not_found'],
+    [{ name: '__proto__' }, 'not_found'],
   ])
     expect((await through(input, payment)).result).toMatchObject({
       isError: true,
-      structuredContent: { code: 'invalid_input', charged: 'no', field: 'name' },
+      structuredContent: { code, charged: 'no', field: 'name' },
     })
   const wrong = await through({ name: 'candles', arguments: { limit: 0 } }, payment)
   const right = await through({ name: 'candles', arguments: { limit: 3 } }, payment)

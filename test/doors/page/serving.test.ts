@@ -38,11 +38,12 @@ const built = {
   'page/page-abc.js.gz': gzipSync(SCRIPT),
 }
 
-test('clients that do not ask for JSON get the page', async () => {
+test('browsers get the page, programs do not', async () => {
   const url = await door(built)
 
   const person = await fetch(url, { headers: HTML })
   const program = await fetch(url)
+  const preview = await fetch(url, { headers: { 'User-Agent': 'Twitterbot/1.0' } })
   const reader = await fetch(url, { headers: { Accept: 'application/json, text/plain, */*' } })
   const refuser = await fetch(url, { headers: { Accept: 'text/html;q=0, application/json' } })
   const docs = await fetch(`${url}/docs`)
@@ -50,8 +51,8 @@ test('clients that do not ask for JSON get the page', async () => {
   expect(person.status).toBe(200)
   expect(person.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(person.headers.get('vary')).toMatch(/Accept/)
-  expect([program.status, reader.status, refuser.status]).toEqual([200, 404, 404])
-  expect(await program.text()).toBe(built['page.html'])
+  expect([program.status, reader.status, refuser.status]).toEqual([404, 404, 404])
+  expect(await preview.text()).toBe(built['page.html'])
   expect(await docs.text()).toBe(built['docs.html'])
 })
 

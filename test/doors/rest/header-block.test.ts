@@ -86,7 +86,6 @@ const elsewhere = paid.flatMap(({ contract: { id, example } }): Asked[] => [
 ])
 const shared: readonly Asked[] = [
   { name: 'no tool', method: 'POST', path: '/agent/tools/call', body: {} },
-  { name: 'an unknown tool', method: 'POST', path: '/agent/tools/call', body: { toolId: 'x'.repeat(64) } },
   {
     name: 'a batch',
     method: 'POST',

@@ -198,12 +198,13 @@ test('row BN2: a program that asks for JSON at / learns where to read on', async
 })
 
 test.each([
-  ['*/*', '*/*'],
-  ['HTML', 'text/html'],
-])('row BN2: a scraper that accepts %s gets the page with a title', async (_, Accept) => {
+  ['a scraper that accepts HTML', { Accept: 'text/html' }],
+  ['a link preview that accepts anything', { Accept: '*/*', 'User-Agent': 'Slackbot-LinkExpanding 1.0' }],
+  ['a browser that accepts anything', { Accept: '*/*', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64)' }],
+])('row BN2: %s gets the page with a title', async (_, asked) => {
   const { buyer } = await throttledGateway()
 
-  const { status, headers, text } = await buyer.get('/', { Accept })
+  const { status, headers, text } = await buyer.get('/', asked)
 
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)
