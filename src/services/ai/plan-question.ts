@@ -10,7 +10,7 @@ const MAX_ASSETS = 2
 const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
 
 /** Words that ask for how a price went rather than what it was. */
-const A_COURSE =
+const TREND_QUESTION =
   /\b(?:since|from|after|until|between|over|history|historical|chart|course|trend|chang\w*|mov\w*)\b/i
 
 const AN_OVERVIEW =
@@ -18,7 +18,7 @@ const AN_OVERVIEW =
 
 const THE_MARKET = /\b(?:markets?|crypto\w*|coins|briefing)\b/i
 /** Asks for more of an asset than what it costs. */
-const A_STATE =
+const STATE_QUESTION =
   /\b(?:how(?:'s|’s| is| are)\b.*\b(?:doing|going|performing)|(?:going on|up|happening) with)\b/i
 
 /** Asks for a view of an asset as a whole. */
@@ -76,7 +76,7 @@ function addCompanions(question: string, calls: readonly InnerCall[]): InnerCall
   const named = only?.params['token'] ?? only?.params['ticker'] ?? only?.params['assets']
   const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
   if (!asset || calls.length !== 1) return plain
-  if (only?.toolId === 'price' && A_STATE.test(question)) return assetCalls(asset.asset)
+  if (only?.toolId === 'price' && STATE_QUESTION.test(question)) return assetCalls(asset.asset)
   if (only?.toolId !== 'signal' && only?.toolId !== 'sentiment') return plain
   const { name, symbol } = asset.asset
   return [priceCall(name), ...plain, newsCall(symbol)]
@@ -88,7 +88,7 @@ function priceOfDay(question: string, calls: InnerCall[], inputs: ToolInputs): I
   const token = only?.params['token']
   const found = dayIn(question, inputs.now())
   if (calls.length !== 1 || only?.toolId !== 'price-history' || typeof token !== 'string') return calls
-  if (!found || A_COURSE.test(question)) return calls
+  if (!found || TREND_QUESTION.test(question)) return calls
   const call = { toolId: 'price', params: { assets: token, at: found.day } }
   return inputs.refusal(call) === undefined ? [call] : calls
 }
