@@ -107,7 +107,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
   /** Whatever refuses a payment ends in a fresh offer; every other failure stays one. */
   async function offerInstead(call: Call, parsed: ParsedInput, error: unknown): Promise<Offer> {
     if (error instanceof GatewayError && failures[error.code].http === 402) {
-      const off = guard.unavailableReason(call.tool, parsed.ok ? parsed.input : undefined)
+      const off = guard.unsoldReason(call.tool, parsed.ok ? parsed.input : undefined)
       if (off) throw mayHaveCharged(error) ? error : off
       return withShortfall(await offering.offer(call, parsed, error), error)
     }
@@ -149,7 +149,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
 function createCallPaths(deps: PerformerDeps) {
   const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = deps
   const { identity = closedIdentityGate, sessions } = deps
-  const guard = createSaleGuard(deps.liveCatalog)
+  const guard = createSaleGuard(deps.liveCatalog, ports)
   const runner = createToolRunner(deps)
   const consent = createPayerConsent(deps)
   const dataMode = ports.service.dataMode
@@ -172,7 +172,8 @@ function createCallPaths(deps: PerformerDeps) {
     const proof = call.proof()
     if (proof) return paidCall(call, parsed, proof)
     if (call.session !== undefined && sessionCall) return sessionCall(call, requireInput(parsed))
-    guard.checkAvailable(call.tool, parsed.ok ? parsed.input : undefined)
+    const unsold = guard.unsoldReason(call.tool, parsed.ok ? parsed.input : undefined)
+    if (unsold) throw unsold
     return offering.offer(call, parsed)
   }
 
@@ -181,7 +182,8 @@ function createCallPaths(deps: PerformerDeps) {
 
 /** Work that was paid for in a call that ended before it was done. */
 function restorePaidRun(tool: Tool, input: JsonObject, sold: PaidExecution): OwedWork {
-  const run = sold.prepareRun(tool, input)
+  // it is paid for: what its sources ask for today is no reason to owe it any longer
+  const run = sold.prepareRun(tool, input, undefined)
   return {
     ...run,
     async work(signal, paidBy) {

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
+import { type Admission, type Admitted, admitAll, isLimitReached } from '../budget/admission.ts'
 import type { UpstreamStatus } from '../health.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
-import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
+import { type ExplainRefusal, type RawDocument, readDocument, readReply, wasRefused } from './reply.ts'
 import { createUpstreamWatch } from './upstream-watch.ts'
+import { findStatedCost } from './stated-cost.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -86,6 +88,8 @@ interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query of every request: a key, for a source that takes it nowhere else. */
   readonly query?: Readonly<Record<string, string>> | undefined
+  /** Its limits and its budget; none when left out. */
+  readonly admission?: Pick<Admission, 'admit'> | undefined
 }
 
 /** Makes of a reply what was asked for. */
@@ -105,6 +109,7 @@ export function createHttpClient({
   maxBytes = 5_000_000,
   headers,
   query,
+  admission = admitAll,
 }: HttpClientOptions): HttpClient {
   const agent = httpAgent({
     connect: { timeout: maxWait.connect },
@@ -116,37 +121,57 @@ export function createHttpClient({
   const watch = createUpstreamWatch(name, clock)
   const means = { name, agent, headers, query, heard: watch.heard }
 
+  /** An upstream that is left alone is asked for no permit; a wait for one says nothing of its health. */
+  async function begin({ url, body }: Question, signal: AbortSignal) {
+    const course = watch.begin(signal)
+    const admitted = await admission.admit({ url, isPost: body !== undefined }, signal).catch((error) => {
+      course.abandoned()
+      throw error
+    })
+    course.sent()
+    return { course, admitted }
+  }
+
   async function attempt<T>(
     question: Question,
     believe: ReadBody<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
-    const course = watch.begin(signal)
+    const { course, admitted } = await begin(question, signal)
     try {
       const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       course.succeeded()
+      admitted.end({ kind: 'answered', answer: body })
       return body
     } catch (error) {
       course.failed(error)
+      admitted.end({ kind: wasRefused(error) ? 'refused' : 'unknown' })
       throw error
     }
   }
 
   async function* events(question: Question, { signal, explain, last }: EventOptions) {
     signal.throwIfAborted()
-    const course = watch.begin(signal)
+    const { course, admitted } = await begin(question, signal)
     let isOver = false
+    let outcome: Parameters<Admitted['end']>[0] = { kind: 'unknown' }
     try {
-      yield* exchangeEvents(question, { ...means, signal, explain, clock, scheduler, last })
+      for await (const data of exchangeEvents(question, { ...means, signal, explain, clock, scheduler, last })) {
+        const answer = findStatedCost(data)
+        if (answer) outcome = { kind: 'answered', answer }
+        yield data
+      }
       isOver = true
       course.succeeded()
     } catch (error) {
       isOver = true
       course.failed(error)
+      if (wasRefused(error)) outcome = { kind: 'refused' }
       throw error
     } finally {
       if (!isOver) course.abandoned()
+      admitted.end(outcome)
     }
   }
 
@@ -203,6 +228,8 @@ export function createHttpClient({
 /** Undefined when repeating would not help, or would take too long. */
 function waitBeforeRepeating(error: unknown): number | undefined {
   if (!(error instanceof GatewayError) || error.code !== 'upstream_unavailable') return undefined
+  // it has waited already, as long as its call may
+  if (isLimitReached(error)) return undefined
   if (error.retryAfterSeconds === undefined) return BACKOFF_MS
   const wait = error.retryAfterSeconds * 1_000
   return wait <= MAX_WAIT_MS ? wait : undefined

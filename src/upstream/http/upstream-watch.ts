@@ -24,12 +24,16 @@ export function createUpstreamWatch(name: string, clock: Clock) {
      */
     begin(signal: AbortSignal) {
       if (!breaker.admit()) throw suspended(name, breaker.millisecondsClosedOff())
-      const startedAt = clock.now()
+      let startedAt = clock.now()
       const succeeded = () => {
         breaker.succeeded()
         health.succeeded(clock.now(), clock.now() - startedAt)
       }
       return {
+        /** It is sent now, after it has waited for its turn. */
+        sent() {
+          startedAt = clock.now()
+        },
         succeeded,
         abandoned: () => breaker.abandoned(),
         failed(error: unknown) {
