@@ -90,9 +90,10 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     return sold.findPrevious(tool, input, { paidBy: order, clientSignal })
   }
 
-  function createStream({ call, input, proof }: Purchase): StreamedCall | undefined {
+  function createStream({ call, input, proof, price }: Purchase): StreamedCall | undefined {
     const toReceipts = (paid: PaidAnswer) => receiptsOf(call, proof, paid)
     return createStreamedCall(call, input, {
+      price,
       runner,
       toReceipts,
       closing: streams?.closing,

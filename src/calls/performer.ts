@@ -17,11 +17,12 @@ import type { ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createFreeCalls } from './free-calls.ts'
+import { createFruitlessCalls } from './fruitless-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
 import { createOffering } from './offering.ts'
 import type { OverriddenCatalog } from './overridden-catalog.ts'
 import { createPaidCalls } from './paid-calls.ts'
-import { createPaidExecution, type PaidExecution } from './paid-execution.ts'
+import { createPaidExecution, type OnSale, type PaidExecution } from './paid-execution.ts'
 import { createPayerConsent } from './payer-consent.ts'
 import { requireInput } from './request-hash.ts'
 import { createSaleGuard, mayHaveCharged } from './sale-guard.ts'
@@ -92,7 +93,7 @@ export interface PerformerDeps {
   readonly dataClock: Clock
   readonly onOffer?: () => void
   /** Told of every answer that has been paid for, once. */
-  readonly onSale?: (toolId: string, result: JsonObject) => void
+  readonly onSale?: OnSale
   /** Told of failures on our side with their cause, which never reaches a caller. */
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
@@ -156,7 +157,8 @@ function createCallPaths(deps: PerformerDeps) {
   const { offers, clock, onOffer, onSale, onFailure } = deps
   const asking = { catalogue, unlisted, dataMode, offers, quotes, offerReceipts }
   const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
-  const sold = createPaidExecution({ runner, guard, ports, onSale, onFailure })
+  const fruitless = createFruitlessCalls(clock)
+  const sold = createPaidExecution({ runner, guard, fruitless, ports, onSale, onFailure })
 
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, clientSignal }: Call): Promise<void> {

@@ -24,7 +24,8 @@ export function createSaleGuard(
   ports?: ToolPorts,
 ): SaleGuard {
   const unsoldReason: SaleGuard['unsoldReason'] = (tool, input) =>
-    liveCatalog.unavailableReason(tool, input) ?? (ports && tool.findCostRefusal?.(input, ports))
+    liveCatalog.unavailableReason(tool, input) ??
+    (ports && tool.findCostRefusal?.(input, { ports, price: tool.contract.price }))
 
   return {
     unavailableReason: liveCatalog.unavailableReason,

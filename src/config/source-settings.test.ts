@@ -19,7 +19,9 @@ describe('limits of a source', () => {
   test('a public node’s limit does not hold for another node', () => {
     const asked = { hasKey: false, settings }
 
-    expect(termsOf('solana-rpc', { ...asked, baseUrl: 'https://api.mainnet-beta.solana.com' }).limits).toHaveLength(1)
+    expect(
+      termsOf('solana-rpc', { ...asked, baseUrl: 'https://api.mainnet-beta.solana.com' }).limits,
+    ).toHaveLength(1)
     expect(termsOf('solana-rpc', { ...asked, baseUrl: 'https://node.example' }).limits).toEqual([])
   })
 
@@ -31,7 +33,8 @@ describe('limits of a source', () => {
 test('every source has terms with an origin, and limits that can be kept', () => {
   for (const [id, { origin, limits, keyed = [], paid = [] }] of Object.entries(sourceTerms)) {
     expect(origin.length, id).toBeGreaterThan(10)
-    for (const { units, perMs } of [...limits, ...keyed, ...paid]) expect([units > 0, perMs > 0], id).toEqual([true, true])
+    for (const { units, perMs } of [...limits, ...keyed, ...paid])
+      expect([units > 0, perMs > 0], id).toEqual([true, true])
   }
 })
 

@@ -117,7 +117,10 @@ function readEntries<T>(
     const item = itemName === undefined ? 'request' : items.find((each) => each === itemName)
     const value = parse(given)
     if (id === undefined)
-      return { entries: [], wrong: [`${variable}: name sources as GET /status/upstreams does, each with ${form}`] }
+      return {
+        entries: [],
+        wrong: [`${variable}: name sources as GET /status/upstreams does, each with ${form}`],
+      }
     if (item === undefined || value === undefined)
       return { entries: [], wrong: [`${variable}: ${id} must have ${form}`] }
     entries.push({ id, item, value })

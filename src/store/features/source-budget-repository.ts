@@ -38,7 +38,10 @@ export function createSourceBudgetRepository(
           .returning(['slots', ...(typeof moment === 'number' ? [] : [moment.as('now')])])
           .executeTakeFirstOrThrow()
         const now = 'now' in row ? Number(row.now) : ours
-        const { slots, lease } = leasePermits(Slots.parse(tryParseJson(row.slots)), limit, { ...request, now })
+        const { slots, lease } = leasePermits(Slots.parse(tryParseJson(row.slots)), limit, {
+          ...request,
+          now,
+        })
         await transaction
           .updateTable('source_window')
           .set({ slots: JSON.stringify(slots) })

@@ -1,11 +1,11 @@
-import { type CallScope, currentCallScope } from '../../core/budgets/call-scope.ts'
-import { formatUsd } from '../../core/money.ts'
-import { toMicroUsd, toNanoUsd } from '../../core/budgets/nano-usd.ts'
 import type { DataSourceId } from '../../config/data-sources.ts'
 import type { SourceTerms } from '../../config/source-terms.ts'
+import { type CallScope, currentCallScope } from '../../core/budgets/call-scope.ts'
+import { toMicroUsd, toNanoUsd } from '../../core/budgets/nano-usd.ts'
 import type { Clock } from '../../core/clock.ts'
 import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { formatUsd } from '../../core/money.ts'
 import { type Limiter, LimitReached, type Rank } from './limiter.ts'
 import { costOfAnswer, maxCost, type SourceQuestion } from './priced-items.ts'
 import type { Payee, Reservation, Spending } from './spending.ts'
@@ -74,7 +74,8 @@ export function createAdmission({ id, payee, terms, limiters, spending, clock }:
   function checkPrice(nanoUsd: number, scope: CallScope | undefined): void {
     if (nanoUsd === 0 || scope?.cost.maxNanoUsd === undefined) return
     const { maxNanoUsd, spentNanoUsd } = scope.cost
-    if (spentNanoUsd + nanoUsd > maxNanoUsd) throw costAbovePrice(name, { costNanoUsd: nanoUsd, priceNanoUsd: maxNanoUsd })
+    if (spentNanoUsd + nanoUsd > maxNanoUsd)
+      throw costAbovePrice(name, { costNanoUsd: nanoUsd, priceNanoUsd: maxNanoUsd })
   }
 
   async function takePermits({ url }: SourceQuestion, signal: AbortSignal, scope: CallScope | undefined) {
@@ -83,7 +84,9 @@ export function createAdmission({ id, payee, terms, limiters, spending, clock }:
     const timeLeft = scope ? scope.deadlineAt - clock.now() - ANSWER_MS : Number.POSITIVE_INFINITY
     const order = { units, rank, signal, maxWaitMs: Math.max(0, Math.min(MAX_WAIT_MS[rank], timeLeft)) }
     const taken: Limiter[] = []
-    const giveBack = () => taken.forEach((limiter) => limiter.giveBack(order))
+    const giveBack = () => {
+      for (const limiter of taken) limiter.giveBack(order)
+    }
     try {
       for (const { limiter, path } of limiters) {
         if (path && !path.test(url.pathname)) continue
@@ -137,11 +140,7 @@ export function createAdmission({ id, payee, terms, limiters, spending, clock }:
   }
 }
 
-function actualCost(
-  outcome: Outcome,
-  most: number,
-  read: (answer: unknown) => number | undefined,
-): number {
+function actualCost(outcome: Outcome, most: number, read: (answer: unknown) => number | undefined): number {
   if (most === 0) return 0
   if (outcome.kind === 'refused') return 0
   return outcome.kind === 'answered' ? (read(outcome.answer) ?? most) : most

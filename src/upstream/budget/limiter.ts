@@ -1,9 +1,10 @@
-import type { PermitLease, WindowLimit } from '../../core/budgets/sliding-window.ts'
+import type { WindowLimit } from '../../core/budgets/sliding-window.ts'
 import type { Clock, Scheduler } from '../../core/clock.ts'
+import { createPermitSlices, type Share } from './permit-slices.ts'
 import type { PermitStore } from './stores.ts'
 
 /** Who is served first when permits are short. */
-export const RANKS = { paid: 0, background: 1, unpaid: 2 } as const
+const RANKS = { paid: 0, background: 1, unpaid: 2 } as const
 export type Rank = keyof typeof RANKS
 
 export interface PermitOrder {
@@ -50,83 +51,23 @@ interface Waiter extends PermitOrder {
   refuse(error: unknown): void
 }
 
-/** A slice of a window's slot that this gateway may use up. */
-interface Slice {
-  units: number
-  /** Used up of its slot so far. */
-  used: number
-  slot: number
-  /** By our own clock. */
-  until: number
-}
-
-type Share = 'paid' | 'unpaid'
-
-const EMPTY: Slice = { units: 0, used: 0, slot: -1, until: 0 }
-/** No gateway holds more of a window than this at a time. */
-const MAX_SLICE = 1 / 8
-
 export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps): Limiter {
   const { clock, scheduler } = deps
-  const slices: Record<Share, Slice> = { paid: { ...EMPTY }, unpaid: { ...EMPTY } }
-  const blockedUntil: Record<Share, number> = { paid: 0, unpaid: 0 }
+  const slices = createPermitSlices(key, limit, deps)
   const queue: Waiter[] = []
-  let known = { used: 0, at: Number.NEGATIVE_INFINITY }
   let isServing = false
   let wake: AbortController | undefined
-
-  const needOf = ({ units, rank }: Pick<PermitOrder, 'units' | 'rank'>) =>
-    Math.min(units, rank === 'paid' ? limit.units : Math.max(1, Math.floor(limit.units / 2)))
-
-  function spend(order: PermitOrder): boolean {
-    const slice = slices[shareOf(order)]
-    const need = needOf(order)
-    if (slice.until <= clock.now() || slice.units < need) return false
-    slice.units -= need
-    slice.used += need
-    return true
-  }
-
-  /** @returns When to ask again; undefined when a slice was granted. */
-  async function renew(order: PermitOrder): Promise<number | undefined> {
-    const share = shareOf(order)
-    const slice = slices[share]
-    const min = needOf(order)
-    const isUnpaid = share === 'unpaid'
-    const request = {
-      min,
-      // a gateway that asks little takes little from the others
-      max: Math.max(min, Math.min(slice.used, Math.floor(limit.units * MAX_SLICE))),
-      isUnpaid,
-      unused: { slot: slice.slot, units: slice.units, unpaid: isUnpaid ? slice.units : 0 },
-    }
-    slice.units = 0
-    const askedAt = clock.now()
-    const lease = await deps.store.lease(key, limit, request).catch(() => deps.fallback.lease(key, limit, request))
-    known = { used: lease.used, at: askedAt }
-    return noteLease(share, lease, askedAt)
-  }
-
-  function noteLease(share: Share, lease: PermitLease & { readonly now: number }, askedAt: number) {
-    const until = askedAt + (lease.until - lease.now)
-    blockedUntil[share] = lease.granted === 0 ? until : 0
-    if (lease.granted === 0) return until
-    const used = slices[share].slot === lease.slot ? slices[share].used : 0
-    slices[share] = { units: lease.granted, used, slot: lease.slot, until }
-    return undefined
-  }
 
   async function serveQueue(): Promise<void> {
     if (isServing) return
     isServing = true
     try {
       for (let first = queue[0]; first; first = queue[0]) {
-        if (spend(first)) {
-          queue.shift()
+        if (slices.spend(first.units, shareOf(first))) {
           first.serve()
           continue
         }
-        const retryAt = await renew(first)
+        const retryAt = await slices.renew(first.units, shareOf(first))
         if (retryAt !== undefined) await waitForPermits(retryAt)
       }
     } finally {
@@ -134,6 +75,7 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
     }
   }
 
+  /** Whoever would wait too long is refused now. */
   async function waitForPermits(retryAt: number): Promise<void> {
     const late = queue.filter((waiter) => waiter.giveUpAt < retryAt)
     for (const waiter of late) waiter.refuse(new LimitReached(retryAt - clock.now()))
@@ -145,7 +87,7 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
 
   function enqueue(order: PermitOrder): Promise<void> {
     return new Promise((resolve, reject) => {
-      const end = () => {
+      const leave = () => {
         const at = queue.indexOf(waiter)
         if (at >= 0) queue.splice(at, 1)
         order.signal.removeEventListener('abort', abort)
@@ -155,11 +97,11 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
         ...order,
         giveUpAt: clock.now() + order.maxWaitMs,
         serve() {
-          end()
+          leave()
           resolve()
         },
         refuse(error) {
-          end()
+          leave()
           reject(error)
         },
       }
@@ -175,25 +117,15 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
     limit,
     async take(order) {
       order.signal.throwIfAborted()
-      if (queue.length === 0 && spend(order)) return
+      const share = shareOf(order)
+      if (queue.length === 0 && slices.spend(order.units, share)) return
       const now = clock.now()
-      const blocked = Math.max(blockedUntil.paid, order.rank === 'paid' ? 0 : blockedUntil.unpaid)
-      if (blocked > now + order.maxWaitMs) throw new LimitReached(blocked - now)
+      const blockedUntil = slices.blockedUntil(share)
+      if (blockedUntil > now + order.maxWaitMs) throw new LimitReached(blockedUntil - now)
       await enqueue(order)
     },
-    giveBack(order) {
-      const slice = slices[shareOf(order)]
-      const need = needOf(order)
-      if (slice.used < need || slice.until <= clock.now()) return
-      slice.units += need
-      slice.used -= need
-    },
-    remaining() {
-      const now = clock.now()
-      const held = Object.values(slices).reduce((sum, { units, until }) => sum + (until > now ? units : 0), 0)
-      const used = known.at + limit.perMs > now ? known.used : 0
-      return Math.max(0, limit.units - used + held)
-    },
+    giveBack: (order) => slices.giveBack(order.units, shareOf(order)),
+    remaining: slices.remaining,
   }
 }
 

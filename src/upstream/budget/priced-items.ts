@@ -1,6 +1,6 @@
-import { toNanoUsd } from '../../core/budgets/nano-usd.ts'
 import type { DataSourceId } from '../../config/data-sources.ts'
 import type { PricedItem, SourceTerms } from '../../config/source-terms.ts'
+import { toNanoUsd } from '../../core/budgets/nano-usd.ts'
 
 /** What is about to be asked of a source, or was. */
 export interface SourceQuestion {

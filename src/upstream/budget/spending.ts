@@ -40,7 +40,11 @@ export function createSpending(store: SpendingStore, clock: Clock): Spending {
     return today.sums
   }
 
-  async function add(source: string, nanoUsd: number, { day, maxNanoUsd }: { day: number; maxNanoUsd: number }) {
+  async function add(
+    source: string,
+    nanoUsd: number,
+    { day, maxNanoUsd }: { day: number; maxNanoUsd: number },
+  ) {
     const sum = await store.add({ source, day, nanoUsd, maxNanoUsd })
     if (sum !== undefined && today.day === day) sumsOf(day).set(source, sum)
     return sum
@@ -65,7 +69,9 @@ export function createSpending(store: SpendingStore, clock: Clock): Spending {
       const day = dayOf(now)
       sumsOf(day)
       const sum = await add(source, nanoUsd, { day, maxNanoUsd: maxOf(dailyUsd) }).catch((cause) => {
-        throw new GatewayError('upstream_unavailable', `What was spent on ${name} today cannot be read.`, { cause })
+        throw new GatewayError('upstream_unavailable', `What was spent on ${name} today cannot be read.`, {
+          cause,
+        })
       })
       if (sum === undefined) {
         await refresh().catch(() => {})
@@ -95,6 +101,10 @@ function budgetSpent(name: string, dailyUsd: number | undefined, now: number): G
   return new GatewayError(
     'source_budget_spent',
     `This gateway’s budget for ${name} today is spent; it is renewed at midnight UTC.`,
-    { retryAfterSeconds, details: { budget: 'day', resetsAt: new Date(dayOf(now) + DAY_MS).toISOString() }, cause: `${nanoAsUsd(maxOf(dailyUsd))} USD` },
+    {
+      retryAfterSeconds,
+      details: { budget: 'day', resetsAt: new Date(dayOf(now) + DAY_MS).toISOString() },
+      cause: `${nanoAsUsd(maxOf(dailyUsd))} USD`,
+    },
   )
 }

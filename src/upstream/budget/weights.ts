@@ -25,7 +25,8 @@ const KUCOIN_USUAL = 3
 const weighers: Partial<Readonly<Record<DataSourceId, Weigh>>> = {
   binance(url) {
     const limit = countIn(url)
-    if (url.pathname.endsWith('/depth')) return BINANCE_BOOKS.find((book) => limit <= book.limit)?.weight ?? 250
+    if (url.pathname.endsWith('/depth'))
+      return BINANCE_BOOKS.find((book) => limit <= book.limit)?.weight ?? 250
     if (url.pathname.endsWith('/trades')) return BINANCE_TRADES
     if (url.pathname.includes('/ticker/') && !url.searchParams.has('symbol')) return BINANCE_ALL_TICKERS
     return BINANCE_USUAL

@@ -1,15 +1,17 @@
+import { nanoUsdOf } from '../../core/budgets/nano-usd.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { SourceQuestion } from '../budget/priced-items.ts'
 import { failOver } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social, SocialProfile } from './social.ts'
-import { twitterApiIo } from './twitterapi-io.ts'
-import { xApi } from './x-api.ts'
+import { twitterApiIo, profileQuestions as twitterApiQuestions } from './twitterapi-io.ts'
+import { xApi, profileQuestions as xQuestions } from './x-api.ts'
 
 type Found = { readonly profile: SocialProfile } | { readonly missing: GatewayError }
 
 /**
- * Profiles from X itself and, when it fails or there is no key for it, from twitterapi.io; what is said of something
+ * Profiles from X and twitterapi.io, whichever costs less first and the other when it fails; what is said of something
  * from X alone. Whoever says that there is nobody of a name has the last word.
  */
 export function liveSocial(
@@ -19,17 +21,40 @@ export function liveSocial(
   const [atX, atReseller] = [sources.connect('x-api'), sources.connect('twitterapi-io')]
   const x = xApi(atX, { mode })
   const everyone = [
-    { name: 'x-api', hasKey: atX.hasKey, profile: x.profile },
-    { name: 'twitterapi-io', hasKey: atReseller.hasKey, profile: twitterApiIo(atReseller, { mode }).profile },
+    {
+      name: 'x-api',
+      at: atX,
+      profile: x.profile,
+      questions: (posts: number) => toQuestions(xQuestions(atX, posts)),
+    },
+    {
+      name: 'twitterapi-io',
+      at: atReseller,
+      profile: twitterApiIo(atReseller, { mode }).profile,
+      questions: () => toQuestions(twitterApiQuestions(atReseller)),
+    },
   ]
-  const withKey = everyone.filter(({ hasKey }) => hasKey || mode === 'replay')
+  const withKey = everyone.filter(({ at }) => at.hasKey || mode === 'replay')
+  const costOf = ({ at, questions }: (typeof everyone)[number], posts: number) =>
+    at.admission?.costOf(questions(posts)) ?? 0
 
   return {
     mentions: x.mentions,
+
+    findCostRefusal({ posts, price }) {
+      const refusals = withKey.map(({ at, questions }) =>
+        at.admission?.findRefusal(questions(posts), nanoUsdOf(price)),
+      )
+      if (refusals.length === 0 || refusals.includes(undefined)) return undefined
+      // a budget is renewed tomorrow; a price is not
+      return refusals.find((refusal) => refusal?.code === 'source_budget_spent') ?? refusals[0]
+    },
+
     async profile(handle, options) {
       // without any key X says so itself
       if (withKey.length === 0) return x.profile(handle, options)
-      const candidates = withKey.map(({ name, profile }) => ({
+      const byCost = withKey.toSorted((a, b) => costOf(a, options.posts) - costOf(b, options.posts))
+      const candidates = byCost.map(({ name, profile }) => ({
         name,
         ask: async () => {
           const found: Found = await profile(handle, options).then((each) => ({ profile: each }), isMissing)
@@ -42,6 +67,10 @@ export function liveSocial(
       return { ...answer.found.profile, sources: used }
     },
   }
+}
+
+function toQuestions(urls: readonly URL[]): readonly SourceQuestion[] {
+  return urls.map((url) => ({ url, isPost: false }))
 }
 
 function isMissing(error: unknown): Found {

@@ -8,6 +8,11 @@ import { PostsAnswer, parsePosts, reportsMissing, toUser, UserAnswer } from './t
 const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const NAME = 'twitterapi.io'
 
+/** What is asked for a profile: twitterapi.io bills each profile and each post that it returns. */
+export function profileQuestions({ baseUrl }: Connection): readonly URL[] {
+  return [urlAt(baseUrl, 'twitter/user/info'), urlAt(baseUrl, 'twitter/user/last_tweets')]
+}
+
 /**
  * twitterapi.io, which resells what X shows; with a key of its own. It tells one page of posts, whatever is asked for.
  * Contract: documented; no recorded answer has been seen. Its bodies carry no time, so they are as old as their arrival.
