@@ -4,7 +4,11 @@ import type { DataMode } from './sourced.ts'
 export interface SourceBudget {
   readonly source: string
   /** Its tightest limit at the moment; absent where none is known. */
-  readonly limit?: { readonly count: number; readonly perSeconds: number; readonly unit: 'requests' | 'weight' }
+  readonly limit?: {
+    readonly count: number
+    readonly perSeconds: number
+    readonly unit: 'requests' | 'weight'
+  }
   /** Of that limit, as far as this gateway knows. */
   readonly remaining?: number
   /** Absent for a source that costs nothing. */

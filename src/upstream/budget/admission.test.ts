@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createHeldTime } from '../../../test/support/held-time.ts'
+import type { DataSourceId } from '../../config/data-sources.ts'
 import type { SourceTerms } from '../../config/source-terms.ts'
 import { sourceTerms } from '../../config/source-terms.ts'
 import { type CallScope, runInCallScope } from '../../core/budgets/call-scope.ts'
 import { DAY_MS } from '../../core/durations.ts'
-import type { DataSourceId } from '../../config/data-sources.ts'
 import { createAdmission } from './admission.ts'
 import { createLimiter } from './limiter.ts'
 import { createSpending } from './spending.ts'
@@ -139,13 +139,17 @@ test('spending that cannot be read lets no question pass that costs money', asyn
     clock: time,
   })
 
-  await expect(admission.admit(user, signal)).rejects.toMatchObject({ code: 'upstream_unavailable', charged: 'no' })
+  await expect(admission.admit(user, signal)).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    charged: 'no',
+  })
 })
 
 test('a used up source is refused with an honest time to wait', async () => {
   const { admission } = open('jupiter')
   const quote = ask('https://api.jup.ag/swap/v1/quote')
-  for (let count = 0; count < 30; count += 1) await runInCallScope(scopeOf(1), () => admission.admit(quote, signal))
+  for (let count = 0; count < 30; count += 1)
+    await runInCallScope(scopeOf(1), () => admission.admit(quote, signal))
 
   await expect(runInCallScope(scopeOf(1), () => admission.admit(quote, signal))).rejects.toMatchObject({
     code: 'upstream_unavailable',
@@ -169,12 +173,18 @@ test('nobody waits for a permit beyond the time of the call', async () => {
 test('a limit of some paths leaves the others alone', async () => {
   const { admission } = open('binance-futures')
   for (let count = 0; count < 500; count += 1)
-    await runInCallScope(scopeOf(1), () => admission.admit(ask('https://fapi.binance.com/fapi/v1/fundingRate'), signal))
+    await runInCallScope(scopeOf(1), () =>
+      admission.admit(ask('https://fapi.binance.com/fapi/v1/fundingRate'), signal),
+    )
 
   await expect(
-    runInCallScope(scopeOf(1), () => admission.admit(ask('https://fapi.binance.com/fapi/v1/fundingRate'), signal)),
+    runInCallScope(scopeOf(1), () =>
+      admission.admit(ask('https://fapi.binance.com/fapi/v1/fundingRate'), signal),
+    ),
   ).rejects.toMatchObject({ code: 'upstream_unavailable' })
-  await runInCallScope(scopeOf(1), () => admission.admit(ask('https://fapi.binance.com/fapi/v1/openInterest'), signal))
+  await runInCallScope(scopeOf(1), () =>
+    admission.admit(ask('https://fapi.binance.com/fapi/v1/openInterest'), signal),
+  )
 })
 
 test('what an answer says it has cost is what is recorded', async () => {

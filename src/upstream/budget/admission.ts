@@ -132,7 +132,9 @@ export function createAdmission({ id, payee, terms, limiters, spending, clock }:
     costOf,
 
     findRefusal(questions, priceNanoUsd) {
-      const costNanoUsd = costOf(questions)
+      const isStated = terms.statesCost && questions.some(({ isPost }) => isPost)
+      // its price was made from what it costs
+      const costNanoUsd = isStated ? priceNanoUsd : costOf(questions)
       if (costNanoUsd === 0) return undefined
       if (costNanoUsd > priceNanoUsd) return costAbovePrice(name, { costNanoUsd, priceNanoUsd })
       return spending.findRefusal(payee, costNanoUsd)

@@ -8,8 +8,8 @@ import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
 import { type ExplainRefusal, type RawDocument, readDocument, readReply, wasRefused } from './reply.ts'
-import { createUpstreamWatch } from './upstream-watch.ts'
 import { findStatedCost } from './stated-cost.ts'
+import { createUpstreamWatch } from './upstream-watch.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -157,7 +157,14 @@ export function createHttpClient({
     let isOver = false
     let outcome: Parameters<Admitted['end']>[0] = { kind: 'unknown' }
     try {
-      for await (const data of exchangeEvents(question, { ...means, signal, explain, clock, scheduler, last })) {
+      for await (const data of exchangeEvents(question, {
+        ...means,
+        signal,
+        explain,
+        clock,
+        scheduler,
+        last,
+      })) {
         const answer = findStatedCost(data)
         if (answer) outcome = { kind: 'answered', answer }
         yield data
