@@ -20,7 +20,9 @@ test('a payer of many calls for what does not exist is frequent, for a minute', 
 })
 
 test('failures that are no fault of the payer do not count', () => {
-  expect(noted(9, new GatewayError('upstream_unavailable', 'It is down.')).calls.isFrequent(PAYER)).toBe(false)
+  expect(noted(9, new GatewayError('upstream_unavailable', 'It is down.')).calls.isFrequent(PAYER)).toBe(
+    false,
+  )
   expect(noted(9, new Error('a bug')).calls.isFrequent(PAYER)).toBe(false)
 })
 

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
-import { type Admission, type Admitted, admitAll, isLimitReached } from '../budget/admission.ts'
+import { type Admission, admitAll, isLimitReached } from '../budget/admission.ts'
 import type { UpstreamStatus } from '../health.ts'
+import { beginExchange } from './begin-exchange.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
-import { type ExplainRefusal, type RawDocument, readDocument, readReply, wasRefused } from './reply.ts'
+import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
 import { findStatedCost } from './stated-cost.ts'
 import { createUpstreamWatch } from './upstream-watch.ts'
 
@@ -121,41 +122,28 @@ export function createHttpClient({
   const watch = createUpstreamWatch(name, clock)
   const means = { name, agent, headers, query, heard: watch.heard }
 
-  /** An upstream that is left alone is asked for no permit; a wait for one says nothing of its health. */
-  async function begin({ url, body }: Question, signal: AbortSignal) {
-    const course = watch.begin(signal)
-    const admitted = await admission.admit({ url, isPost: body !== undefined }, signal).catch((error) => {
-      course.abandoned()
-      throw error
-    })
-    course.sent()
-    return { course, admitted }
-  }
-
   async function attempt<T>(
     question: Question,
     believe: ReadBody<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
-    const { course, admitted } = await begin(question, signal)
+    const begun = await beginExchange({ watch, admission }, question, signal)
     try {
       const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
-      course.succeeded()
-      admitted.end({ kind: 'answered', answer: body })
+      begun.succeeded(body)
       return body
     } catch (error) {
-      course.failed(error)
-      admitted.end({ kind: wasRefused(error) ? 'refused' : 'unknown' })
+      begun.failed(error)
       throw error
     }
   }
 
   async function* events(question: Question, { signal, explain, last }: EventOptions) {
     signal.throwIfAborted()
-    const { course, admitted } = await begin(question, signal)
+    const begun = await beginExchange({ watch, admission }, question, signal)
     let isOver = false
-    let outcome: Parameters<Admitted['end']>[0] = { kind: 'unknown' }
+    let stated: unknown
     try {
       for await (const data of exchangeEvents(question, {
         ...means,
@@ -165,20 +153,17 @@ export function createHttpClient({
         scheduler,
         last,
       })) {
-        const answer = findStatedCost(data)
-        if (answer) outcome = { kind: 'answered', answer }
+        stated = findStatedCost(data) ?? stated
         yield data
       }
       isOver = true
-      course.succeeded()
+      begun.succeeded(stated)
     } catch (error) {
       isOver = true
-      course.failed(error)
-      if (wasRefused(error)) outcome = { kind: 'refused' }
+      begun.failed(error, stated)
       throw error
     } finally {
-      if (!isOver) course.abandoned()
-      admitted.end(outcome)
+      if (!isOver) begun.abandoned(stated)
     }
   }
 

@@ -6,6 +6,8 @@ import { createHealthRecord } from './health-record.ts'
 import { readRateLimits } from './rate-limit-headers.ts'
 import { isUpstreamFailure } from './reply.ts'
 
+export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
+
 /** How one upstream is doing: it is asked no more for a while when it fails often, or names a time. */
 export function createUpstreamWatch(name: string, clock: Clock) {
   const breaker = createCircuitBreaker(clock)
