@@ -20,7 +20,7 @@ export function paidFunding(price: MicroUsd | undefined): Funding {
   return { priority: 'paid', cost: { maxNanoUsd, spentNanoUsd: 0 } }
 }
 
-/** What nobody pays for may cost nothing. */
+/** An unpaid call may cost nothing. */
 function unpaidFunding(): Funding {
   return { priority: 'unpaid', cost: { maxNanoUsd: 0, spentNanoUsd: 0 } }
 }

@@ -11,7 +11,7 @@ function noted(count: number, error: unknown) {
   return { calls, time }
 }
 
-test('a payer of many calls for what does not exist is frequent, for a minute', () => {
+test('many calls for what does not exist make a payer frequent for a minute', () => {
   const { calls, time } = noted(5, new GatewayError('not_found', 'There is none.'))
 
   expect([calls.isFrequent(PAYER), calls.isFrequent('0xbb')]).toEqual([true, false])

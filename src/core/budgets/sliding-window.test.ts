@@ -15,7 +15,7 @@ test('a fresh window grants as much as is useful', () => {
   expect(lease).toEqual({ granted: 5, slot: 0, until: 10_000, used: 5 })
 })
 
-test('a window that is used up says when it has room again', () => {
+test('a window that is used up names the time of its next permit', () => {
   const { lease } = leasePermits(useUp(MINUTE, 5_000), MINUTE, { ...paid, now: 9_000 })
 
   expect(lease).toMatchObject({ granted: 0, until: 70_000 })

@@ -6,7 +6,7 @@ export interface WindowLimit {
   readonly perMs: number
 }
 
-/** Units that were given out in one slot of a window, and how many of them to calls that nobody pays for. */
+/** Units that were given out in one slot of a window, and how many of them to unpaid calls. */
 export interface WindowSlot {
   readonly slot: number
   readonly units: number
@@ -38,12 +38,12 @@ export interface PermitLease {
 /** A window that lasts a day and more loses less to its last slot. */
 const SLOTS = 6
 const LONG_WINDOW_SLOTS = 30
-/** Calls that nobody pays for share one half. */
+/** Unpaid calls share one half. */
 const UNPAID_SHARE = 0.5
 
 /**
  * Gives out permits of a sliding window. A lease ends with its slot, so no span of the window's length ever holds more than
- * the limit, whoever uses the permits and when; for that the window gives up the time of one slot.
+ * the limit, whenever the permits are used; for that the window gives up the time of one slot.
  */
 export function leasePermits(
   slots: readonly WindowSlot[],

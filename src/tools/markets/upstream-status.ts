@@ -45,7 +45,7 @@ export const upstreamStatus = defineTool({
   provenance: selfProvenance('gateway', now()),
 }))
 
-/** What is left of a quota, and of our own budget, is nobody else's to use up. */
+/** What is left of a quota, and of our own budget, stays between the source and us. */
 function toOutput({
   lastSuccessAt,
   lastFailureAt,

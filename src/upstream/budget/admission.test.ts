@@ -159,7 +159,7 @@ test('a used up source is refused with an honest time to wait', async () => {
   })
 })
 
-test('nobody waits for a permit beyond the time of the call', async () => {
+test('a wait for a permit ends before the time of the call', async () => {
   const { admission, time } = open('kraken')
   const ticker = ask('https://api.kraken.com/0/public/Ticker')
   await admission.admit(ticker, signal)
@@ -187,7 +187,7 @@ test('a limit of some paths leaves the others alone', async () => {
   )
 })
 
-test('what an answer says it has cost is what is recorded', async () => {
+test('the cost that an answer states is recorded', async () => {
   const { admission, spending } = open('openrouter')
   const chat = ask('https://openrouter.ai/api/v1/chat/completions', true)
   const scope = scopeOf(0.02)

@@ -11,7 +11,7 @@ import { costOfAnswer, maxCost, type SourceQuestion } from './priced-items.ts'
 import type { Payee, Reservation, Spending } from './spending.ts'
 import { weigh } from './weights.ts'
 
-/** How a question ended: with an answer that was read, a refusal that costs nothing, or in a way nobody knows. */
+/** How a question ended: with an answer that was read, a refusal that costs nothing, or without a known result. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly answer: unknown }
   | { readonly kind: 'refused' }

@@ -21,7 +21,7 @@ export interface Payee {
 
 /** What is spent on sources in a UTC day: it never passes their budgets, at all gateways together. */
 export interface Spending {
-  /** @throws GatewayError `source_budget_spent`, or `upstream_unavailable` where nobody can tell what was spent. */
+  /** @throws GatewayError `source_budget_spent`, or `upstream_unavailable` where the store does not answer. */
   reserve(payee: Payee, nanoUsd: number): Promise<Reservation>
   /** Why so much may not be spent now, as far as this gateway knows. */
   findRefusal(payee: Payee, nanoUsd: number): GatewayError | undefined

@@ -13,7 +13,7 @@ export interface BegunExchange {
   succeeded(answer: unknown): void
   /** @param answer What had come until then. */
   failed(error: unknown, answer?: unknown): void
-  /** Nobody listens any more. */
+  /** The caller has left. */
   abandoned(answer?: unknown): void
 }
 

@@ -106,7 +106,7 @@ test('the source that costs less is asked first, and its cost is known', async (
   expect(await costToday(gateway, 'twitterapi-io')).toBeCloseTo(0.00018 + 3 * 0.00015, 9)
 })
 
-test('what a source costs is booked as it was, for the source and for the tool', async () => {
+test('the actual cost is recorded for the source and for the tool', async () => {
   const { gateway } = await openCosting({ SOURCE_COSTS: 'x-api.post=0.0005,x-api.user=0.001' })
 
   expectSold(await gateway.buyer.buy(PATH))

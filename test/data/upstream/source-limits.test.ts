@@ -58,7 +58,7 @@ test('a source at its limit is asked no more, and the next one answers', async (
   ])
 })
 
-test('without another source the call costs nothing and says when to come again', async () => {
+test('without another source the call costs nothing and names a time to retry', async () => {
   const { gateway, venue } = await openLimited('binance=4/1h')
   for (const limit of [50, 51]) expectSold(await gateway.buyer.buy(candles(limit, '&source=binance')))
   const earned = await gateway.earned()
