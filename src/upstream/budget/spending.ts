@@ -1,6 +1,6 @@
 import { nanoAsUsd, toNanoUsd } from '../../core/budgets/nano-usd.ts'
 import type { Clock } from '../../core/clock.ts'
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { SpendingStore } from './stores.ts'
 
@@ -31,9 +31,12 @@ export interface Spending {
   refresh(): Promise<void>
 }
 
+const REFRESH_MS = 10 * SECOND_MS
+
 /** A question that is never settled, such as one that a crash interrupts, stays at the most that it might have cost. */
 export function createSpending(store: SpendingStore, clock: Clock): Spending {
   let today = { day: 0, sums: new Map<string, number>() }
+  let refreshedAt = Number.NEGATIVE_INFINITY
 
   function sumsOf(day: number): Map<string, number> {
     if (today.day !== day) today = { day, sums: new Map() }
@@ -51,7 +54,8 @@ export function createSpending(store: SpendingStore, clock: Clock): Spending {
   }
 
   async function refresh(): Promise<void> {
-    const day = dayOf(clock.now())
+    refreshedAt = clock.now()
+    const day = dayOf(refreshedAt)
     const read = await store.read(day)
     today = { day, sums: new Map(read) }
   }
@@ -61,6 +65,8 @@ export function createSpending(store: SpendingStore, clock: Clock): Spending {
     spentToday: (source) => sumsOf(dayOf(clock.now())).get(source) ?? 0,
     findRefusal({ source, name, dailyUsd }, nanoUsd) {
       const now = clock.now()
+      // for the next call: other gateways spend as well
+      if (now - refreshedAt >= REFRESH_MS) refresh().catch(() => {})
       const spent = sumsOf(dayOf(now)).get(source) ?? 0
       return spent + nanoUsd > maxOf(dailyUsd) ? budgetSpent(name, dailyUsd, now) : undefined
     },

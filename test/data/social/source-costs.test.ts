@@ -8,6 +8,7 @@ import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const PATH = '/social-analyzer?username=solana'
 const MINT = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
+const ADMIN_TOKEN = '0123456789012345678901234567890123456789'
 const NO_COST = 'x-api.post=0,x-api.user=0'
 
 /** X, with three posts of everybody. */
@@ -75,6 +76,19 @@ test('a call whose sources cost more than it does is not offered', async () => {
   }
   expect(replies[0]?.body.error).toContain('X asks up to $0.11 for this, and the call is sold at $0.024.')
   expect(x.asked).toEqual([])
+})
+
+test('a call is sold again once its price is above its cost', async () => {
+  const { gateway } = await openCosting({ ADMIN_TOKENS: `ada:${ADMIN_TOKEN}` })
+  const set = { tool: 'social-analyzer', usd: '0.15' }
+
+  const raised = await gateway.buyer.post('/admin/api/price', set, { Authorization: `Bearer ${ADMIN_TOKEN}` })
+  const sold = await gateway.buyer.buy(PATH)
+
+  expect(raised.status).toBe(200)
+  expectSold(sold)
+  // a profile and three posts
+  expect(await costToday(gateway, 'x-api')).toBe(0.025)
 })
 
 test('a payment that was signed before is refused, uncharged', async () => {
