@@ -46,8 +46,10 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
     return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
-  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
-  if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0)
+  const { entities } = readText(question)
+  const assets = ofKind(entities, 'asset').slice(0, MAX_ASSETS)
+  const namesContract = entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
+  if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0 && !namesContract)
     return planned(assets.flatMap(({ asset }) => riskCalls(asset)))
   if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
