@@ -79,15 +79,6 @@ export function leasePermits(
   }
 }
 
-/** Units given out in the window that ends now. */
-export function usedIn(slots: readonly WindowSlot[], limit: WindowLimit, now: number): number {
-  const current = Math.floor(now / slotLength(limit))
-  return sumOf(
-    slots.filter(({ slot }) => slot + slotCount(limit) >= current),
-    'units',
-  )
-}
-
 function slotCount({ perMs }: WindowLimit): number {
   return perMs >= DAY_MS ? LONG_WINDOW_SLOTS : SLOTS
 }

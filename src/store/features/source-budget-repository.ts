@@ -14,8 +14,6 @@ const Slots = z.array(z.object({ slot: z.number(), units: z.number(), unpaid: z.
 const NONE = '[]'
 
 /** The permits and the spending that all gateways of a database share. */
-export type SourceBudgetRepository = ReturnType<typeof createSourceBudgetRepository>
-
 export function createSourceBudgetRepository(
   { db, write, writeDeferred, leases }: Pick<Database, 'db' | 'write' | 'writeDeferred' | 'leases'>,
   clock: Clock,

@@ -27,8 +27,6 @@ const EMPTY: Slice = { units: 0, used: 0, slot: -1, until: 0 }
 const MAX_SLICE = 1 / 8
 
 /** The permits of one window that this gateway holds. */
-export type PermitSlices = ReturnType<typeof createPermitSlices>
-
 export function createPermitSlices(key: string, limit: WindowLimit, { store, fallback, clock }: SlicesDeps) {
   const slices: Record<Share, Slice> = { paid: { ...EMPTY }, unpaid: { ...EMPTY } }
   const blockedUntil: Record<Share, number> = { paid: 0, unpaid: 0 }
