@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { createEmbeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
+import { createSourceBudgetRepository } from '../store/features/source-budget-repository.ts'
+import { createSourceBudgets } from '../upstream/budget/source-budgets.ts'
 import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
 import { openPaymentMeans } from './payments/open-payment-means.ts'
 import type { MeansDeps, PaymentMeans } from './payments/payment-means.ts'
@@ -22,6 +24,7 @@ export function openSources(config: Config, deps: MeansDeps): Sources {
       baseUrls: config.sourceUrls,
       keys: config.sourceKeys,
       newsFeeds: config.newsFeeds,
+      ...(config.dataMode === 'live' ? { budgets: openBudgets(config, deps) } : {}),
       embedded: createEmbeddedNodes(config, means),
       clock: deps.clock,
       scheduler: deps.scheduler,
@@ -29,4 +32,10 @@ export function openSources(config: Config, deps: MeansDeps): Sources {
     means,
     identity: openIdentity(config, deps),
   }
+}
+
+/** Gateways on one database ask each source together no more than it allows. */
+function openBudgets({ sourceSettings }: Config, { database, clock, scheduler }: MeansDeps) {
+  const store = createSourceBudgetRepository(database, clock)
+  return createSourceBudgets({ settings: sourceSettings, store, clock, scheduler })
 }

@@ -65,7 +65,7 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     const earlier = await findEarlier(purchase)
     if (earlier) return { kind: 'answer', ...earlier }
     const stream = createStream(purchase)
-    const work = sold.prepareRun(call.tool, purchase.input)
+    const work = sold.prepareRun(call.tool, purchase.input, purchase.price)
     // steps 4 to 7: the gate claims, verifies, runs, writes ahead and settles
     const charging = gate.charge(toPaidCall(purchase, work, stream))
     const paid = await (stream && streams ? streams.follow(charging) : charging)
@@ -90,9 +90,10 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     return sold.findPrevious(tool, input, { paidBy: order, clientSignal })
   }
 
-  function createStream({ call, input, proof }: Purchase): StreamedCall | undefined {
+  function createStream({ call, input, proof, price }: Purchase): StreamedCall | undefined {
     const toReceipts = (paid: PaidAnswer) => receiptsOf(call, proof, paid)
     return createStreamedCall(call, input, {
+      price,
       runner,
       toReceipts,
       closing: streams?.closing,

@@ -17,12 +17,13 @@ import type { ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createFreeCalls } from './free-calls.ts'
+import { createFruitlessCalls } from './fruitless-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
 import type { OfferGuide } from './offer-advice.ts'
 import { createOffering } from './offering.ts'
 import type { OverriddenCatalog } from './overridden-catalog.ts'
 import { createPaidCalls } from './paid-calls.ts'
-import { createPaidExecution, type PaidExecution } from './paid-execution.ts'
+import { createPaidExecution, type OnSale, type PaidExecution } from './paid-execution.ts'
 import { createPayerConsent } from './payer-consent.ts'
 import { requireInput } from './request-hash.ts'
 import { createSaleGuard, mayHaveCharged } from './sale-guard.ts'
@@ -95,7 +96,7 @@ export interface PerformerDeps {
   readonly dataClock: Clock
   readonly onOffer?: () => void
   /** Told of every answer that has been paid for, once. */
-  readonly onSale?: (toolId: string, result: JsonObject) => void
+  readonly onSale?: OnSale
   /** Told of failures on our side with their cause, which never reaches a caller. */
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
@@ -110,7 +111,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
   /** Whatever refuses a payment ends in a fresh offer; every other failure stays one. */
   async function offerInstead(call: Call, parsed: ParsedInput, error: unknown): Promise<Offer> {
     if (error instanceof GatewayError && failures[error.code].http === 402) {
-      const off = guard.unavailableReason(call.tool, parsed.ok ? parsed.input : undefined)
+      const off = guard.unsoldReason(call.tool, parsed.ok ? parsed.input : undefined)
       if (off) throw mayHaveCharged(error) ? error : off
       return withShortfall(await offering.offer(call, parsed, error), error)
     }
@@ -152,7 +153,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
 function createCallPaths(deps: PerformerDeps) {
   const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = deps
   const { identity = closedIdentityGate, sessions } = deps
-  const guard = createSaleGuard(deps.liveCatalog)
+  const guard = createSaleGuard(deps.liveCatalog, ports)
   const runner = createToolRunner(deps)
   const consent = createPayerConsent(deps)
   const dataMode = ports.service.dataMode
@@ -160,7 +161,8 @@ function createCallPaths(deps: PerformerDeps) {
   const guide = deps.guide ?? { publicUrl: () => '', faucetNetworks: [] }
   const asking = { catalogue, unlisted, dataMode, guide, offers, quotes, offerReceipts }
   const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
-  const sold = createPaidExecution({ runner, guard, ports, onSale, onFailure })
+  const fruitless = createFruitlessCalls(clock)
+  const sold = createPaidExecution({ runner, guard, fruitless, ports, onSale, onFailure })
 
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, clientSignal }: Call): Promise<void> {
@@ -176,7 +178,8 @@ function createCallPaths(deps: PerformerDeps) {
     const proof = call.proof()
     if (proof) return paidCall(call, parsed, proof)
     if (call.session !== undefined && sessionCall) return sessionCall(call, requireInput(parsed))
-    guard.checkAvailable(call.tool, parsed.ok ? parsed.input : undefined)
+    const unsold = guard.unsoldReason(call.tool, parsed.ok ? parsed.input : undefined)
+    if (unsold) throw unsold
     return offering.offer(call, parsed)
   }
 
@@ -185,7 +188,8 @@ function createCallPaths(deps: PerformerDeps) {
 
 /** Work that was paid for in a call that ended before it was done. */
 function restorePaidRun(tool: Tool, input: JsonObject, sold: PaidExecution): OwedWork {
-  const run = sold.prepareRun(tool, input)
+  // it is paid for: what its sources ask for today is no reason to owe it any longer
+  const run = sold.prepareRun(tool, input, undefined)
   return {
     ...run,
     async work(signal, paidBy) {

@@ -50,7 +50,7 @@ export function createSessionCalls(deps: SessionCallsDeps) {
       })
       if (repeated) return { kind: 'answer', ...repeated }
     }
-    const { work, budgetMilliseconds, resultFrom } = sold.prepareRun(tool, input)
+    const { work, budgetMilliseconds, resultFrom } = sold.prepareRun(tool, input, price)
     const { result, ...session } = await sessions.charge({
       token,
       toolId: contract.id,

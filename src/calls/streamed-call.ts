@@ -2,10 +2,12 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { toSignal } from '../core/lazy-abort-controller.ts'
+import type { MicroUsd } from '../core/money.ts'
 import type { PaidAnswer, StreamedWork } from '../payment/gate/paid-call.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
 import type { Listener, ToolWorld } from '../tools/ports.ts'
 import type { Answer, Call, Outlet } from './call.ts'
+import { paidFunding } from './call-scopes.ts'
 import { toOwner } from './owner.ts'
 import { checkFreshness, type ToolRunner } from './tool-runner.ts'
 
@@ -26,6 +28,8 @@ export interface StreamedCall {
 }
 
 interface StreamedCallDeps {
+  /** What the call is sold at. */
+  readonly price: MicroUsd
   readonly runner: ToolRunner
   /** Puts the receipts of a call together as its door tells them. */
   readonly toReceipts: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
@@ -44,7 +48,7 @@ export function wantsPieces({ outlet, tool }: Pick<Call, 'outlet' | 'tool'>, par
 export function createStreamedCall(
   { tool, outlet }: Pick<Call, 'outlet' | 'tool'>,
   input: JsonObject,
-  { runner, toReceipts, closing, clock, scheduler }: StreamedCallDeps,
+  { price, runner, toReceipts, closing, clock, scheduler }: StreamedCallDeps,
 ): StreamedCall | undefined {
   const { streaming } = tool
   if (!outlet || !streaming || !wantsPieces({ outlet, tool }, { ok: true, input })) return undefined
@@ -63,7 +67,8 @@ export function createStreamedCall(
           written = JSON.stringify(result)
           return written
         }
-        return runner.runInTime(tool, work, closing, owner ? { owner } : {}).catch((error: unknown) => {
+        const caller = { funding: paidFunding(price), ...(owner ? { owner } : {}) }
+        return runner.runInTime(tool, work, closing, caller).catch((error: unknown) => {
           // the caller has not left, but we do
           if (closing?.aborted)
             throw new GatewayError('overloaded', 'The gateway is closing.', { cause: error })

@@ -9,6 +9,7 @@ import type { Tool } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/owner.ts'
 import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
 import { type SerializedResult, serialize } from './call.ts'
+import { type Funding, runFunded } from './call-scopes.ts'
 
 const DEFAULT_BUDGET_MS = 10_000
 
@@ -27,6 +28,8 @@ export interface ToolRunner {
       readonly owner?: Owner | undefined
       /** Bearer token of a session; told to tools that manage such things, and to no other. */
       readonly session?: string | undefined
+      /** Left out, nobody pays for what it asks of sources. */
+      readonly funding?: Funding | undefined
     },
   ): Promise<SerializedResult>
   /**
@@ -52,7 +55,7 @@ export interface DataAge {
 }
 
 /** What a tool is told of whoever calls. */
-type Caller = Pick<ToolWorld, 'owner' | 'sessionToken'>
+type Caller = Pick<ToolWorld, 'owner' | 'sessionToken'> & { readonly funding?: Funding | undefined }
 
 interface ToolRunnerDeps {
   readonly ports: ToolPorts
@@ -64,6 +67,8 @@ interface ToolRunnerDeps {
 export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps): ToolRunner {
   const contextOf = createContextFactory(ports, dataClock)
   const ages = new Map<string, DataAge>()
+  // other data costs nothing and has no limits, and following a call has its price
+  const isLive = (ports.service as ToolPorts['service'] | undefined)?.dataMode === 'live'
 
   function runInTime<T>(
     tool: Tool,
@@ -71,9 +76,13 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
     clientSignal?: AbortLike,
     caller: Caller = {},
   ): Promise<T> {
-    return runUntilDeadline((controller) => work(contextOf(controller, caller)), {
+    const milliseconds = budgetOf(tool)
+    const begin = (controller: LazyAbortController) => work(contextOf(controller, caller))
+    const beginFunded = (controller: LazyAbortController) =>
+      runFunded(caller.funding, { now: dataClock.now(), milliseconds }, () => begin(controller))
+    return runUntilDeadline(isLive ? beginFunded : begin, {
       scheduler,
-      milliseconds: budgetOf(tool),
+      milliseconds,
       onLate(cause) {
         if (cause === 'abandoned') throw aborted(clientSignal)
         throw new GatewayError('tool_timeout', 'The tool ran out of time.')
@@ -85,9 +94,13 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerDeps
   return {
     runInTime,
     lastAge: ({ contract }) => ages.get(contract.id),
-    async run(tool, input, { clientSignal, owner, session }) {
+    async run(tool, input, { clientSignal, owner, session, funding }) {
       const sessionToken = tool.contract.kind === 'manage' ? session : undefined
-      const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
+      const caller = {
+        ...(owner ? { owner } : {}),
+        ...(sessionToken === undefined ? {} : { sessionToken }),
+        ...(funding ? { funding } : {}),
+      }
       const result = await runInTime(tool, (context) => tool.run(input, context), clientSignal, caller)
       const now = dataClock.now()
       checkFreshness(tool, result, { now, input })

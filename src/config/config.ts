@@ -11,6 +11,7 @@ import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readSourceSettings, type SourceSettings } from './source-settings.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { findWeakSettings } from './weak-settings.ts'
 
@@ -40,6 +41,8 @@ export interface Config {
   readonly sourceUrls: Partial<Record<DataSourceId, string>>
   /** Keys of the sources that take one. */
   readonly sourceKeys: Partial<Record<DataSourceId, string>>
+  /** Limits, costs and daily budgets of sources, where they are others than published. */
+  readonly sourceSettings: SourceSettings
   readonly newsFeeds: NewsFeeds
   /** Where this gateway itself is registered as an agent (ERC-8004). */
   readonly agentRegistrations: readonly AgentRegistration[]
@@ -165,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(set)
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
+  const sourceSettings = readSourceSettings(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
   const admin = readAdminConfig(set)
@@ -177,6 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...unread,
     ...wrong,
     ...sources.wrong,
+    ...sourceSettings.wrong,
     ...news.wrong,
     ...outgoing.wrong,
     ...admin.wrong,
@@ -216,6 +221,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataSeed: read.DATA_SEED,
     sourceUrls: sources.urls,
     sourceKeys: sources.keys,
+    sourceSettings: sourceSettings.read,
     newsFeeds: news.feeds,
     agentRegistrations: registrations.read,
     tracing: tracing.read,

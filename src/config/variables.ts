@@ -1,5 +1,6 @@
 import { sourceVariables } from './data-sources.ts'
 import { secretVariables } from './secret-files.ts'
+import { sourceSettingVariables } from './source-settings.ts'
 
 /** Variables that the readers beside `config.ts` look at. */
 const named = [
@@ -53,6 +54,7 @@ export function listVariables(configVariables: readonly string[]): readonly stri
       ...configVariables,
       ...named,
       ...sourceVariables(),
+      ...sourceSettingVariables,
       ...secretVariables,
       ...secretVariables.map((name) => `${name}_FILE`),
     ]),

@@ -53,6 +53,8 @@ export const failures = {
   payouts_off: row(503, -31039, false, 'no', 'The gateway does not pay out there'),
   hosted_refund_disabled: row(503, -31040, false, 'no', 'The gateway gives nothing back'),
   tool_switched_off: row(503, -31041, true, 'no', 'The tool is switched off'),
+  source_budget_spent: row(503, -31050, true, 'no', 'The budget of a data source is spent'),
+  cost_above_price: row(503, -31051, false, 'no', 'The data costs more than the call'),
   payer_busy: row(429, -31033, true, 'no', 'One paid call of this payer at a time'),
 } as const satisfies Record<string, FailureRow>
 

@@ -18,6 +18,12 @@ export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
 
 export type HttpMethod = 'GET' | 'POST'
 
+/** A call that is about to be offered: an admin may have set another price than the contract's. */
+export interface Sale {
+  readonly ports: ToolPorts
+  readonly price: MicroUsd
+}
+
 /** What a tool promises. Routes, prices, MCP tools, A2A skills, documents and consult are all read from it. */
 export interface Contract<Input extends z.ZodType, Output extends z.ZodType> extends AnswerTerms {
   /** Lower case words joined by `-`; the MCP name has `_` instead. */
@@ -141,6 +147,11 @@ export interface Tool {
   readonly earlier?: (input: JsonObject, context: ToolWorld) => Promise<JsonObject | undefined>
   /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
+  /**
+   * Why a call cannot be sold now: its sources cost more than its price, or than may still be spent on them today. Asked
+   * before anybody pays; without an accepted input, of the example.
+   */
+  readonly findCostRefusal?: (input: JsonObject | undefined, sale: Sale) => GatewayError | undefined
   /** How an answer is handed out while it is being made, of tools that can. */
   readonly streaming?: Streaming<JsonObject, JsonObject, JsonObject>
   /** Ids of the tools whose work an input asks for as well. */
@@ -198,6 +209,8 @@ interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   readonly earlier?: (input: z.output<Input>, context: ToolWorld) => Promise<Result<Output> | undefined>
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
+  /** Says why the sources of a call cost too much. */
+  readonly findCostRefusal?: (input: z.output<Input>, sale: Sale) => GatewayError | undefined
   /** Hands answers out while they are made. */
   readonly streaming?: Streaming<z.output<Input>, Result<Output>, z.output<Output>>
 }
@@ -209,7 +222,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     run(
       behave: (input: z.output<Input>, context: ToolWorld) => Promise<Result<Output>> | Result<Output>,
-      { quote, used, prepare, earlier, sold, streaming }: Behaviour<Input, Output> = {},
+      { quote, used, prepare, earlier, sold, findCostRefusal, streaming }: Behaviour<Input, Output> = {},
     ): Tool {
       if ((contract.metered ?? false) !== (used !== undefined)) {
         throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
@@ -272,6 +285,14 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           : {}),
         ...(sold
           ? { sold: async (result, ports) => sold(result as unknown as z.output<Output>, ports) }
+          : {}),
+        ...(findCostRefusal
+          ? {
+              findCostRefusal(input, sale) {
+                const own = input ? bare(input) : contract.input.parse(contract.example.input)
+                return findCostRefusal(own as z.output<Input>, sale)
+              },
+            }
           : {}),
         ...(streaming
           ? {

@@ -1,4 +1,4 @@
-import { GatewayError, isRefusal, refusals } from '../core/failures.ts'
+import { failures, GatewayError, isRefusal, refusals } from '../core/failures.ts'
 import type { SourceUse, Timed } from './sourced.ts'
 
 /** Something that can be asked, under the name by which provenance knows it. */
@@ -41,7 +41,8 @@ function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]
   if (!first) return new GatewayError('misconfigured', 'No source is set up for this.')
   if (errors.length === 1) return first
   const troubles = errors.filter(({ code }) => !refusals.has(code))
-  const [trouble] = troubles
+  // what is over soon counts more than what stays
+  const trouble = troubles.find(({ code }) => failures[code].retryable) ?? troubles[0]
   if (!trouble) return first
   if (trouble.code === 'not_recorded') return trouble
   const waits = troubles.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])

@@ -1,6 +1,7 @@
 import { type DataSourceId, dataSource, dataSourceIds, keyHeaders, keyQuery } from '../config/data-sources.ts'
 import type { NewsFeed } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
+import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { UpstreamStatus } from './health.ts'
 import type { Connection } from './http/connection.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
@@ -24,12 +25,17 @@ interface SourceOptions {
   readonly clock: Clock
   readonly dataClock: Clock
   readonly scheduler: Scheduler
+  /** Limits, costs and budgets of the sources; none when left out. */
+  readonly budgets?: SourceBudgets | undefined
 }
 
 const FEED_BYTES = 2_000_000
 
 /** Opens the sources; a client is made when its source is first used. */
-export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: SourceOptions): Sources {
+export function openSources(options: SourceOptions): Sources {
+  const { baseUrl, keys, clock, dataClock, scheduler, budgets } = options
+  const admissionOf = (id: DataSourceId) =>
+    budgets?.admission(id, { baseUrl: baseUrl(id), hasKey: keys[id] !== undefined })
   const clients = new Map<DataSourceId, HttpClient>()
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
@@ -44,6 +50,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       ...(total === undefined ? {} : { timeouts: { connect: 1_500, headers: total, body: total, total } }),
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),
+      admission: admissionOf(id),
     })
     clients.set(id, client)
     return client
@@ -67,6 +74,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       http: clientOf(id),
       baseUrl: new URL(baseUrl(id)),
       hasKey: keys[id] !== undefined,
+      admission: admissionOf(id),
       clock,
       dataClock,
     }),
@@ -81,7 +89,10 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
     statuses: (mode) => [
       ...dataSourceIds.flatMap((id) => {
         const client = clients.get(id)
-        return client ? [{ name: id, promise: dataSource(id).provides, mode, ...client.observed() }] : []
+        if (!client) return []
+        const budget = budgets?.find(id)
+        const status = { name: id, promise: dataSource(id).provides, mode, ...client.observed() }
+        return [budget ? { ...status, budget } : status]
       }),
       ...[...feeds.values()].map(({ name, client }) => ({
         name,

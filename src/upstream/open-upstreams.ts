@@ -3,8 +3,9 @@ import { dataSource } from '../config/data-sources.ts'
 import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { DataSources } from './data-sources.ts'
-import type { UpstreamHealth } from './health.ts'
+import type { SourceBudget, UpstreamHealth } from './health.ts'
 import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { openSources } from './open-sources.ts'
@@ -22,6 +23,8 @@ export interface UpstreamOptions {
   readonly baseUrls?: Partial<Record<DataSourceId, string>> | undefined
   /** Keys of the sources that take one. */
   readonly keys?: Partial<Record<DataSourceId, string>> | undefined
+  /** Limits, costs and budgets of the sources; heeded in live mode alone, and none when left out. */
+  readonly budgets?: SourceBudgets | undefined
   /** Where news are read; nowhere when left out. */
   readonly newsFeeds?: NewsFeeds | undefined
   /** The chains that the gateway carries itself, for the simulated world. */
@@ -33,6 +36,8 @@ export interface UpstreamOptions {
 export interface Upstreams extends DataSources {
   readonly mode: DataMode
   readonly health: UpstreamHealth
+  /** What may still be asked of the sources, and what they have cost today; empty where none is asked. */
+  sourceBudgets(): readonly SourceBudget[]
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock
   close(): Promise<void>
@@ -54,22 +59,31 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
 function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: UpstreamOptions): Upstreams {
   const allPending = simulatedSources({ seed, dataClock: clock, scheduler, embedded })
   const health = { list: simulatedStatuses }
-  return { ...allPending, mode: 'simulated', health, dataClock: clock, close: async () => {} }
+  return {
+    ...allPending,
+    mode: 'simulated',
+    health,
+    sourceBudgets: () => [],
+    dataClock: clock,
+    close: async () => {},
+  }
 }
 
 function openLive({
   baseUrls,
   keys = {},
   newsFeeds = NO_FEEDS,
+  budgets,
   clock,
   scheduler,
 }: UpstreamOptions): Upstreams {
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
-  const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
+  const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler, budgets })
   return {
     ...liveSources(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
+    sourceBudgets: () => budgets?.list() ?? [],
     dataClock: clock,
     close: sources.close,
   }
@@ -97,6 +111,7 @@ async function openReplayed({
     ...liveSources(sources, { mode: 'replay', dataClock, scheduler, newsFeeds: feeds }),
     mode: 'replay',
     health: { list: () => sources.statuses('replay') },
+    sourceBudgets: () => [],
     dataClock,
     async close() {
       await sources.close()

@@ -17,7 +17,7 @@ export const upstreams = defineOperation({
   kind: 'look',
   title: 'Upstreams',
   summary:
-    'How the sources of data answer: state, breaker and the quota they tell, as this gateway sees them.',
+    'How the sources of data answer: state, breaker, the quota they tell, our own limit and what they cost today, as this gateway sees them.',
   input: z.strictObject({}),
   positionals: [],
   columns: [
@@ -26,6 +26,9 @@ export const upstreams = defineOperation({
     'state',
     'breaker',
     'quota',
+    'limit',
+    'costTodayUsd',
+    'budgetUsd',
     'successRatePct',
     'medianMilliseconds',
     'lastError',

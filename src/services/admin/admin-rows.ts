@@ -6,7 +6,7 @@ import type { ToolRevenue } from '../../store/sales/cost-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentRow } from '../../store/schema/payment-tables.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
-import type { UpstreamStatus } from '../../upstream/health.ts'
+import type { SourceBudget, UpstreamStatus } from '../../upstream/health.ts'
 
 /** Instead of a figure that is not known. */
 export const UNKNOWN = 'unknown'
@@ -119,11 +119,16 @@ function toNanoDollars(nano: bigint): string {
   return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
+function toLimitText({ limit, remaining = 0 }: Partial<SourceBudget> = {}): string {
+  return limit ? `${remaining} left of ${limit.count} ${limit.unit} in ${limit.perSeconds} s` : UNKNOWN
+}
+
 export function toUpstreamRow({
   lastSuccessAt,
   lastFailureAt,
   leftAloneUntil,
   quota,
+  budget,
   ...rest
 }: UpstreamStatus): JsonObject {
   return {
@@ -133,6 +138,9 @@ export function toUpstreamRow({
       ? `${quota.remaining} left${quota.limit === undefined ? '' : ` of ${quota.limit}`}`
       : UNKNOWN,
     quotaAsOf: toIsoTime(quota?.asOf ?? null),
+    limit: toLimitText(budget),
+    costTodayUsd: budget?.costTodayUsd ?? null,
+    budgetUsd: budget?.budgetUsd ?? null,
     lastSuccessAt: toIsoTime(lastSuccessAt ?? null),
     lastFailureAt: toIsoTime(lastFailureAt ?? null),
   }

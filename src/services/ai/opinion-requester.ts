@@ -1,4 +1,5 @@
 import type { OpinionRequest } from '../../consult/second-opinion.ts'
+import { runOutsideCalls } from '../../core/budgets/call-scope.ts'
 import { chooseModel } from '../../tools/ai/choose-model.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
 
@@ -15,9 +16,9 @@ export function createOpinionRequester({ models }: Pick<DataSources, 'models'>) 
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const { id } = chooseModel(await models.chatModels({ signal }), undefined)
     const parameters = { temperature: 0, tools, tool_choice: 'auto' }
-    const { choices } = await models.chat(
-      { model: id, messages, max_tokens: maxTokens, parameters },
-      { signal },
+    // the gateway pays for it, not the call: CONSULT_MODEL_PER_DAY and the budget of the source bound it
+    const { choices } = await runOutsideCalls(() =>
+      models.chat({ model: id, messages, max_tokens: maxTokens, parameters }, { signal }),
     )
     return (choices[0]?.message.tool_calls ?? []).map(({ function: { name, arguments: text } }) => ({
       name,

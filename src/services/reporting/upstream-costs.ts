@@ -13,15 +13,15 @@ interface CostOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Keeps what answers that were sold have cost us, as far as they say it. */
+/** Keeps what answers that were sold have cost us: as they say it themselves, else as their sources are priced. */
 export function createCostRecorder(
   repository: CostRepository,
   { clock, onFailure }: CostOptions,
-): (tool: string, result: JsonObject) => void {
-  return (tool, result) => {
+): (tool: string, result: JsonObject, sourcesNanoUsd: number) => void {
+  return (tool, result, sourcesNanoUsd) => {
     const costed = Costed.safeParse(result)
-    if (!costed.success) return
-    const nanoUsd = Math.round(costed.data.usage.cost * NANO)
+    const nanoUsd = costed.success ? Math.round(costed.data.usage.cost * NANO) : sourcesNanoUsd
+    if (!costed.success && nanoUsd === 0) return
     repository.note({ tool, nanoUsd, at: clock.now() }).catch(onFailure)
   }
 }

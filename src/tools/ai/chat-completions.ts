@@ -46,5 +46,6 @@ export const chatCompletions = defineTool({
     quote: async (input, context) => (await chatOrder(input, context)).price,
     used: usedIn,
     streaming: chatStreaming,
+    findCostRefusal: (_input, { ports, price }) => ports.models.findCostRefusal?.(price),
   },
 )

@@ -91,7 +91,10 @@ export const imagesGenerations = defineTool({
       provenance: provenance([reply], now()),
     }
   },
-  { quote: async (input, context) => (await imageOrder(input, context)).price },
+  {
+    quote: async (input, context) => (await imageOrder(input, context)).price,
+    findCostRefusal: (_input, { ports, price }) => ports.models.findCostRefusal?.(price),
+  },
 )
 
 interface ImageOrder {

@@ -108,7 +108,10 @@ export const videosGenerations = defineTool({
       provenance: provenance([taken], now()),
     }
   },
-  { quote: async (input, world) => (await orderOf(input, world)).price },
+  {
+    quote: async (input, world) => (await orderOf(input, world)).price,
+    findCostRefusal: (_input, { ports, price }) => ports.models.findCostRefusal?.(price),
+  },
 )
 
 /** Orders a video, unless the provider has taken the same order before a crash. */

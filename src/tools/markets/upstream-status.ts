@@ -28,6 +28,12 @@ export const upstreamStatus = defineTool({
         lastError: z.string().optional(),
         successRatePct: z.number().optional().describe('Percent of the last 50 requests.'),
         medianMilliseconds: z.number().optional().describe('Median time of a good answer.'),
+        limit: z
+          .looseObject({ count: z.number(), perSeconds: z.number(), unit: z.enum(['requests', 'weight']) })
+          .optional()
+          .describe('How often this gateway asks it at most.'),
+        remaining: z.number().optional().describe('How much of the limit is left now.'),
+        costTodayUsd: z.number().optional().describe('What it has cost this gateway since midnight UTC.'),
       }),
     ),
     provenance: Provenance,
@@ -39,16 +45,19 @@ export const upstreamStatus = defineTool({
   provenance: selfProvenance('gateway', now()),
 }))
 
-/** What is left of a quota is between the source and us. */
+/** What is left of a quota, and of our own budget, stays between the source and us. */
 function toOutput({
   lastSuccessAt,
   lastFailureAt,
   quota: _quota,
+  budget,
   leftAloneUntil: _until,
   ...rest
 }: UpstreamStatus) {
+  const { source: _source, budgetUsd: _budgetUsd, ...shown } = budget ?? { source: '' }
   return {
     ...rest,
+    ...shown,
     ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: new Date(lastSuccessAt).toISOString() }),
     ...(lastFailureAt === undefined ? {} : { lastFailureAt: new Date(lastFailureAt).toISOString() }),
   }

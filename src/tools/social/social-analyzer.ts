@@ -86,23 +86,29 @@ export const socialAnalyzer = defineTool({
     'analyze a social profile by its handle',
     'engagement rate of a twitter handle',
   ],
-}).run(async ({ username, max_results: posts, includeAiSummary }, { social, signal, now }) => {
-  const profile = await social.profile(username, { posts, signal })
-  const result = profileScore(profile, { now: now() })
-  return {
-    success: true,
-    data: {
-      username: profile.user.username,
-      user: toUserOutput(profile.user),
-      ...result,
-      redFlags: [...result.redFlags],
-      postsProtected: profile.isProtected === true,
-      aiSummary: includeAiSummary ? describeProfile(result) : null,
-      aiSummaryBy: includeAiSummary ? ('rules' as const) : null,
-      updatedAt: new Date(now()).toISOString(),
-    },
-    disclaimer: DISCLAIMER,
-    untrustedText: ['data.user.name', 'data.user.description', 'data.user.url'],
-    provenance: provenance([profile], now()),
-  }
-})
+}).run(
+  async ({ username, max_results: posts, includeAiSummary }, { social, signal, now }) => {
+    const profile = await social.profile(username, { posts, signal })
+    const result = profileScore(profile, { now: now() })
+    return {
+      success: true,
+      data: {
+        username: profile.user.username,
+        user: toUserOutput(profile.user),
+        ...result,
+        redFlags: [...result.redFlags],
+        postsProtected: profile.isProtected === true,
+        aiSummary: includeAiSummary ? describeProfile(result) : null,
+        aiSummaryBy: includeAiSummary ? ('rules' as const) : null,
+        updatedAt: new Date(now()).toISOString(),
+      },
+      disclaimer: DISCLAIMER,
+      untrustedText: ['data.user.name', 'data.user.description', 'data.user.url'],
+      provenance: provenance([profile], now()),
+    }
+  },
+  {
+    findCostRefusal: ({ max_results: posts }, { ports, price }) =>
+      ports.social.findCostRefusal?.({ posts, price }),
+  },
+)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
+import type { Admission } from '../budget/admission.ts'
 import { type Answer, createAnswerCache, type Freshness, type Read } from './answer-cache.ts'
 import type { HttpClient } from './http-client.ts'
 import type { ExplainRefusal } from './reply.ts'
@@ -11,6 +12,8 @@ export interface Connection {
   readonly baseUrl: URL
   /** Whether a key is set for it; what it is, only the client knows. */
   readonly hasKey: boolean
+  /** What it may be asked, and what that costs; undefined where it has neither limit nor price. */
+  readonly admission?: Admission | undefined
   readonly clock: Clock
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
+import { type Admission, admitAll, isLimitReached } from '../budget/admission.ts'
 import type { UpstreamStatus } from '../health.ts'
+import { beginExchange } from './begin-exchange.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
 import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
+import { findStatedCost } from './stated-cost.ts'
 import { createUpstreamWatch } from './upstream-watch.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
@@ -88,6 +91,8 @@ interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query of every request: a key, for a source that takes it nowhere else. */
   readonly query?: Readonly<Record<string, string>> | undefined
+  /** Its limits and its budget; none when left out. */
+  readonly admission?: Pick<Admission, 'admit'> | undefined
 }
 
 /** Makes of a reply what was asked for. */
@@ -108,6 +113,7 @@ export function createHttpClient({
   gzip = false,
   headers,
   query,
+  admission = admitAll,
 }: HttpClientOptions): HttpClient {
   const agent = httpAgent({
     connect: { timeout: maxWait.connect },
@@ -131,32 +137,43 @@ export function createHttpClient({
     believe: ReadBody<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
-    const course = watch.begin(signal)
+    const begun = await beginExchange({ watch, admission }, question, signal)
     try {
       const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
-      course.succeeded()
+      begun.succeeded(body)
       return body
     } catch (error) {
-      course.failed(error)
+      begun.failed(error)
       throw error
     }
   }
 
   async function* events(question: Question, { signal, explain, last }: EventOptions) {
     signal.throwIfAborted()
-    const course = watch.begin(signal)
+    const begun = await beginExchange({ watch, admission }, question, signal)
     let isOver = false
+    let stated: unknown
     try {
-      yield* exchangeEvents(question, { ...means, signal, explain, clock, scheduler, last })
+      for await (const data of exchangeEvents(question, {
+        ...means,
+        signal,
+        explain,
+        clock,
+        scheduler,
+        last,
+      })) {
+        stated = findStatedCost(data) ?? stated
+        yield data
+      }
       isOver = true
-      course.succeeded()
+      begun.succeeded(stated)
     } catch (error) {
       isOver = true
-      course.failed(error)
+      begun.failed(error, stated)
       throw error
     } finally {
-      if (!isOver) course.abandoned()
+      if (!isOver) begun.abandoned(stated)
     }
   }
 
@@ -213,6 +230,8 @@ export function createHttpClient({
 /** Undefined when repeating would not help, or would take too long. */
 function waitBeforeRepeating(error: unknown): number | undefined {
   if (!(error instanceof GatewayError) || error.code !== 'upstream_unavailable') return undefined
+  // it has waited already, as long as its call may
+  if (isLimitReached(error)) return undefined
   if (error.retryAfterSeconds === undefined) return BACKOFF_MS
   const wait = error.retryAfterSeconds * 1_000
   return wait <= MAX_WAIT_MS ? wait : undefined

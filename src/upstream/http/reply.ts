@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { GatewayError } from '../../core/failures.ts'
+import { GatewayError, refusals } from '../../core/failures.ts'
 import { notRecorded } from '../sourced.ts'
 import type { Reply } from './exchange.ts'
 import { readRetryAfter } from './retry-after.ts'
@@ -63,6 +63,12 @@ export function isUpstreamFailure(error: unknown): error is GatewayError {
   if (!(error instanceof GatewayError)) return false
   if (error.code !== 'upstream_rejected') return error.code.startsWith('upstream_')
   return !(error.cause instanceof Refusal) || shutOut.has(error.cause.status)
+}
+
+/** Whether the upstream has answered, and refused: it asks no money for that. */
+export function wasRefused(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false
+  return error.cause instanceof Refusal || error.code === 'upstream_rejected' || refusals.has(error.code)
 }
 
 /** What a venue said when it refused; for our log only. */

@@ -6,6 +6,8 @@ import { createHealthRecord } from './health-record.ts'
 import { readRateLimits } from './rate-limit-headers.ts'
 import { isUpstreamFailure } from './reply.ts'
 
+export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
+
 /** How one upstream is doing: it is asked no more for a while when it fails often, or names a time. */
 export function createUpstreamWatch(name: string, clock: Clock) {
   const breaker = createCircuitBreaker(clock)
@@ -24,12 +26,16 @@ export function createUpstreamWatch(name: string, clock: Clock) {
      */
     begin(signal: AbortSignal) {
       if (!breaker.admit()) throw suspended(name, breaker.millisecondsClosedOff())
-      const startedAt = clock.now()
+      let startedAt = clock.now()
       const succeeded = () => {
         breaker.succeeded()
         health.succeeded(clock.now(), clock.now() - startedAt)
       }
       return {
+        /** It is sent now, after it has waited for its turn. */
+        sent() {
+          startedAt = clock.now()
+        },
         succeeded,
         abandoned: () => breaker.abandoned(),
         failed(error: unknown) {

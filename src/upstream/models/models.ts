@@ -1,5 +1,7 @@
 import type { AttoUsd } from '../../core/exact-dollars.ts'
+import type { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { MicroUsd } from '../../core/money.ts'
 import type { Sourced } from '../sourced.ts'
 
 /**
@@ -17,6 +19,8 @@ export interface Models {
   videoModels(options: Ask): Promise<ModelList<VideoModel>>
   /** Throws what is known to keep every order from being taken, without asking anybody. */
   mustTakeOrders(): void
+  /** Why no order at this price is taken today: what may be spent on the provider is. */
+  findCostRefusal?(price: MicroUsd): GatewayError | undefined
   chat(request: ChatRequest, options: Ask): Promise<ChatReply>
   /** The same, as it is written; it is ordered when the first piece is asked for, and called off by who asks no more. */
   chatStream(request: ChatRequest, options: Ask): ChatStream

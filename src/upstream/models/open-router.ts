@@ -1,6 +1,8 @@
+import { nanoUsdOf } from '../../core/budgets/nano-usd.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { imageTypeOf } from '../../core/image-type.ts'
+import { type MicroUsd, microUsd } from '../../core/money.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
 import { ChatAnswer, completionOf, ModelsAnswer, parseChatModels } from './chat-wire.ts'
@@ -29,6 +31,7 @@ const preferred = {
 }
 /** Beyond these nobody looks for a model, and each costs one question for its price. */
 const MAX_IMAGE_MODELS = 60
+const SMALLEST_PRICE = microUsd(1n)
 
 /**
  * OpenRouter, or any server that speaks its form of OpenAI's protocol and tells prices. Chat, pictures and lists are held
@@ -51,9 +54,19 @@ export function openRouter(
       throw new GatewayError('misconfigured', 'This gateway has no key for models.')
   }
 
+  function findCostRefusal(price: MicroUsd): GatewayError | undefined {
+    const question = { url: at('chat/completions'), isPost: true }
+    return connection.admission?.findRefusal([question], nanoUsdOf(price))
+  }
+
   return {
     isConnected: connection.hasKey,
-    mustTakeOrders: needKey,
+    mustTakeOrders() {
+      needKey()
+      const spent = findCostRefusal(SMALLEST_PRICE)
+      if (spent) throw spent
+    },
+    findCostRefusal,
 
     ...modelLists(connection, from),
 

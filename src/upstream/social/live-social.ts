@@ -1,16 +1,18 @@
+import { nanoUsdOf } from '../../core/budgets/nano-usd.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { SourceQuestion } from '../budget/priced-items.ts'
 import { failOver } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
 import type { Social, SocialProfile } from './social.ts'
-import { twitterApiIo } from './twitterapi-io.ts'
-import { xApi } from './x-api.ts'
+import { twitterApiIo, profileQuestions as twitterApiQuestions } from './twitterapi-io.ts'
+import { xApi, profileQuestions as xQuestions } from './x-api.ts'
 
 type Found = { readonly profile: SocialProfile } | { readonly missing: GatewayError }
 
 /**
- * Profiles and posts by cost: from twitterapi.io, which takes about a thirtieth of what X does, and from X itself where
- * that fails or has no key. The first that says that there is no profile of a name has the last word.
+ * Profiles and mentions by cost: from twitterapi.io, which takes about a thirtieth of what X does, and from X itself
+ * where that fails, has no key, or costs less. The first that says that there is no profile of a name has the last word.
  */
 export function liveSocial(
   sources: Sources,
@@ -18,17 +20,38 @@ export function liveSocial(
 ): Social {
   const [atReseller, atX] = [sources.connect('twitterapi-io'), sources.connect('x-api')]
   const x = xApi(atX, { mode })
-  const cheapestFirst = [
-    { name: 'twitterapi-io', hasKey: atReseller.hasKey, social: twitterApiIo(atReseller, { mode }) },
-    { name: 'x-api', hasKey: atX.hasKey, social: x },
+  const everyone = [
+    {
+      name: 'twitterapi-io',
+      at: atReseller,
+      social: twitterApiIo(atReseller, { mode }),
+      questions: () => toQuestions(twitterApiQuestions(atReseller)),
+    },
+    {
+      name: 'x-api',
+      at: atX,
+      social: x,
+      questions: (posts: number) => toQuestions(xQuestions(atX, posts)),
+    },
   ]
-  const withKey = cheapestFirst.filter(({ hasKey }) => hasKey || mode === 'replay')
+  const withKey = everyone.filter(({ at }) => at.hasKey || mode === 'replay')
+  const costOf = ({ at, questions }: (typeof everyone)[number], posts: number) =>
+    at.admission?.costOf(questions(posts)) ?? 0
   const timed = (found: Sourced | undefined) => {
     const [source] = found?.sources ?? []
     return { asOf: source?.asOf ?? atX.dataClock.now(), cached: source?.cached ?? false }
   }
 
   return {
+    findCostRefusal({ posts, price }) {
+      const refusals = withKey.map(({ at, questions }) =>
+        at.admission?.findRefusal(questions(posts), nanoUsdOf(price)),
+      )
+      if (refusals.length === 0 || refusals.includes(undefined)) return undefined
+      // a budget is renewed tomorrow; a price is not
+      return refusals.find((refusal) => refusal?.code === 'source_budget_spent') ?? refusals[0]
+    },
+
     async mentions(terms, options) {
       // without any key X says so itself
       if (withKey.length === 0) return x.mentions(terms, options)
@@ -42,9 +65,11 @@ export function liveSocial(
       const { answer, sources: used } = await failOver(candidates, options)
       return { ...answer.found, sources: used }
     },
+
     async profile(handle, options) {
       if (withKey.length === 0) return x.profile(handle, options)
-      const candidates = withKey.map(({ name, social }) => ({
+      const byCost = withKey.toSorted((a, b) => costOf(a, options.posts) - costOf(b, options.posts))
+      const candidates = byCost.map(({ name, social }) => ({
         name,
         async ask() {
           const pending = social.profile(handle, options)
@@ -57,6 +82,10 @@ export function liveSocial(
       return { ...answer.found.profile, sources: used }
     },
   }
+}
+
+function toQuestions(urls: readonly URL[]): readonly SourceQuestion[] {
+  return urls.map((url) => ({ url, isPost: false }))
 }
 
 function isMissing(error: unknown): Found {

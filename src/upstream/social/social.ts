@@ -1,3 +1,5 @@
+import type { GatewayError } from '../../core/failures.ts'
+import type { MicroUsd } from '../../core/money.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** Whoever posts; names and texts are from outside, cleaned. What the source does not tell is absent. */
@@ -78,6 +80,8 @@ interface Options {
 export interface Social {
   /** @param posts How many of the latest posts to read, 5 to 100. */
   profile(handle: string, options: Options & { readonly posts: number }): Promise<SocialProfile>
+  /** Why no source can tell a profile at this price, or within what may still be spent today; left out, they cost nothing. */
+  findCostRefusal?(asked: { readonly posts: number; readonly price: MicroUsd }): GatewayError | undefined
   /** Posts of the last days in which any of the terms occurs. */
   mentions(terms: readonly string[], options: Options): Promise<Mentions>
 }

@@ -17,6 +17,11 @@ import {
 const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const NAME = 'twitterapi.io'
 
+/** What is asked for a profile: twitterapi.io bills each profile and each post that it returns. */
+export function profileQuestions({ baseUrl }: Connection): readonly URL[] {
+  return [urlAt(baseUrl, 'twitter/user/info'), urlAt(baseUrl, 'twitter/user/last_tweets')]
+}
+
 /**
  * twitterapi.io, which resells what X shows; with a key of its own. It tells one page of about 20 posts, whatever is
  * asked for, at $0.15 for a thousand posts and $0.18 for a thousand profiles.

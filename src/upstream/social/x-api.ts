@@ -23,6 +23,19 @@ const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const MAX_MENTIONS = 10
 const MAX_POSTS = 10
 
+/** What is asked for a profile, whose id stands for any: X bills each user and each post that it returns. */
+export function profileQuestions({ baseUrl }: Connection, posts: number): readonly URL[] {
+  return [urlAt(baseUrl, 'users/by/username/any'), postsUrl(baseUrl, 'any', posts)]
+}
+
+function postsUrl(baseUrl: URL, userId: string, posts: number): URL {
+  return urlAt(baseUrl, `users/${encodeURIComponent(userId)}/tweets`, {
+    max_results: `${Math.min(posts, MAX_POSTS)}`,
+    exclude: 'retweets,replies',
+    'tweet.fields': 'created_at,public_metrics',
+  })
+}
+
 /**
  * X, version 2 of its API, with a bearer token. In 15 minutes 300 profiles, 1500 lists of posts and 450 searches;
  * each post costs $0.005 and each profile $0.010 (pay per use, the only plan for new keys since February 2026). Its
@@ -47,14 +60,7 @@ export function xApi(
         )
         const { data, errors = [] } = found.value
         if (!data) throw reportsMissing(errors) ? unknownUser(NAME) : unreadable(NAME)
-        const read = await posts(
-          at(`users/${encodeURIComponent(data.id)}/tweets`, {
-            max_results: `${Math.min(options.posts, MAX_POSTS)}`,
-            exclude: 'retweets,replies',
-            'tweet.fields': 'created_at,public_metrics',
-          }),
-          options,
-        )
+        const read = await posts(postsUrl(connection.baseUrl, data.id, options.posts), options)
         const isHidden = read.value.data === undefined && reportsForbidden(read.value.errors ?? [])
         const asOf = Math.min(found.receivedAt, read.receivedAt)
         return {

@@ -43,7 +43,9 @@ test('UP-11 no key is 503, failing X 502, a missing profile 404, all uncharged',
   })
   const live = { DATA_MODE: 'live', X_API_BASE_URL: venue.url }
   const keyless = await openGatewayFixture({ environment: live })
-  const { buyer, earned } = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const { buyer, earned } = await openGatewayFixture({
+    environment: { ...live, X_BEARER_TOKEN: 'secret', SOURCE_COSTS: 'x-api.post=0,x-api.user=0' },
+  })
   const headers = await Promise.all([buyer.header(PATH), buyer.header(PATH)])
   const [first, second] = headers
   const ask = (who: Buyer, header = '') => who.get(PATH, { 'PAYMENT-SIGNATURE': header })

@@ -210,7 +210,12 @@ test('UP-16 unconfigured sources are labelled simulated, and fail in the live fo
   const nowhere = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
   const simulated = await openGatewayFixture()
   const live = await openGatewayFixture({
-    environment: { DATA_MODE: 'live', X_API_BASE_URL: nowhere.url, X_BEARER_TOKEN: 'secret' },
+    environment: {
+      DATA_MODE: 'live',
+      X_API_BASE_URL: nowhere.url,
+      X_BEARER_TOKEN: 'secret',
+      SOURCE_COSTS: 'x-api.post=0,x-api.user=0',
+    },
   })
   const formOf = async ({ buyer }: typeof simulated, path: string) => {
     const { status, body } = await buyer.buy(path)

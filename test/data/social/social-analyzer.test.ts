@@ -78,7 +78,9 @@ test('live without a key it is 503, and with X in trouble 502, uncharged', async
   const venue = await loopbackVenue((_, response) => sendJson(response, { title: 'Unauthorized' }, 401))
   const live = { DATA_MODE: 'live', X_API_BASE_URL: venue.url }
   const without = await openGatewayFixture({ environment: live })
-  const refused = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const refused = await openGatewayFixture({
+    environment: { ...live, X_BEARER_TOKEN: 'secret', SOURCE_COSTS: 'x-api.post=0,x-api.user=0' },
+  })
 
   expectNotCharged(await without.buyer.buy('/social-analyzer'), 503, 'social_credential_missing')
   expectNotCharged(await refused.buyer.buy('/social-analyzer'), 502, 'social_upstream_failed')
@@ -88,7 +90,12 @@ test('live without a key it is 503, and with X in trouble 502, uncharged', async
 test('live, a profile that X calls missing with status 200 is 404', async () => {
   const { body } = await recorded('x-api/user-not-found-in-200')
   const venue = await loopbackVenue((_, response) => sendJson(response, body))
-  const environment = { DATA_MODE: 'live', X_API_BASE_URL: venue.url, X_BEARER_TOKEN: 'secret' }
+  const environment = {
+    DATA_MODE: 'live',
+    X_API_BASE_URL: venue.url,
+    X_BEARER_TOKEN: 'secret',
+    SOURCE_COSTS: 'x-api.post=0,x-api.user=0',
+  }
   const { buyer } = await openGatewayFixture({ environment })
 
   const reply = await buyer.buy('/social-analyzer?username=nobody')
@@ -101,7 +108,9 @@ test('agents over JSON-RPC read the same failures, a missing profile by its numb
   const refusing = await loopbackVenue((_, response) => sendJson(response, { title: 'Forbidden' }, 403))
   const live = { DATA_MODE: 'live', X_API_BASE_URL: refusing.url }
   const without = await openGatewayFixture({ environment: live })
-  const refused = await openGatewayFixture({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const refused = await openGatewayFixture({
+    environment: { ...live, X_BEARER_TOKEN: 'secret', SOURCE_COSTS: 'x-api.post=0,x-api.user=0' },
+  })
   const simulated = await openGatewayFixture()
   const errorAt = async ({ buyer }: typeof simulated) => {
     const input = { username: 'missing_person' }

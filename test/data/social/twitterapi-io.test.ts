@@ -185,7 +185,12 @@ test('without a key only twitterapi.io is asked; both failing is not charged', a
   const live = { DATA_MODE: 'live', X_API_BASE_URL: x.url, TWITTERAPI_IO_BASE_URL: other.url }
   const alone = await openGatewayFixture({ environment: { ...live, TWITTERAPI_IO_KEY: 'secret' } })
   const both = await openGatewayFixture({
-    environment: { ...live, TWITTERAPI_IO_KEY: 'secret', X_BEARER_TOKEN: 'secret' },
+    environment: {
+      ...live,
+      TWITTERAPI_IO_KEY: 'secret',
+      X_BEARER_TOKEN: 'secret',
+      SOURCE_COSTS: 'x-api.post=0,x-api.user=0',
+    },
   })
 
   expectNotCharged(await alone.buyer.buy('/social-analyzer'), 502, 'social_upstream_failed')

@@ -149,6 +149,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
 const VENUE_ROOMS = ['market-data', 'venues']
 /** The rooms of upstream from the lowest on; those that are not named hold one kind of data and rank above `prices`. */
 const upstreamTiers: readonly (readonly string[])[] = [
+  ['budget'],
   ['http'],
   ['nodes'],
   VENUE_ROOMS,
