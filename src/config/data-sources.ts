@@ -119,6 +119,11 @@ export const dataSources = {
     baseUrl: 'https://query1.finance.yahoo.com',
     provides: 'prices of shares',
   },
+  cnbc: {
+    name: 'CNBC',
+    baseUrl: 'https://quote.cnbc.com',
+    provides: 'prices of shares, where Yahoo Finance does not answer',
+  },
   xstocks: {
     name: 'xStocks',
     baseUrl: 'https://api.xstocks.fi/api/v2',

@@ -32,6 +32,7 @@ import { withLaunchedPools } from './simulated/launches/pools.ts'
 import { simulatedModels } from './simulated/models/models.ts'
 import { simulatedNetworkHealth } from './simulated/network-health.ts'
 import { simulatedNews } from './simulated/news/news.ts'
+import type { IsDown } from './simulated/outages.ts'
 import { simulatedOutsideEndpoints } from './simulated/outside-endpoints.ts'
 import { simulatedRegistry } from './simulated/registry.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
@@ -47,6 +48,8 @@ export interface SimulationOptions {
   readonly scheduler: Scheduler
   /** The chains that the gateway carries itself; what they know is not made up. */
   readonly embedded?: EmbeddedNodes | undefined
+  /** Which of its sources are down, for trying out what stands in for them. */
+  readonly isDown?: IsDown | undefined
 }
 
 /** Every kind of data, made up in one coherent world and labelled so. */

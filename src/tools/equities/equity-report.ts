@@ -116,11 +116,13 @@ export function referenceFields(reference: EquityReference) {
       equityAsOf: null,
       exchangeState: null,
     }
-  const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd } = reference
+  const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd, note } = reference
+  const closed =
+    state === 'closed' ? 'The exchange is closed: this is its last price, of equityAsOf.' : undefined
+  const notes = [closed, note].filter((each) => each !== undefined)
   return {
     equityPriceUsd: extendedPriceUsd ?? priceUsd,
-    equityPriceNote:
-      state === 'closed' ? 'The exchange is closed: this is its last price, of equityAsOf.' : null,
+    equityPriceNote: notes.length === 0 ? null : notes.join(' '),
     nasdaqSource: source,
     equityAsOf: new Date(reference.extendedAsOf ?? asOf).toISOString(),
     exchangeState: state,
