@@ -74,6 +74,11 @@ export const dataSources = {
     baseUrl: 'https://api.geckoterminal.com/api/v2',
     provides: 'boards and candles of pools',
   },
+  dexpaprika: {
+    name: 'DexPaprika',
+    baseUrl: 'https://api.dexpaprika.com',
+    provides: 'boards of pools, where GeckoTerminal does not answer',
+  },
   defillama: {
     name: 'DefiLlama',
     baseUrl: 'https://api.llama.fi',

@@ -22,6 +22,7 @@ import { simulatedNames } from './simulated/chains/names.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedDefi } from './simulated/defi/defi.ts'
 import { simulatedDex } from './simulated/defi/dex.ts'
+import { withPoolSources } from './simulated/defi/dex-sources.ts'
 import { simulatedSwap } from './simulated/defi/swap.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedEquities } from './simulated/equities.ts'
@@ -77,7 +78,7 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     social: simulatedSocial(world),
     agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
-    dex: withLaunchedPools(simulatedDex(world), world),
+    dex: withPoolSources(withLaunchedPools(simulatedDex(world), world), world),
     defi: simulatedDefi(world),
     oracle: venueMedian(compareTickers(board, world)),
     tokenRisk: withLaunchDangers(simulatedTokenRisk(world), world),
