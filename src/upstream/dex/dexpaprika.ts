@@ -12,7 +12,7 @@ const Change = z.number().nullish()
 const Token = z.object({
   id: z.string().min(1).max(200),
   name: OutsideText(60).nullish(),
-  symbol: OutsideText(24),
+  symbol: OutsideText(24).nullish(),
   fdv: Amount,
 })
 
@@ -29,7 +29,7 @@ const Pool = z.object({
   tokens: z.tuple([Token, Token], z.unknown()),
 })
 
-/** Rows that cannot be read, such as those of tokens without a symbol, are left out; all of them cannot. */
+/** Rows that cannot be read are left out, unless there is no other. */
 const Found = z.object({
   results: z.array(z.unknown()).transform((rows, context) => {
     const read = rows.flatMap((row) => {
@@ -74,11 +74,11 @@ export function dexpaprika(connection: Connection) {
 }
 
 function toPool({ tokens: [base, quote], ...row }: z.output<typeof Pool>, chain: string): DexPool {
-  const tokenOf = ({ id, name, symbol }: z.output<typeof Token>) => ({
-    address: id,
-    symbol,
-    name: name || symbol,
-  })
+  const tokenOf = ({ id, name, symbol: known }: z.output<typeof Token>) => {
+    // some answers name tokens by their address alone
+    const symbol = known || `${id.slice(0, 6)}…${id.slice(-4)}`
+    return { address: id, symbol, name: name || symbol }
+  }
   return {
     chain,
     dex: row.dex_id,
