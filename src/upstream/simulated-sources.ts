@@ -27,6 +27,7 @@ import { simulatedSwap } from './simulated/defi/swap.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedEquities } from './simulated/equities.ts'
 import { withLaunchDangers } from './simulated/launches/dangers.ts'
+import { withLaunchSources } from './simulated/launches/launch-sources.ts'
 import { simulatedLaunches } from './simulated/launches/launches.ts'
 import { withLaunchedMints } from './simulated/launches/on-chain.ts'
 import { withLaunchedPools } from './simulated/launches/pools.ts'
@@ -74,7 +75,7 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     names: simulatedNames(world),
     contractChecks: simulatedContractChecks(world),
     solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
-    launches: simulatedLaunches(world),
+    launches: withLaunchSources(simulatedLaunches(world), world),
     social: simulatedSocial(world),
     agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),

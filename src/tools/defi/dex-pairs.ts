@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { AddressText, NetworkText, Pair, pairOf, pairTexts } from './pool-fields.ts'
-import { sourceNote, sourceNoteField } from './source-note.ts'
 
 export const dexPairs = defineTool({
   id: 'dex-pairs',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { NetworkText } from './pool-fields.ts'
-import { sourceNote, sourceNoteField } from './source-note.ts'
 
 export const dexPools = defineTool({
   id: 'dex-pools',

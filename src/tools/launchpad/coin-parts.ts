@@ -10,7 +10,7 @@ import { MINUTE_SECONDS } from '../../core/durations.ts'
 import { GatewayError, isRefusal } from '../../core/failures.ts'
 import { kindOfHolder } from '../chains/holder-kinds.ts'
 import type { ToolWorld } from '../ports.ts'
-import { coinRow } from './coin-fields.ts'
+import { oneCoinRow } from './coin-fields.ts'
 
 const MAX_HOLDERS = 10
 const MAX_RISKS = 6
@@ -48,7 +48,7 @@ export function launchpadPart({ coin }: CoinLookups) {
       const found = await coin
       const { curveLiquidityUsd, marketCapSol, solPriceUsd } = coinFigures(found.coin)
       const imageUri = found.coin.imageUrl ?? null
-      const data = { ...coinRow(found.coin), imageUri, marketCapSol, curveLiquidityUsd, solPriceUsd }
+      const data = { ...oneCoinRow(found.coin), imageUri, marketCapSol, curveLiquidityUsd, solPriceUsd }
       return { content: { data }, from: [found] }
     },
   }
