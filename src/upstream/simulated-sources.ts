@@ -21,6 +21,7 @@ import { simulatedEvm } from './simulated/chains/evm.ts'
 import { simulatedNames } from './simulated/chains/names.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedDefi } from './simulated/defi/defi.ts'
+import { withDefiSources } from './simulated/defi/defi-sources.ts'
 import { simulatedDex } from './simulated/defi/dex.ts'
 import { withPoolSources } from './simulated/defi/dex-sources.ts'
 import { simulatedSwap } from './simulated/defi/swap.ts'
@@ -80,7 +81,7 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
     dex: withPoolSources(withLaunchedPools(simulatedDex(world), world), world),
-    defi: simulatedDefi(world),
+    defi: withDefiSources(simulatedDefi(world), world),
     oracle: venueMedian(compareTickers(board, world)),
     tokenRisk: withLaunchDangers(simulatedTokenRisk(world), world),
     swap: simulatedSwap(world),
