@@ -163,8 +163,8 @@ describe('in the simulated world', () => {
     const first = await gateway.runJob('collect-news')
     const again = await gateway.runJob('collect-news')
 
-    expect(first).toMatchObject({ new: first?.['told'], forgotten: 0, silent: [] })
-    expect(Number(first?.['told'])).toBeGreaterThan(100)
+    expect(first).toMatchObject({ new: first?.['read'], forgotten: 0, silent: [] })
+    expect(Number(first?.['read'])).toBeGreaterThan(100)
     expect(again).toMatchObject({ new: 0 })
   })
 })
@@ -228,4 +228,17 @@ describe('from feeds', () => {
     expect(unknown).toHaveLength(29)
     expectNotCharged(await silent.buyer.buy('/news'), 503, 'upstream_unavailable')
   })
+})
+
+test('answers 27: a move of the market is listed once, with its publications', async () => {
+  const { buyer } = await simulated()
+
+  const { body } = await buyer.buy('/news?ticker=BTC&limit=50')
+
+  const moves = body.news.flatMap(
+    ({ title }: { title: string }) => title.match(/[\d.]+% to \$[\d,.]+\d/) ?? [],
+  )
+  expect(moves.length).toBeGreaterThan(3)
+  expect(new Set(moves).size).toBe(moves.length)
+  expect(body.news.some(({ publications }: { publications: number }) => publications > 1)).toBe(true)
 })
