@@ -41,6 +41,7 @@ import { simulatedRegistry } from './simulated/registry.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { simulatedSocial } from './simulated/social.ts'
+import { withSocialSources } from './simulated/social-sources.ts'
 import { simulatedTokenRisk } from './simulated/token-risk.ts'
 import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
 
@@ -77,7 +78,7 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     contractChecks: simulatedContractChecks(world),
     solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
     launches: withLaunchSources(simulatedLaunches(world), world),
-    social: simulatedSocial(world),
+    social: withSocialSources(simulatedSocial(world), world),
     agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
     dex: withPoolSources(withLaunchedPools(simulatedDex(world), world), world),

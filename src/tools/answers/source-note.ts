@@ -5,7 +5,7 @@ export const sourceNoteField = {
   sourceNote: z
     .string()
     .optional()
-    .describe('Present where another source than usual answered: how its figures differ.'),
+    .describe('Present where another source than usual answered, or a narrower one: how its figures differ.'),
 }
 
 export function sourceNote({ note }: { readonly note?: string | undefined }) {

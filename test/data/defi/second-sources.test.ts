@@ -46,7 +46,7 @@ test('pools of one token come from GeckoTerminal where DexScreener is down', asy
   expect(sources.at(-1)).toMatchObject({ name: 'geckoterminal', ok: true })
 })
 
-test('the largest pool of each mint stands in, and mints without one are left out', async () => {
+test("a mint's largest pool stands in, and mints without one are left out", async () => {
   const other = '2g4LS3y2myPe6vj9wTvoBE1wKqxvhnZPoZA9QU9upump'
   const path = `/networks/solana/tokens/multi/${TRUMP},${other}`
   const { dex, asked } = await dexBehind({ [path]: 'geckoterminal/tokens-multi' })
@@ -92,7 +92,7 @@ test('a board of pools comes from DexPaprika under its own definition', async ()
   ])
 })
 
-test('rows of a board that cannot be read are left out, and named tokens keep their names', async () => {
+test('unreadable rows of a board are left out, and named tokens keep their names', async () => {
   const row = {
     id: 'pool',
     dex_id: 'pumpswap',

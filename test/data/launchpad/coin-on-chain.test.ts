@@ -87,7 +87,7 @@ test('a curve of another program is no coin of pump.fun', async () => {
   expect((await catchFailure(launches.coin(MINT, unhurried))).code).toMatch(/not_found|upstream_/)
 })
 
-test('launchpad-coin is sold from the chain, without dollars that nobody knows', async () => {
+test('launchpad-coin is sold from the chain, without unknown dollars', async () => {
   const node = await launchedNode()
   const { buyer, earned } = await openLiveGatewayFixture({ 'solana-rpc': node.url })
 
