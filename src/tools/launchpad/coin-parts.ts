@@ -8,7 +8,6 @@ import { marketOf } from '../../analysis/launchpad/market.ts'
 import { talkOf } from '../../analysis/launchpad/talk.ts'
 import { MINUTE_SECONDS } from '../../core/durations.ts'
 import { GatewayError, isRefusal } from '../../core/failures.ts'
-import { sourceNote } from '../answers/source-note.ts'
 import { kindOfHolder } from '../chains/holder-kinds.ts'
 import type { ToolWorld } from '../ports.ts'
 import { oneCoinRow } from './coin-fields.ts'
@@ -200,7 +199,6 @@ export function promotionPart({ mint, signal, social, launchedCoin, knownMint }:
         searchTerms,
         summary: { ...summary, searchWindowDays: mentions.windowDays },
         topKols,
-        ...sourceNote(mentions),
       }
       return { content: { data }, from: [mentions] }
     },

@@ -4,7 +4,6 @@ import { profileScore } from '../../analysis/social/profile-score.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedFigures } from '../answers/any-json.ts'
-import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { ProfileUser, toUserOutput } from './profile-user.ts'
 
@@ -76,7 +75,6 @@ export const socialAnalyzer = defineTool({
       updatedAt: z.string(),
     }),
     disclaimer: z.string(),
-    ...sourceNoteField,
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
@@ -104,7 +102,6 @@ export const socialAnalyzer = defineTool({
       updatedAt: new Date(now()).toISOString(),
     },
     disclaimer: DISCLAIMER,
-    ...sourceNote(profile),
     untrustedText: ['data.user.name', 'data.user.description', 'data.user.url'],
     provenance: provenance([profile], now()),
   }

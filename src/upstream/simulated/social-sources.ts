@@ -1,6 +1,5 @@
 import { failOver } from '../fail-over.ts'
 import type { Social } from '../social/social.ts'
-import type { SocialSourceId } from '../social/social-costs.ts'
 import { indexByUser } from '../social/social-failures.ts'
 import type { Sourced } from '../sourced.ts'
 import { type IsDown, noOutage, refuseWhenDown } from './outages.ts'
@@ -10,7 +9,7 @@ interface Options {
 }
 
 /** In the order of live ones where both have a key: the cheaper first. */
-const ORDER: readonly SocialSourceId[] = ['twitterapi-io', 'x-api']
+const ORDER = ['twitterapi-io', 'x-api'] as const
 
 /** The simulated profiles as live ones are read: by the cheaper of two sources, and by the other where that is down. */
 export function withSocialSources(

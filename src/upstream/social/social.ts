@@ -42,8 +42,6 @@ export interface SocialProfile extends Sourced {
   readonly posts: readonly SocialPost[]
   /** Set where the posts may be read by followers alone. */
   readonly isProtected?: true
-  /** What this source leaves out, a sentence. */
-  readonly note?: string
 }
 
 /** A post that speaks of something, with who wrote it. */
@@ -65,8 +63,6 @@ export interface Mentions extends Sourced {
   /** How far back was searched. */
   readonly windowDays: number
   readonly posts: readonly Mention[]
-  /** What this source leaves out, a sentence. */
-  readonly note?: string
 }
 
 interface Options {

@@ -3,21 +3,10 @@ import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
 import { indexByUser, unknownUser, unreadable } from './social-failures.ts'
-import {
-  PostsAnswer,
-  parseMentions,
-  parsePosts,
-  reportsMissing,
-  SearchAnswer,
-  toUser,
-  UserAnswer,
-} from './twitterapi-wire.ts'
+import { PostsAnswer, parsePosts, reportsMissing, toUser, UserAnswer } from './twitterapi-wire.ts'
 
 const freshness = { fresh: 3 * MINUTE_MS, stale: 2 * MINUTE_MS, entries: 500 }
 const NAME = 'twitterapi.io'
-/** Of posts. */
-const PAGE = 20
-const SEARCHED_DAYS = 7
 
 /**
  * twitterapi.io, which resells what X shows; with a key of its own. It tells one page of posts, whatever is asked for.
@@ -26,13 +15,12 @@ const SEARCHED_DAYS = 7
 export function twitterApiIo(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
-): Social {
+): Pick<Social, 'profile'> {
   const user = createReader(connection, UserAnswer, {
     ...freshness,
     explain: (status) => (status === 404 ? unknownUser(NAME) : undefined),
   })
   const posts = createReader(connection, PostsAnswer, freshness)
-  const search = createReader(connection, SearchAnswer, freshness)
   const asked = { name: NAME, hasKey: connection.hasKey, mode }
 
   return {
@@ -55,25 +43,6 @@ export function twitterApiIo(
           sources: [{ name: 'twitterapi-io', ok: true, asOf, cached: found.cached && read.cached }],
           user: toUser(data),
           posts: fetched.slice(0, options.posts),
-          ...(options.posts > PAGE ? { note: `${NAME} shows the latest ${PAGE} posts at most.` } : {}),
-        }
-      }),
-    mentions: (terms, options) =>
-      indexByUser(asked, options, async () => {
-        const named = terms.map((term) => `"${term.replace(/["\\]/g, '')}"`).join(' OR ')
-        const query = `(${named}) -filter:retweets within_time:${SEARCHED_DAYS}d`
-        const { value, receivedAt, cached } = await search(
-          urlAt(connection.baseUrl, 'twitter/tweet/advanced_search', { query, queryType: 'Latest' }),
-          options,
-        )
-        if (!value.tweets || value.status === 'error') throw unreadable(NAME)
-        return {
-          mode,
-          sources: [{ name: 'twitterapi-io', ok: true, asOf: receivedAt, cached }],
-          query,
-          windowDays: SEARCHED_DAYS,
-          posts: parseMentions(value.tweets),
-          note: `${NAME} shows the latest ${PAGE} posts at most.`,
         }
       }),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { OutsideText } from '../outside-text.ts'
-import type { Mention, SocialPost, SocialUser } from './social.ts'
+import type { SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
 /** As `Tue Jun 02 20:12:29 +0000 2009`; a time that cannot be read is not told. */
@@ -51,29 +51,6 @@ export const PostsAnswer = z.object({
   data: z.object({ tweets: Posts }).nullish().catch(undefined),
 })
 
-const Author = z.object({
-  id: z.union([z.string().max(40), z.int()]).transform(String),
-  userName: OutsideText(15),
-  name: OutsideText(60).nullish(),
-  isBlueVerified: z.boolean().nullish(),
-  followers: Count,
-})
-const Found = Post.extend({ text: OutsideText(280).nullish(), author: Author })
-
-/** `/tweet/advanced_search`: posts with their authors; those that cannot be read are left out. */
-export const SearchAnswer = z.object({
-  ...State,
-  tweets: z
-    .array(z.unknown())
-    .transform((rows) =>
-      rows.flatMap((row) => {
-        const parsed = Found.safeParse(row)
-        return parsed.success ? [parsed.data] : []
-      }),
-    )
-    .nullish(),
-})
-
 /** Whether an answer without data says that there is nobody of this name. */
 export function reportsMissing({ status, msg, message }: z.output<typeof UserAnswer>): boolean {
   return status === 'error' && /not found|not exist|suspended/i.test(msg ?? message ?? '')
@@ -111,24 +88,5 @@ function toPost(post: z.output<typeof Post>): SocialPost {
     reactions: isCounted
       ? { likes, reposts, replies, quotes: post.quoteCount ?? 0, impressions: post.viewCount ?? 0 }
       : undefined,
-  })
-}
-
-/** Posts of which the time and the counts are known; the others say nothing that could be counted. */
-export function parseMentions(
-  posts: NonNullable<z.output<typeof SearchAnswer>['tweets']>,
-): readonly Mention[] {
-  return posts.flatMap((post) => {
-    const { createdAt, reactions } = toPost(post)
-    if (createdAt === undefined || !reactions || post.retweeted_tweet) return []
-    const { id, userName, name, isBlueVerified, followers } = post.author
-    const author = {
-      id,
-      username: userName,
-      name: name ?? userName,
-      verified: isBlueVerified === true,
-      followers,
-    }
-    return [{ text: post.text ?? '', createdAt, reactions, author }]
   })
 }
