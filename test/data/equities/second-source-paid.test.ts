@@ -64,6 +64,9 @@ test('a report costs nothing where no source knows the price of the share', asyn
   const { dexscreener } = await venues()
   const { buyer, earned } = await openLiveGatewayFixture({ dexscreener }, { clock })
 
-  expectNotCharged(await buyer.buy('/equity?symbol=AAPLx'), 503, 'upstream_unavailable')
+  const reply = await buyer.buy('/equity?symbol=AAPLx')
+
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(reply.body.missing).toEqual(['equityPriceUsd'])
   expect(await earned()).toBe(0n)
 })
