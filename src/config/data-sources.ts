@@ -77,7 +77,7 @@ export const dataSources = {
   dexpaprika: {
     name: 'DexPaprika',
     baseUrl: 'https://api.dexpaprika.com',
-    provides: 'boards of pools, where GeckoTerminal does not answer',
+    provides: 'boards and candles of pools, where GeckoTerminal does not answer',
   },
   defillama: {
     name: 'DefiLlama',

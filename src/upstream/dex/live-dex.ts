@@ -4,6 +4,7 @@ import { chainNamed } from './chain-names.ts'
 import { createDex } from './create-dex.ts'
 import type { Dex } from './dex.ts'
 import { dexpaprika } from './dexpaprika.ts'
+import { dexpaprikaCandles } from './dexpaprika-candles.ts'
 import { dexscreener } from './dexscreener.ts'
 import { geckoterminal } from './geckoterminal.ts'
 import { geckoterminalPairs } from './geckoterminal-pairs.ts'
@@ -21,7 +22,8 @@ export function liveDex(
   const gecko = sources.connect('geckoterminal')
   const boards = geckoterminal(gecko)
   const geckoPairs = geckoterminalPairs(gecko)
-  const others = dexpaprika(sources.connect('dexpaprika'))
+  const paprika = sources.connect('dexpaprika')
+  const others = dexpaprika(paprika)
   return createDex(mode, {
     search: [
       { name: 'dexscreener', ask: pairs.search },
@@ -42,6 +44,9 @@ export function liveDex(
       { name: 'geckoterminal', ask: boards.listed },
       { name: 'dexpaprika', note: differences.listed, ask: others.listed },
     ],
-    candles: [{ name: 'geckoterminal', ask: boards.candles }],
+    candles: [
+      { name: 'geckoterminal', ask: boards.candles },
+      { name: 'dexpaprika', note: differences.candles, ask: dexpaprikaCandles(paprika).candles },
+    ],
   })
 }

@@ -8,4 +8,6 @@ export const differences = {
     'GeckoTerminal answered in place of DexScreener: the largest pool of each token alone, so liquidity and volume of other pools are missing.',
   listed:
     'DexPaprika answered in place of GeckoTerminal: it has no list of trending pools, so trending are those with the largest volume of 24 hours; the newest are those that it has seen last.',
+  candles:
+    'DexPaprika answered in place of GeckoTerminal: bars of times with trades alone, up to 366, in the dollars of the token named in baseToken.',
 } as const

@@ -27,6 +27,6 @@ export function withPoolSources(
     ofToken: [by('dexscreener', world.ofToken), by('geckoterminal', world.ofToken, differences.ofToken)],
     ofMints: [by('dexscreener', world.ofMints), by('geckoterminal', world.ofMints, differences.ofMints)],
     listed: [by('geckoterminal', world.listed), by('dexpaprika', world.listed, differences.listed)],
-    candles: [by('geckoterminal', world.candles)],
+    candles: [by('geckoterminal', world.candles), by('dexpaprika', world.candles, differences.candles)],
   })
 }
