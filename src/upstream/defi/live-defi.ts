@@ -7,9 +7,8 @@ import { failOver } from '../fail-over.ts'
 import type { Answer, Read } from '../http/answer-cache.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode, Timed } from '../sourced.ts'
-import { coingeckoNote, coingeckoStablecoins } from './coingecko-stablecoins.ts'
-import type { ChainTvl, Defi, Stablecoin, Stablecoins, YieldPoint } from './defi.ts'
+import type { DataMode } from '../sourced.ts'
+import type { ChainTvl, Defi, Stablecoin, YieldPoint } from './defi.ts'
 import { toProtocols, toStablecoins, toTakings, toYields } from './defillama-rows.ts'
 import {
   WireChain,
@@ -22,12 +21,12 @@ import {
   WireYieldPoint,
 } from './defillama-wire.ts'
 
-/** Its figures change about once an hour, and nobody else has most of them: those of the last two hours stand in. */
+/** Its figures change about once an hour, and no one else has most of them: those of the last two hours stand in. */
 const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS, onFailure: 115 * MINUTE_MS }
 const few = { ...freshness, entries: 2 }
 
 /**
- * DefiLlama: public, no key; supplies of stablecoins from CoinGecko where it does not answer. Lists are large (8 MB of protocols, as much of pools) and carry no time of their own,
+ * DefiLlama: public, no key. Lists are large (8 MB of protocols, as much of pools) and carry no time of their own,
  * so they are as old as their arrival.
  */
 export function liveDefi(
@@ -35,7 +34,6 @@ export function liveDefi(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Defi {
   const { main, charts, yields, coins, ...lists } = openLists(sources)
-  const others = coingeckoStablecoins(sources.connect('coingecko'))
 
   const fetchFrom = async <T, S extends object>(
     name: DataSourceId,
@@ -83,29 +81,11 @@ export function liveDefi(
         points: data.flatMap(toPoints),
       }))
     },
-    async stablecoins(options) {
+    stablecoins(options) {
       const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
-      const first = {
-        name: 'defillama-stablecoins',
-        ask: async () => {
-          const { value, receivedAt, cached } = await lists.stablecoins(url, options)
-          return { coins: value, asOf: receivedAt, cached }
-        },
-      }
-      const second = {
-        name: 'coingecko',
-        ask: async () => ({ ...(await others.stablecoins(options)), note: coingeckoNote }),
-      }
-      const { answer, sources: uses } = await failOver<Timed & Pick<Stablecoins, 'coins' | 'note'>>(
-        [first, second],
-        options,
-      )
-      return {
-        ...answer,
-        mode,
-        sources: uses,
-        coins: answer.coins.toSorted((a, b) => worthOf(b) - worthOf(a)),
-      }
+      return fetchFrom('defillama-stablecoins', lists.stablecoins, url, options, (all) => ({
+        coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
+      }))
     },
     takings({ kind, chain }, options) {
       const board = kind === 'dex-volume' ? 'dexs' : 'fees'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { definedFields } from '../defined-fields.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
-import { deepestFirst } from './deepest-first.ts'
 import type { DexPool } from './dex.ts'
 
 const Amount = z.number().nonnegative().optional()
@@ -101,4 +100,8 @@ function toPool(pair: z.output<typeof Pair>): DexPool {
     quote: pair.quoteToken,
     ...definedFields(all),
   }
+}
+
+export function deepestFirst(pools: readonly DexPool[]): readonly DexPool[] {
+  return pools.toSorted((a, b) => (b.liquidityUsd ?? -1) - (a.liquidityUsd ?? -1))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { chainNamed, chainOfGecko, geckoNetwork } from './chain-names.ts'
-import { deepestFirst } from './deepest-first.ts'
+import { deepestFirst } from './dexscreener.ts'
 import { Included, Pool, poolsOf, unknownHere } from './geckoterminal.ts'
 
 interface Options {
