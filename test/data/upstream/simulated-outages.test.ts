@@ -85,3 +85,19 @@ test('a simulated answer of the second source says how it differs', async () => 
   expect(coins.body.sourceNote).toMatch(/CoinGecko answered/)
   expect(coin.body).toMatchObject({ sourceNote: expect.stringMatching(/chain/), coin: { priceUsd: null } })
 })
+
+test.each([
+  ['/equity?symbol=TSLAx', 'dexscreener', /largest pool of each token/],
+  ['/tools/equity-spreads?limit=3', 'dexscreener', /largest pool of each token/],
+  ['/insights/token-metrics', 'dexscreener', /up to 20 pools/],
+  ['/tokenmarket-scout?view=markets', 'geckoterminal', /no list of trending pools/],
+  [`/tools/pool-ohlcv?token=${SOL}&limit=3`, 'geckoterminal', /times with trades alone/],
+])('%s says what differs while %s is down', async (path, source, note) => {
+  const usual = await buyWithout([], path)
+  const other = await buyWithout([source], path)
+
+  expectSold(usual)
+  expect(usual.body).not.toHaveProperty('sourceNote')
+  expectSold(other)
+  expect(other.body.sourceNote).toMatch(note)
+})
