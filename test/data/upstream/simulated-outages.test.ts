@@ -76,7 +76,7 @@ test.each(pairs)('in the simulated world %s costs nothing without %s and %s', as
   expect(await gateway().earned()).toBe(before)
 })
 
-test('a simulated answer of the second source says how it differs', async () => {
+test('a simulated answer of the second source names its difference', async () => {
   const pools = await buyWithout(['geckoterminal'], '/dex-pools/pools?limit=5')
   const coins = await buyWithout(['defillama'], '/tools/stablecoins?limit=5')
   const coin = await buyWithout(['pumpfun'], `/tools/launchpad-coin?mint=${await someMint()}`)
@@ -92,7 +92,7 @@ test.each([
   ['/insights/token-metrics', 'dexscreener', /up to 20 pools/],
   ['/tokenmarket-scout?view=markets', 'geckoterminal', /no list of trending pools/],
   [`/tools/pool-ohlcv?token=${SOL}&limit=3`, 'geckoterminal', /times with trades alone/],
-])('%s says what differs while %s is down', async (path, source, note) => {
+])('%s names what differs while %s is down', async (path, source, note) => {
   const usual = await buyWithout([], path)
   const other = await buyWithout([source], path)
 
