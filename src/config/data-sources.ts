@@ -90,6 +90,11 @@ export const dataSources = {
     baseUrl: 'https://api.geckoterminal.com/api/v2',
     provides: 'boards and candles of pools',
   },
+  dexpaprika: {
+    name: 'DexPaprika',
+    baseUrl: 'https://api.dexpaprika.com',
+    provides: 'boards and candles of pools, where GeckoTerminal does not answer',
+  },
   defillama: {
     name: 'DefiLlama',
     baseUrl: 'https://api.llama.fi',
@@ -140,6 +145,11 @@ export const dataSources = {
     provides: 'prices of shares',
     // it answers 429 to what does not look like a browser of today
     headers: { 'user-agent': BROWSER_AGENT },
+  },
+  cnbc: {
+    name: 'CNBC',
+    baseUrl: 'https://quote.cnbc.com',
+    provides: 'prices of shares, where Yahoo Finance does not answer',
   },
   xstocks: {
     name: 'xStocks',

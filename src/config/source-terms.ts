@@ -120,6 +120,8 @@ export const sourceTerms: Readonly<Record<DataSourceId, SourceTerms>> = {
   pyth: { limits: [per(10, 10 * SECOND_MS)], origin: 'docs.pyth.network: Hermes 10 in 10 s per IP' },
   rugcheck: unpublished,
   'yahoo-finance': unpublished,
+  cnbc: unpublished,
+  dexpaprika: unpublished,
   xstocks: unpublished,
   deribit: {
     limits: [per(20, SECOND_MS)],

@@ -5,6 +5,7 @@ import { liveAssets } from './assets/live-assets.ts'
 import { goplusChecks } from './contract-checks/goplus.ts'
 import type { DataSources } from './data-sources.ts'
 import { liveDefi } from './defi/live-defi.ts'
+import { withSecondStablecoins } from './defi/second-stablecoins.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import { liveDex } from './dex/live-dex.ts'
@@ -81,7 +82,7 @@ export function liveSources(
     agentRegistry: liveRegistry(sources, { mode, dataClock }),
     outsideEndpoints: liveOutsideEndpoints(sources, { mode, dataClock, scheduler }),
     dex: liveDex(sources, { mode }),
-    defi: liveDefi(sources, { mode }),
+    defi: withSecondStablecoins(liveDefi(sources, { mode }), sources.connect('coingecko'), { mode }),
     oracle: liveOracle(sources, { board, mode, dataClock, scheduler }),
     tokenRisk: rugcheckRisk(sources, { mode }),
     swap: jupiterSwap(sources, { mode }),

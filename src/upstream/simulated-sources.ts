@@ -21,22 +21,27 @@ import { simulatedEvm } from './simulated/chains/evm.ts'
 import { simulatedNames } from './simulated/chains/names.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedDefi } from './simulated/defi/defi.ts'
+import { withDefiSources } from './simulated/defi/defi-sources.ts'
 import { simulatedDex } from './simulated/defi/dex.ts'
+import { withPoolSources } from './simulated/defi/dex-sources.ts'
 import { simulatedSwap } from './simulated/defi/swap.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedEquities } from './simulated/equities.ts'
 import { withLaunchDangers } from './simulated/launches/dangers.ts'
+import { withLaunchSources } from './simulated/launches/launch-sources.ts'
 import { simulatedLaunches } from './simulated/launches/launches.ts'
 import { withLaunchedMints } from './simulated/launches/on-chain.ts'
 import { withLaunchedPools } from './simulated/launches/pools.ts'
 import { simulatedModels } from './simulated/models/models.ts'
 import { simulatedNetworkHealth } from './simulated/network-health.ts'
 import { simulatedNews } from './simulated/news/news.ts'
+import type { IsDown } from './simulated/outages.ts'
 import { simulatedOutsideEndpoints } from './simulated/outside-endpoints.ts'
 import { simulatedRegistry } from './simulated/registry.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { simulatedSocial } from './simulated/social.ts'
+import { withSocialSources } from './simulated/social-sources.ts'
 import { simulatedTokenRisk } from './simulated/token-risk.ts'
 import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
 
@@ -47,6 +52,8 @@ export interface SimulationOptions {
   readonly scheduler: Scheduler
   /** The chains that the gateway carries itself; what they know is not made up. */
   readonly embedded?: EmbeddedNodes | undefined
+  /** Which of its sources are down, for trying out what stands in for them. */
+  readonly isDown?: IsDown | undefined
 }
 
 /** Every kind of data, made up in one coherent world and labelled so. */
@@ -70,12 +77,12 @@ export function simulatedSources(world: SimulationOptions): DataSources {
     names: simulatedNames(world),
     contractChecks: simulatedContractChecks(world),
     solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
-    launches: simulatedLaunches(world),
-    social: simulatedSocial(world),
+    launches: withLaunchSources(simulatedLaunches(world), world),
+    social: withSocialSources(simulatedSocial(world), world),
     agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
-    dex: withLaunchedPools(simulatedDex(world), world),
-    defi: simulatedDefi(world),
+    dex: withPoolSources(withLaunchedPools(simulatedDex(world), world), world),
+    defi: withDefiSources(simulatedDefi(world), world),
     oracle: venueMedian(compareTickers(board, world)),
     tokenRisk: withLaunchDangers(simulatedTokenRisk(world), world),
     swap: simulatedSwap(world),

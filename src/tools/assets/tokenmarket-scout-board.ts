@@ -39,7 +39,8 @@ export async function scoutMarkets({ mint, limit, isIntel }: BoardQuery, context
           const pages = Math.ceil((1.5 * limit) / POOLS_PER_PAGE)
           const count = Math.min(MAX_POOLS, POOLS_PER_PAGE * pages)
           const listed = await dex.listed({ network: 'solana', kind: 'trending', limit: count }, { signal })
-          return { content: { markets: marketsOf(listed.pools, now()) }, from: [listed] }
+          const note = listed.note === undefined ? {} : { note: listed.note }
+          return { content: { markets: marketsOf(listed.pools, now()), ...note }, from: [listed] }
         },
       }),
       named === undefined && !isIntel

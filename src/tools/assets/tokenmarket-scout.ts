@@ -6,6 +6,7 @@ import { usd } from '../../core/money.ts'
 import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
 import { figures, texts } from '../answers/optional-fields.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { mergeProvenance } from '../partial-results/merge-provenance.ts'
 import { Mint } from './asset-input.ts'
@@ -67,6 +68,7 @@ export const tokenmarketScout = defineTool({
   output: z.looseObject({
     view: z.string(),
     nowMs: z.int(),
+    ...sourceNoteField,
     token: Market.partial()
       .extend({ mint: z.string(), symbol: z.string(), ...figures('holders') })
       .optional()
@@ -123,6 +125,7 @@ export const tokenmarketScout = defineTool({
   return {
     view,
     nowMs: now,
+    ...(scouted.boardAnswer.ok ? sourceNote(scouted.boardAnswer) : {}),
     ...snapshot?.fields,
     ...(mint !== undefined && own
       ? { market: toMarketOutput(own.judged), enriched: toEnrichedOutput(own) }

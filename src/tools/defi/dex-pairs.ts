@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { AddressText, NetworkText, Pair, pairOf, pairTexts } from './pool-fields.ts'
 
@@ -65,6 +66,7 @@ export const dexPairs = defineTool({
     pairs: z.array(Pair),
     count: z.int(),
     source: z.string(),
+    ...sourceNoteField,
     untrustedText: z.array(z.string()).describe('Paths of texts that strangers wrote.'),
     provenance: Provenance,
   }),
@@ -89,6 +91,7 @@ export const dexPairs = defineTool({
     found: found.pools.length,
     source: found.sources.find(({ ok }) => ok)?.name ?? 'unknown',
     untrustedText: pairTexts,
+    ...sourceNote(found),
     provenance: provenance([found], now()),
   }
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { NetworkText } from './pool-fields.ts'
 
@@ -51,6 +52,7 @@ export const dexPools = defineTool({
       }),
     ),
     count: z.int(),
+    ...sourceNoteField,
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -82,6 +84,7 @@ export const dexPools = defineTool({
     pools,
     count: pools.length,
     untrustedText: ['pools[].name', 'pools[].dex'],
+    ...sourceNote(found),
     provenance: provenance([found], now()),
   }
 })

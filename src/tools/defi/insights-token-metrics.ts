@@ -3,6 +3,7 @@ import { poolSummary } from '../../analysis/defi/pool-summary.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { figures } from '../answers/optional-fields.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { Pair, pairOf, pairTexts } from './pool-fields.ts'
 
@@ -41,6 +42,7 @@ export const insightsTokenMetrics = defineTool({
     pairs: z.array(Pair).describe('The deepest.'),
     count: z.int(),
     poolsFound: z.int(),
+    ...sourceNoteField,
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -62,6 +64,7 @@ export const insightsTokenMetrics = defineTool({
     pairs: own.slice(0, PAIRS).map(pairOf),
     count: Math.min(own.length, PAIRS),
     poolsFound: own.length,
+    ...sourceNote(found),
     untrustedText: pairTexts,
     provenance: provenance([found], now()),
   }

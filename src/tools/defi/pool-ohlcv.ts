@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { poolBars } from '../../upstream/dex/dex.ts'
-import { provenance } from '../../upstream/sourced.ts'
+import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { gapFields, toGapOutput } from '../markets/gap-output.ts'
 import { AddressText, NetworkText } from './pool-fields.ts'
@@ -61,6 +62,7 @@ export const poolOhlcv = defineTool({
     ),
     count: z.int(),
     ...gapFields,
+    ...sourceNoteField,
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -86,6 +88,9 @@ export const poolOhlcv = defineTool({
   const address = pool ?? own?.address
   if (address === undefined) throw noPool()
   const found = await dex.candles({ network, pool: address, bar: interval, limit }, { signal })
+  // another source than usual may count the pool's tokens the other way round
+  if (token !== undefined && isOther(token, found.base.address))
+    throw noSourceAnswered(found.sources, 'The source that answered has candles of the other token alone.')
   return {
     network,
     pool: address,
@@ -100,9 +105,14 @@ export const poolOhlcv = defineTool({
     count: found.candles.length,
     ...toGapOutput(found.candles, interval),
     untrustedText: ['baseToken', 'quoteToken'],
+    ...sourceNote(found),
     provenance: provenance([...(listed ? [listed] : []), found], now()),
   }
 })
+
+function isOther(token: string, base: string | undefined): boolean {
+  return base !== undefined && base.toLowerCase() !== token.toLowerCase()
+}
 
 function noPool(): GatewayError {
   return new GatewayError('not_found', 'This token is the base of no pool on that chain.', {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fromPegPct, growthPct } from '../../analysis/defi/shares.ts'
 import { usd } from '../../core/money.ts'
-import { provenance } from '../../upstream/sourced.ts'
+import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 export const stablecoins = defineTool({
@@ -47,6 +48,7 @@ export const stablecoins = defineTool({
     ),
     count: z.int(),
     matched: z.int().optional(),
+    ...sourceNoteField,
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -62,6 +64,12 @@ export const stablecoins = defineTool({
   const fitting = found.coins
     .filter((coin) => symbol === undefined || coin.symbol.toLowerCase() === symbol.toLowerCase())
     .filter((coin) => peg === undefined || coin.peg.toLowerCase() === peg.toLowerCase())
+  // that a narrower list has none says nothing
+  if (fitting.length === 0 && found.note !== undefined)
+    throw noSourceAnswered(
+      found.sources,
+      'The source that knows coins of this symbol and peg does not answer.',
+    )
   const shown = fitting.slice(0, limit).map((coin) => ({
     symbol: coin.symbol,
     name: coin.name,
@@ -72,13 +80,14 @@ export const stablecoins = defineTool({
     change30dPct: growthPct(coin.circulating, coin.circulatingMonthAgo),
     priceUsd: coin.priceUsd ?? null,
     fromPegPct: coin.peg === 'USD' ? fromPegPct(coin.priceUsd, 1) : null,
-    chains: coin.chains.slice(0, 8),
+    ...(coin.chains.length === 0 ? {} : { chains: coin.chains.slice(0, 8) }),
   }))
   return {
     stablecoins: shown,
     count: shown.length,
     matched: fitting.length,
     untrustedText: ['symbol', 'name', 'mechanism', 'chains'].map((field) => `stablecoins[].${field}`),
+    ...sourceNote(found),
     provenance: provenance([found], now()),
   }
 })

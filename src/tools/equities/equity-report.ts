@@ -6,6 +6,7 @@ import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
 import type { EquityReference, ListedEquity } from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { figures, flags, texts } from '../answers/optional-fields.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { DISCLAIMER, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { listedPrice, seenTokens } from './seen-tokens.ts'
@@ -54,6 +55,7 @@ export const equityOutput = z.looseObject({
     .nullable()
     .describe('Tokens on Solana that bear the name and are not on our list; null: could not be looked for.'),
   ...texts('exchange'),
+  ...sourceNoteField,
   ...figures('previousCloseUsd', 'venueGapPct'),
   computedAt: z.string(),
   disclaimer: z.string(),
@@ -96,6 +98,7 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: E
     riskNotes: [...report.riskNotes],
     opportunities: [...report.opportunities],
     impersonators: impersonators?.slice(0, MAX_IMPERSONATORS) ?? null,
+    ...sourceNote(found),
     computedAt: new Date(now()).toISOString(),
     disclaimer: DISCLAIMER,
     untrustedText: ['venues[].priceSource', 'impersonators[].symbol'],
@@ -116,11 +119,13 @@ export function referenceFields(reference: EquityReference) {
       equityAsOf: null,
       exchangeState: null,
     }
-  const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd } = reference
+  const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd, note } = reference
+  const closed =
+    state === 'closed' ? 'The exchange is closed: this is its last price, of equityAsOf.' : undefined
+  const notes = [closed, note].filter((each) => each !== undefined)
   return {
     equityPriceUsd: extendedPriceUsd ?? priceUsd,
-    equityPriceNote:
-      state === 'closed' ? 'The exchange is closed: this is its last price, of equityAsOf.' : null,
+    equityPriceNote: notes.length === 0 ? null : notes.join(' '),
     nasdaqSource: source,
     equityAsOf: new Date(reference.extendedAsOf ?? asOf).toISOString(),
     exchangeState: state,

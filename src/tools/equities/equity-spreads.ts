@@ -6,6 +6,7 @@ import { usd } from '../../core/money.ts'
 import type { ListedEquity } from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { texts } from '../answers/optional-fields.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { referenceFields } from './equity-report.ts'
@@ -65,6 +66,7 @@ export const equitySpreads = defineTool({
     count: z.int(),
     listed: z.int().describe('Shares on the list.'),
     withLiquidity: z.int().describe('Shares of which a pool was found with enough in it.'),
+    ...sourceNoteField,
     disclaimer: z.string(),
     provenance: Provenance,
   }),
@@ -96,6 +98,7 @@ export const equitySpreads = defineTool({
     count: spreads.length,
     listed: catalog.length,
     withLiquidity: deep.length,
+    ...sourceNote(found),
     disclaimer: DISCLAIMER,
     provenance: {
       ...provenance([found, ...rows.flatMap(({ parts }) => parts)], now()),

@@ -15,6 +15,7 @@ export const analyzerSections = {
     priceChange1hPercent: figure,
     athMarketCapUsd: figure,
     primarySource: text,
+    sourceNote: text,
     sources: z.array(z.string()).optional(),
     dexPair: z.looseObject({ dex: text, address: text, url: text }).nullable().optional(),
   }),
@@ -44,6 +45,7 @@ export const analyzerSections = {
     imageUri: text,
     curveLiquidityUsd: figure,
     solPriceUsd: figure,
+    sourceNote: text,
   }),
   holders: z.looseObject({
     mint: text,

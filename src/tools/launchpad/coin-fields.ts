@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
-import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
+import type { ChainCoin, LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
 
 const Figure = z.number().nullable()
 const Page = z.string().optional()
@@ -28,6 +28,16 @@ export const CoinRow = z.looseObject({
 })
 
 export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
+  return { ...oneCoinRow(coin), createdAt: toIsoTime(coin.createdAt), nsfw: coin.nsfw }
+}
+
+/** One coin, of which the chain alone does not know when it was made nor whether it is safe for work. */
+export const OneCoinRow = CoinRow.extend({
+  createdAt: z.string().nullable().describe('Null where the chain alone answered.'),
+  nsfw: z.boolean().nullable().describe('Null where the chain alone answered.'),
+})
+
+export function oneCoinRow(coin: ChainCoin): z.input<typeof OneCoinRow> {
   const figures = coinFigures(coin)
   return {
     mint: coin.mint,
@@ -39,9 +49,9 @@ export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
     priceSource: figures.priceSource,
     progressPct: figures.progressPct,
     complete: coin.graduated,
-    createdAt: toIsoTime(coin.createdAt),
+    createdAt: coin.createdAt === undefined ? null : toIsoTime(coin.createdAt),
     lastTradeAt: coin.lastTradeAt === undefined ? null : toIsoTime(coin.lastTradeAt),
-    nsfw: coin.nsfw,
+    nsfw: coin.nsfw ?? null,
     ...pagesOf(coin),
   }
 }

@@ -8,9 +8,10 @@ import { marketOf } from '../../analysis/launchpad/market.ts'
 import { talkOf } from '../../analysis/launchpad/talk.ts'
 import { MINUTE_SECONDS } from '../../core/durations.ts'
 import { GatewayError, isRefusal } from '../../core/failures.ts'
+import { sourceNote } from '../answers/source-note.ts'
 import { kindOfHolder } from '../chains/holder-kinds.ts'
 import type { ToolWorld } from '../ports.ts'
-import { coinRow } from './coin-fields.ts'
+import { oneCoinRow } from './coin-fields.ts'
 
 const MAX_HOLDERS = 10
 const MAX_RISKS = 6
@@ -48,7 +49,8 @@ export function launchpadPart({ coin }: CoinLookups) {
       const found = await coin
       const { curveLiquidityUsd, marketCapSol, solPriceUsd } = coinFigures(found.coin)
       const imageUri = found.coin.imageUrl ?? null
-      const data = { ...coinRow(found.coin), imageUri, marketCapSol, curveLiquidityUsd, solPriceUsd }
+      const figures = { imageUri, marketCapSol, curveLiquidityUsd, solPriceUsd }
+      const data = { ...oneCoinRow(found.coin), ...figures, ...sourceNote(found) }
       return { content: { data }, from: [found] }
     },
   }
@@ -68,7 +70,8 @@ export function marketPart({ mint, signal, dex, launchedCoin }: CoinLookups) {
       const data = marketOf(own, launched && coinFigures(launched.coin))
       if (!data)
         throw new GatewayError('invalid_input', 'Nobody trades it: it has neither a pool nor a curve.')
-      return { content: { data }, from: launched ? [pools, launched] : [pools] }
+      const noted = { ...data, ...sourceNote(pools) }
+      return { content: { data: noted }, from: launched ? [pools, launched] : [pools] }
     },
   }
 }

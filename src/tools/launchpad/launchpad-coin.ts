@@ -3,8 +3,9 @@ import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { CoinRow, coinRow } from './coin-fields.ts'
+import { OneCoinRow, oneCoinRow } from './coin-fields.ts'
 import { Mint } from './mint-field.ts'
 
 export const launchpadCoin = defineTool({
@@ -21,7 +22,7 @@ export const launchpadCoin = defineTool({
   maxAgeSeconds: 120,
   input: z.strictObject({ mint: Mint }),
   output: z.looseObject({
-    coin: CoinRow.extend({
+    coin: OneCoinRow.extend({
       description: z.string(),
       imageUri: z.string().nullable(),
       creator: z.string().nullable(),
@@ -38,6 +39,7 @@ export const launchpadCoin = defineTool({
       replies: z.int().nullable(),
       supply: z.string().describe('Smallest units of six decimals.'),
     }),
+    ...sourceNoteField,
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
@@ -54,7 +56,7 @@ export const launchpadCoin = defineTool({
   const { priceSol, marketCapSol, solPriceUsd, curveLiquidityUsd } = coinFigures(coin)
   return {
     coin: {
-      ...coinRow(coin),
+      ...oneCoinRow(coin),
       description: coin.description,
       imageUri: coin.imageUrl ?? null,
       creator: coin.creator ?? null,
@@ -71,6 +73,7 @@ export const launchpadCoin = defineTool({
     untrustedText: ['name', 'symbol', 'description', 'imageUri', 'twitter', 'telegram', 'website'].map(
       (field) => `coin.${field}`,
     ),
+    ...sourceNote(found),
     provenance: provenance([found], now()),
   }
 })

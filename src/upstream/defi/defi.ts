@@ -105,6 +105,8 @@ export interface Stablecoin {
 /** Largest first. */
 export interface Stablecoins extends Sourced {
   readonly coins: readonly Stablecoin[]
+  /** How this answer differs because another source than usual gave it, a sentence. */
+  readonly note?: string
 }
 
 /** What a protocol turned over or took. Dollars. */

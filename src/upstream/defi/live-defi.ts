@@ -22,8 +22,8 @@ import {
   WireYieldPoint,
 } from './defillama-wire.ts'
 
-/** Its figures change about once an hour. */
-const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS }
+/** Its figures change about once an hour, and no one else has most of them: those of the last two hours stand in. */
+const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS, onFailure: 115 * MINUTE_MS }
 const few = { ...freshness, entries: 2 }
 
 /**

@@ -21,3 +21,10 @@ export function geckoNetwork(chain: string): string {
   const name = chainNamed(chain)
   return geckoterminal.get(name) ?? name
 }
+
+const oursByGecko: ReadonlyMap<string, string> = new Map([...geckoterminal].map(([id, name]) => [name, id]))
+
+/** A chain as we call it, from GeckoTerminal's name. */
+export function chainOfGecko(network: string): string {
+  return oursByGecko.get(network) ?? chainNamed(network)
+}

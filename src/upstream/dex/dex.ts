@@ -36,6 +36,8 @@ export interface DexPool {
 
 export interface DexPools extends Sourced {
   readonly pools: readonly DexPool[]
+  /** How this answer differs because another source than usual gave it, a sentence. */
+  readonly note?: string
 }
 
 /** A bar of a pool, prices in dollars. */
@@ -51,6 +53,8 @@ export interface PoolCandle {
 
 /** Oldest first. */
 export interface PoolCandles extends Sourced {
+  /** How this answer differs because another source than usual gave it, a sentence. */
+  readonly note?: string
   readonly base: Partial<PoolToken>
   readonly quote: Partial<PoolToken>
   readonly candles: readonly PoolCandle[]

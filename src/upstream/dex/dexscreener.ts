@@ -105,6 +105,6 @@ function toPool(pair: z.output<typeof Pair>): DexPool {
   }
 }
 
-function deepestFirst(pools: readonly DexPool[]): readonly DexPool[] {
+export function deepestFirst(pools: readonly DexPool[]): readonly DexPool[] {
   return pools.toSorted((a, b) => (b.liquidityUsd ?? -1) - (a.liquidityUsd ?? -1))
 }

@@ -13,7 +13,7 @@ import type { DexPool, PoolBar, PoolCandle } from './dex.ts'
 const Amount = DecimalText.nullish()
 const Reference = z.object({ data: z.object({ id: z.string().max(200) }) })
 
-const Pool = z.object({
+export const Pool = z.object({
   attributes: z.object({
     address: z.string().max(200),
     name: OutsideText(80),
@@ -32,7 +32,7 @@ const Pool = z.object({
   relationships: z.object({ base_token: Reference, quote_token: Reference, dex: Reference.nullish() }),
 })
 
-const Included = z.object({
+export const Included = z.object({
   id: z.string(),
   attributes: z.object({
     address: z.string().max(200).nullish(),
@@ -148,7 +148,7 @@ export function geckoterminal(connection: Connection) {
   }
 }
 
-function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string): readonly DexPool[] {
+export function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string): readonly DexPool[] {
   const named = new Map(included.map(({ id, attributes }) => [id, attributes]))
   const tokenOf = (id: string, position: number, name: string) => {
     const token = named.get(id)
@@ -177,7 +177,7 @@ function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string)
   }))
 }
 
-function unknownHere(field: 'network' | 'pool') {
+export function unknownHere(field: 'network' | 'pool' | 'token') {
   return (status: number): GatewayError | undefined =>
     status === 404
       ? new GatewayError('not_found', `GeckoTerminal knows no such ${field}.`, { details: { field } })

@@ -35,6 +35,8 @@ export type EquityReference = Sourced &
         /** The last trade before or after regular hours, where there was a later one. */
         readonly extendedPriceUsd?: number
         readonly extendedAsOf?: number
+        /** How this price differs from that of the source that is asked first; absent where that one answered. */
+        readonly note?: string
       }
     | { readonly known: false; readonly reason: string }
   )

@@ -34,7 +34,7 @@ export function xstocks(connection: Connection) {
         multiplier: multiplier.value.currentMultiplier,
         ...(typeof isTradingHalted === 'boolean' ? { halted: isTradingHalted } : {}),
         ...(isin ? { isin } : {}),
-        receivedAt: Math.min(asset.receivedAt, multiplier.receivedAt),
+        asOf: Math.min(asset.receivedAt, multiplier.receivedAt),
         cached: asset.cached && multiplier.cached,
       }
     },

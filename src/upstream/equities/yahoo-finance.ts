@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExchangeState } from './equities.ts'
+import { type ReferencePrice, type ReferenceSource, refuseOldPrice } from './reference-source.ts'
 
 const Seconds = z.int().positive()
 const Session = z.object({ start: Seconds, end: Seconds })
@@ -35,7 +36,7 @@ const Chart = z.object({
 type Row = z.output<typeof Chart>['chart']['result'][number]
 
 /** Yahoo Finance's chart: public, no key, no documented limit. Prices of American shares in dollars. */
-export function yahooFinance(connection: Connection) {
+export function yahooFinance(connection: Connection): ReferenceSource {
   const read = createReader(connection, Chart, {
     fresh: 20_000,
     stale: MINUTE_MS,
@@ -43,7 +44,9 @@ export function yahooFinance(connection: Connection) {
     explain: unknownShare,
   })
   return {
-    async price(ticker: string, options: { readonly signal: AbortSignal }) {
+    name: 'yahoo-finance',
+    label: 'yahoo_finance',
+    async price(ticker, options) {
       const url = urlAt(
         connection.baseUrl,
         `v8/finance/chart/${encodeURIComponent(ticker.replace('.', '-'))}`,
@@ -57,12 +60,20 @@ export function yahooFinance(connection: Connection) {
       const [row] = value.chart.result
       if (row?.meta.currency !== 'USD')
         throw unknownShare(404) ?? new GatewayError('upstream_malformed', 'No row.')
-      return { ...priceOf(row, connection.dataClock.now()), receivedAt, cached }
+      const now = connection.dataClock.now()
+      const price = priceOf(row, now)
+      const opensAt = row.meta.currentTradingPeriod?.regular.start
+      refuseOldPrice(price, {
+        name: 'Yahoo Finance',
+        now,
+        ...(opensAt === undefined ? {} : { opensAt: opensAt * 1_000 }),
+      })
+      return { ...price, asOf: receivedAt, cached }
     },
   }
 }
 
-function priceOf({ meta, timestamp, indicators }: Row, now: number) {
+function priceOf({ meta, timestamp, indicators }: Row, now: number): ReferencePrice {
   const { regularMarketTime, regularMarketPrice, chartPreviousClose, fullExchangeName } = meta
   const closes = indicators.quote[0]?.close ?? []
   const last = (timestamp ?? [])
@@ -70,7 +81,7 @@ function priceOf({ meta, timestamp, indicators }: Row, now: number) {
     .findLast(({ time, close }) => time > regularMarketTime && typeof close === 'number' && close > 0)
   return {
     priceUsd: regularMarketPrice,
-    asOf: regularMarketTime * 1_000,
+    tradedAt: regularMarketTime * 1_000,
     exchange: fullExchangeName ?? 'unknown',
     state: stateAt(meta.currentTradingPeriod, now / 1_000),
     ...(typeof chartPreviousClose === 'number' ? { previousCloseUsd: chartPreviousClose } : {}),

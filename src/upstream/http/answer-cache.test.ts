@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GatewayError } from '../../core/failures.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
 const url = new URL('http://venue.test/price')
@@ -93,4 +94,30 @@ test('one caller who goes away does not take the answer from the other', async (
   await expect(first).rejects.toThrow('gone')
   expect((await second).value).toEqual({ count: 1 })
   expect(asked()).toBe(1)
+})
+
+test('where the source fails, a known answer stands in until its time is over', async () => {
+  let now = 1_000_000
+  let failure: Error | undefined
+  const clock = { now: () => now }
+  const read = async () => {
+    if (failure) throw failure
+    return { figure: 7 }
+  }
+  const ask = createAnswerCache(read, { fresh: 100, stale: 200, onFailure: 1_000, clock, dataClock: clock })
+
+  await ask(url, { signal })
+  failure = new GatewayError('upstream_unavailable', 'It timed out.')
+  now += 900
+  const first = await ask(url, { signal })
+  const second = await ask(url, { signal })
+  failure = new GatewayError('not_found', 'There is no such thing.')
+  const refused = ask(url, { signal })
+  await expect(refused).rejects.toThrow('no such thing')
+  failure = new GatewayError('upstream_unavailable', 'It timed out.')
+  now += 101
+
+  expect(first).toEqual({ value: { figure: 7 }, receivedAt: 1_000_000, cached: true })
+  expect(second).toEqual(first)
+  await expect(ask(url, { signal })).rejects.toThrow('timed out')
 })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
+import { isRefusal } from '../../core/failures.ts'
 
 /** A body that was believed, and when it reached us by the data clock. */
 export interface Answer<T> {
@@ -17,6 +18,8 @@ export interface Freshness {
   readonly fresh: number
   /** After that, still given out while a new one is fetched behind the caller's back. */
   readonly stale: number
+  /** Given out until this age, counted from its arrival, where the source fails to answer anew; not at all when left out. */
+  readonly onFailure?: number | undefined
 }
 
 interface CacheOptions extends Freshness {
@@ -32,7 +35,7 @@ interface CacheOptions extends Freshness {
  */
 export function createAnswerCache<T extends object>(
   read: Read<T>,
-  { fresh, stale, clock, dataClock, entries = 100 }: CacheOptions,
+  { fresh, stale, onFailure = 0, clock, dataClock, entries = 100 }: CacheOptions,
 ): Read<Answer<T>> {
   const cache = new LRUCache<string, { value: T; receivedAt: number }>({
     max: entries,
@@ -52,9 +55,21 @@ export function createAnswerCache<T extends object>(
   return async (url, { signal }) => {
     signal.throwIfAborted()
     const status: LRUCache.Status<string, { value: T; receivedAt: number }> = {}
-    const allowStale = cache.getRemainingTTL(url.href) >= -stale
-    const found = await unlessAborted(cache.forceFetch(url.href, { allowStale, status }), signal)
-    return { ...found, cached: status.fetch === 'hit' || status.returnedStale === true }
+    const left = cache.getRemainingTTL(url.href)
+    const kept =
+      left >= fresh - onFailure
+        ? cache.get(url.href, { allowStale: true, noDeleteOnStaleGet: true })
+        : undefined
+    try {
+      const found = await unlessAborted(
+        cache.forceFetch(url.href, { allowStale: left >= -stale, status }),
+        signal,
+      )
+      return { ...found, cached: status.fetch === 'hit' || status.returnedStale === true }
+    } catch (error) {
+      if (kept === undefined || signal.aborted || isRefusal(error)) throw error
+      return { ...kept, cached: true }
+    }
   }
 }
 

@@ -48,8 +48,14 @@ export interface LaunchList extends Sourced {
   readonly primaryPath: string
 }
 
+/** A coin as its launchpad or, where that does not answer, the chain alone knows it. */
+export type ChainCoin = Omit<LaunchedCoin, 'createdAt' | 'nsfw'> &
+  Partial<Pick<LaunchedCoin, 'createdAt' | 'nsfw'>>
+
 export interface LaunchCoin extends Sourced {
-  readonly coin: LaunchedCoin
+  readonly coin: ChainCoin
+  /** What is missing because the chain alone answered, a sentence. */
+  readonly note?: string
 }
 
 export interface LaunchCurve extends Sourced {

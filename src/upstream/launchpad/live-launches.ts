@@ -3,17 +3,19 @@ import { type ChainNode, createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import { accountAt } from '../solana/accounts.ts'
 import type { DataMode, Timed } from '../sourced.ts'
+import { chainNote, coinOnChain } from './coin-on-chain.ts'
 import { CURVE_PROGRAM, curveAccountOf, parseCurve } from './curve-account.ts'
-import type { LaunchBoard, LaunchCurve, Launches } from './launchpad.ts'
+import type { LaunchBoard, LaunchCoin, LaunchCurve, Launches } from './launchpad.ts'
 import { boards, notLaunched, pumpfun } from './pumpfun.ts'
 
 interface Options {
   readonly signal: AbortSignal
 }
 
+type CoinReading = Pick<LaunchCoin, 'coin' | 'note'> & Timed
 type CurveReading = Omit<LaunchCurve, 'mode' | 'sources'> & Timed
 
-/** Lists and coins from pump.fun; curves from the chain itself, and from pump.fun when no node answers. */
+/** Lists and coins from pump.fun, a coin from the chain where it does not answer; curves the other way round. */
 export function liveLaunches(
   sources: Sources,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
@@ -39,9 +41,22 @@ export function liveLaunches(
       }
     },
     async coin(mint, options) {
-      const candidates = [{ name: 'pumpfun', ask: () => launchpad.coin(mint, options) }]
-      const { answer, sources: uses } = await failOver(candidates, options)
-      return { mode, sources: uses, coin: answer.coin }
+      const onChain = nodes.map((node) => ({
+        name: node.name,
+        ask: async () => ({
+          coin: await coinOnChain(node, mint, options),
+          note: chainNote,
+          asOf: connection.dataClock.now(),
+          cached: false,
+        }),
+      }))
+      const first = { name: 'pumpfun', ask: () => launchpad.coin(mint, options) }
+      const { answer, sources: uses } = await failOver<CoinReading>([first, ...onChain], {
+        ...options,
+        isOneRecord: true,
+      })
+      const { coin, note } = answer
+      return { mode, sources: uses, coin, ...(note === undefined ? {} : { note }) }
     },
     async curve(mint, options) {
       const onChain = nodes.map((node) => ({

@@ -78,6 +78,9 @@ async function askAll<T>(
     if (asked.length === 1 || first.code === 'not_recorded') throw first
     throw new GatewayError(first.code, 'None of the sources of news answered.', {
       cause: new AggregateError(failures),
+      details: {
+        sources: asked.map(({ name }, index) => ({ name, ok: false, error: failures[index]?.message })),
+      },
     })
   }
   const uses = outcomes.map((outcome, index): SourceUse => {

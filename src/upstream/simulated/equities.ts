@@ -1,12 +1,16 @@
 import type { Clock } from '../../core/clock.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { createEquities } from '../equities/create-equities.ts'
 import type { Equities, ExchangeState } from '../equities/equities.ts'
 import { equityCatalog } from '../equities/equity-catalog.ts'
+import { type IsDown, noOutage, refuseWhenDown } from './outages.ts'
 import { openTape } from './tape.ts'
 
 interface SimulatedOptions {
   readonly seed: string
   readonly dataClock: Clock
+  readonly isDown?: IsDown | undefined
 }
 
 /** Hours of an American exchange in summer, UTC. */
@@ -14,43 +18,47 @@ const OPENS = 13.5 * HOUR_SECONDS
 const CLOSES = 20 * HOUR_SECONDS
 const FIRST = 8 * HOUR_SECONDS
 
+/** The sources of a share's price, in the order of the live ones: in this world they agree. */
+const REFERENCES = ['yahoo-finance', 'cnbc'] as const
+
 /** Shares of the simulated world: their tokens trade around the clock, they themselves on weekdays only. */
-export function simulatedEquities({ seed, dataClock }: SimulatedOptions): Equities {
-  const sourced = (asOf: number) => ({
-    mode: 'simulated' as const,
-    sources: [{ name: 'simulated:equities', ok: true, asOf, cached: false }],
-  })
-  return {
-    catalog: () => equityCatalog,
-    async reference(ticker) {
-      const now = Math.floor(dataClock.now() / 1_000)
-      if (!equityCatalog.some((equity) => equity.ticker === ticker))
-        return { ...sourced(now * 1_000), known: false, reason: 'The simulated world has no such share.' }
-      const tape = openTape(seed, { symbol: `STOCK-${ticker}`, name: ticker, slug: ticker }, 'coingecko')
-      const priceAt = (second: number) => Number(Math.exp(tape.between(second - 1, second).close).toFixed(2))
-      const traded = lastRegular(now)
-      return {
-        ...sourced(now * 1_000),
-        known: true,
-        source: 'simulated',
-        exchange: 'Simulated exchange',
-        priceUsd: priceAt(traded),
-        asOf: traded * 1_000,
-        previousCloseUsd: priceAt(lastRegular(Math.floor(traded / DAY_SECONDS) * DAY_SECONDS)),
-        state: stateAt(now),
-      }
-    },
-    async issuerStatus({ issuer }) {
-      const now = Math.floor(dataClock.now() / 1_000) * 1_000
-      if (issuer !== 'xStock')
-        return {
-          ...sourced(now),
-          known: false,
-          reason: `${issuer} has no public status of its tokens that we read.`,
-        }
-      return { ...sourced(now), known: true, halted: false, multiplier: 1 }
-    },
+export function simulatedEquities({ seed, dataClock, isDown = noOutage }: SimulatedOptions): Equities {
+  const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
+  const price = async (ticker: string) => {
+    const now = wholeSecond()
+    if (!equityCatalog.some((equity) => equity.ticker === ticker))
+      throw new GatewayError('not_found', 'The simulated world has no such share.')
+    const tape = openTape(seed, { symbol: `STOCK-${ticker}`, name: ticker, slug: ticker }, 'coingecko')
+    const priceAt = (second: number) => Number(Math.exp(tape.between(second - 1, second).close).toFixed(2))
+    const traded = lastRegular(now)
+    return {
+      exchange: 'Simulated exchange',
+      priceUsd: priceAt(traded),
+      tradedAt: traded * 1_000,
+      previousCloseUsd: priceAt(lastRegular(Math.floor(traded / DAY_SECONDS) * DAY_SECONDS)),
+      state: stateAt(now),
+      asOf: now * 1_000,
+      cached: false,
+    }
   }
+  return createEquities({
+    mode: 'simulated',
+    references: REFERENCES.map((name) => ({
+      name: `simulated:${name}`,
+      label: 'simulated',
+      async price(ticker) {
+        refuseWhenDown(name, isDown)
+        return price(ticker)
+      },
+    })),
+    issuer: {
+      name: 'simulated:xstocks',
+      async status() {
+        refuseWhenDown('xstocks', isDown)
+        return { asOf: wholeSecond() * 1_000, cached: false, halted: false, multiplier: 1 }
+      },
+    },
+  })
 }
 
 function stateAt(now: number): ExchangeState {

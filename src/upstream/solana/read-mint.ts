@@ -58,7 +58,7 @@ export async function mintAt(node: ChainNode, mint: string, options: Options): P
 const METADATA_KIND = 4
 
 /** Kind, who may change it, mint, three texts, fee, creators, sold before, may be changed (Metaplex state/metadata.rs). */
-function metaplexMetadata({ owner, data }: SolanaAccount, mint: string): MintMetadata | undefined {
+export function metaplexMetadata({ owner, data }: SolanaAccount, mint: string): MintMetadata | undefined {
   if (owner !== METADATA_PROGRAM || data[0] !== METADATA_KIND || data.length < 66) return undefined
   if (base58(data.subarray(33, 65)) !== mint) return undefined
   try {

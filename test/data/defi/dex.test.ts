@@ -135,9 +135,11 @@ test('an unknown chain or pool is the caller’s error', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { errors: [] }, 404))
   const { dex } = await openUpstream({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 
-  const board = dex.listed({ network: 'nowhere', kind: 'new', limit: 5 }, unhurried)
-  const bars = dex.candles({ network: 'base', pool: 'none', bar: '1h', limit: 5 }, unhurried)
+  const board = await catchFailure(dex.listed({ network: 'nowhere', kind: 'new', limit: 5 }, unhurried))
+  const bars = await catchFailure(
+    dex.candles({ network: 'base', pool: 'none', bar: '1h', limit: 5 }, unhurried),
+  )
 
-  expect(await catchFailure(board)).toMatchObject({ code: 'not_found', details: { field: 'network' } })
-  expect(await catchFailure(bars)).toMatchObject({ code: 'not_found', details: { field: 'pool' } })
+  expect(board).toMatchObject({ code: 'not_found', details: { field: 'network' } })
+  expect(bars).toMatchObject({ code: 'not_found', details: { field: 'pool' } })
 })

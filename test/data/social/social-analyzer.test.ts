@@ -25,7 +25,7 @@ test('a profile is scored with every figure behind the score', async () => {
   ])
   expect(data.aiSummary).toBeNull()
   expect(data.updatedAt).toBe('2026-06-01T12:00:00.000Z')
-  expect(provenance).toMatchObject({ mode: 'simulated', sources: [{ name: 'simulated:social' }] })
+  expect(provenance).toMatchObject({ mode: 'simulated', sources: [{ name: 'simulated:twitterapi-io' }] })
   expect(reply.text.length).toBeLessThan(8_192)
 })
 
