@@ -23,7 +23,8 @@ import {
 
 /** Its figures change about once an hour. */
 const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS }
-const few = { ...freshness, entries: 2 }
+/** Whole lists, the same for every caller. */
+const few = { ...freshness, entries: 2, isOurs: true }
 
 /**
  * DefiLlama: public, no key. Lists are large (8 MB of protocols, as much of pools) and carry no time of their own,

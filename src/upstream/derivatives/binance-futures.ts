@@ -35,10 +35,14 @@ const Refused = z.object({ code: z.number() })
  */
 export function binanceFutures(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const premium = createReader(connection, Premium, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interest = createReader(connection, Interest, { ...markFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const premium = createReader(connection, Premium, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interest = createReader(connection, Interest, { ...markFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
   const premiumUrl = (symbol: string) => urlAt(baseUrl, 'fapi/v1/premiumIndex', { symbol })
 
   return {

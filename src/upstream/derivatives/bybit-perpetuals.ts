@@ -50,9 +50,13 @@ const MAX_ROWS = 200
 /** Bybit perpetuals margined in USDT; public, no key. Venue limits: 600 questions in five seconds, 200 rows each. */
 export function bybitPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const board = createReader(connection, Board, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const board = createReader(connection, Board, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
   const linear = (path: string, query: object) =>
     urlAt(baseUrl, `v5/market/${path}`, { category: 'linear', ...query })
 

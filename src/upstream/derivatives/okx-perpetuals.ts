@@ -45,12 +45,16 @@ const MAX_POINTS = 100
 /** OKX perpetual swaps margined in USDT; public, no key. Venue limits: 10 questions in two seconds, 100 rows each. */
 export function okxPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const markPrice = createReader(connection, MarkRow, { ...markFreshness, explain })
-  const indexPrice = createReader(connection, IndexRow, { ...markFreshness, explain })
-  const nextFunding = createReader(connection, FundingRow, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interest = createReader(connection, InterestRow, { ...markFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const markPrice = createReader(connection, MarkRow, { ...markFreshness, isOurs: true, explain })
+  const indexPrice = createReader(connection, IndexRow, { ...markFreshness, isOurs: true, explain })
+  const nextFunding = createReader(connection, FundingRow, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interest = createReader(connection, InterestRow, { ...markFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
 
   async function prices(instrument: string, options: { readonly signal: AbortSignal }) {
     const [mark, index] = await Promise.all([

@@ -7,7 +7,7 @@ import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
 import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
-import { createUpstreamWatch } from './upstream-watch.ts'
+import { createUpstreamWatch, type QuestionKey } from './upstream-watch.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -55,6 +55,8 @@ interface AskOptions {
   readonly once?: true
   /** Sent with this question alone. */
   readonly headers?: Readonly<Record<string, string>>
+  /** What tells this question from others like it; left out where there are none. */
+  readonly key?: QuestionKey | undefined
 }
 
 interface ExchangeOptions {
@@ -62,6 +64,7 @@ interface ExchangeOptions {
   /** Follows a redirect that stays with the same site. */
   readonly nearby?: boolean
   readonly once?: boolean | undefined
+  readonly key?: QuestionKey | undefined
 }
 
 /** How long each phase of a request may take, milliseconds. */
@@ -113,19 +116,27 @@ export function createHttpClient({
     maxResponseSize: maxBytes,
     connections: 16,
   })
-  const watch = createUpstreamWatch(name, clock)
+  /** Asks once more what was answered last; undefined where nothing was. */
+  let askAgain: (() => Promise<unknown>) | undefined
+  const control = () =>
+    askAgain?.().then(
+      () => true,
+      () => false,
+    )
+  const watch = createUpstreamWatch(name, clock, { control })
   const means = { name, agent, headers, query, heard: watch.heard }
 
   async function attempt<T>(
     question: Question,
     believe: ReadBody<T>,
-    { signal, nearby = false }: ExchangeOptions,
+    { signal, nearby = false, once, key }: ExchangeOptions,
   ): Promise<T> {
-    const course = watch.begin(signal)
+    const course = watch.begin(signal, key)
     try {
       const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       course.succeeded()
+      if (!once) askAgain = () => ask(question, believe, { signal: new AbortController().signal, nearby })
       return body
     } catch (error) {
       course.failed(error)

@@ -27,7 +27,7 @@ interface DeribitOptions {
 /** Deribit's DVOL; public, no key. Its limit is in credits: about five questions a second go on for ever. */
 export function deribitVolatilityIndex(connection: Connection, { mode }: DeribitOptions): VolatilityIndex {
   const { baseUrl, dataClock } = connection
-  const series = createReader(connection, Series, { ...freshness, explain })
+  const series = createReader(connection, Series, { ...freshness, isOurs: true, explain })
 
   return {
     async implied(symbol, options) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type DataSourceId, dataSourceIds } from '../../../src/config/data-sources.ts'
-import type { Reply } from '../../support/buyer.ts'
+
 import { faultsOf } from './faults.ts'
 import { emptyAnswers, noAnswers, untruths } from './kinds.ts'
 import { adapters, rowOf, unsold } from './sources.ts'
-import { openWorld, type Trouble } from './world.ts'
+import { openWorld } from './world.ts'
 
 /** Every source has a row, so that a new one is tried here. */
 test('the matrix tries every source of data that there is', () => {
@@ -31,8 +31,18 @@ test.each(adapters)('%s sells its good answers, and no bad one is sold or charge
   }
   const [first = ''] = row.calls
   const cells = [
-    ...Object.entries(noAnswers).map(([kind, trouble]) => ({ kind, trouble, calls: [first], mayBeSold: row.isPart === true })),
-    ...Object.entries({ ...emptyAnswers, ...untruths }).map(([kind, trouble]) => ({ kind, trouble, calls: row.calls, mayBeSold: true })),
+    ...Object.entries(noAnswers).map(([kind, trouble]) => ({
+      kind,
+      trouble,
+      calls: [first],
+      mayBeSold: row.isPart === true,
+    })),
+    ...Object.entries({ ...emptyAnswers, ...untruths }).map(([kind, trouble]) => ({
+      kind,
+      trouble,
+      calls: row.calls,
+      mayBeSold: true,
+    })),
   ]
 
   for (const path of row.calls) {

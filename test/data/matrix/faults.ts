@@ -18,7 +18,8 @@ const MAX_BYTES = 60_000
 /** A venue's clock may run ahead of ours. */
 const CLOCK_SKEW_MS = 60_000
 /** Figures that are never below zero, by the words in their names. */
-const AMOUNT = /(?:^|[a-z])(?:price|open|high|low|close|bid|ask|last|volume\w*|liquidity\w*|marketCap|tvl\w*|supply|priceUsd|holders?|count|followers)$/i
+const AMOUNT =
+  /(?:^|[a-z])(?:price|open|high|low|close|bid|ask|last|volume\w*|liquidity\w*|marketCap|tvl\w*|supply|priceUsd|holders?|count|followers)$/i
 const CHANGE = /change|Pct|percent|delta|premium|basis|funding|rate/i
 
 /** What is wrong with how a bad answer was passed on; empty when nothing is. */
@@ -47,7 +48,8 @@ function untrueIn(body: unknown, _id: DataSourceId): readonly string[] {
   walk(body, [], (path, value) => {
     const name = path.at(-1) ?? ''
     const where = path.join('.')
-    if (typeof value === 'string' && value.length > MAX_TEXT) wrong.push(`${where} has ${value.length} letters`)
+    if (typeof value === 'string' && value.length > MAX_TEXT)
+      wrong.push(`${where} has ${value.length} letters`)
     if (typeof value === 'number' && value < 0 && AMOUNT.test(name) && !CHANGE.test(where))
       wrong.push(`${where} is ${value}`)
     if (name === 'asOf' && typeof value === 'string' && Date.parse(value) > newestOf(body) + CLOCK_SKEW_MS)
@@ -61,7 +63,11 @@ function newestOf(body: unknown): number {
   return computedAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(computedAt)
 }
 
-function walk(value: unknown, path: readonly string[], visit: (path: readonly string[], leaf: unknown) => void): void {
+function walk(
+  value: unknown,
+  path: readonly string[],
+  visit: (path: readonly string[], leaf: unknown) => void,
+): void {
   if (typeof value === 'object' && value !== null)
     for (const [key, each] of Object.entries(value)) walk(each, [...path, key], visit)
   else visit(path, value)

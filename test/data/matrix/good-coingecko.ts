@@ -21,7 +21,11 @@ function row({ now }: Asked) {
 function coin({ now }: Asked) {
   return {
     ...{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', platforms: { '': '' }, categories: ['Layer 1'] },
-    ...{ description: { en: 'Money.' }, links: { homepage: ['https://bitcoin.org'] }, image: { small: null } },
+    ...{
+      description: { en: 'Money.' },
+      links: { homepage: ['https://bitcoin.org'] },
+      image: { small: null },
+    },
     ...{ genesis_date: '2009-01-03', market_cap_rank: 1 },
     market_data: {
       ...{ current_price: { usd: 101 }, market_cap: { usd: 2_000_000 }, total_volume: { usd: 2_000 } },

@@ -8,7 +8,10 @@ const DAY_SECONDS = DAY_MS / 1_000
 const POOL_ID = '63732a23-ff86-4196-abe8-80bfce57b36d'
 
 const daysBefore = (now: number) =>
-  Array.from({ length: 40 }, (_, index) => Math.floor(now / DAY_MS) * DAY_SECONDS - (39 - index) * DAY_SECONDS)
+  Array.from(
+    { length: 40 },
+    (_, index) => Math.floor(now / DAY_MS) * DAY_SECONDS - (39 - index) * DAY_SECONDS,
+  )
 
 const protocol = {
   ...{ name: 'Aave', slug: 'aave', symbol: 'AAVE', category: 'Lending', chains: ['Ethereum'], tvl: 5.2e9 },
@@ -20,7 +23,11 @@ const takings = {
 }
 
 const defillama: SourceRow = {
-  calls: ['/tools/protocols?category=Lending&limit=5', '/tools/chains-tvl?limit=5', '/tools/dex-volumes?limit=5'],
+  calls: [
+    '/tools/protocols?category=Lending&limit=5',
+    '/tools/chains-tvl?limit=5',
+    '/tools/dex-volumes?limit=5',
+  ],
   odd: (index) => `/tools/dex-volumes?chain=odd${index}&limit=5`,
   answers: ({ path }) => {
     if (path.endsWith('/protocols')) return [protocol]
@@ -40,14 +47,24 @@ const defillamaCharts: SourceRow = {
 }
 
 const defillamaYields: SourceRow = {
-  calls: ['/tools/yields-find?token=USDC&limit=5', `/tools/yields-history?poolId=${POOL_ID}&days=30&points=10`],
+  calls: [
+    '/tools/yields-find?token=USDC&limit=5',
+    `/tools/yields-history?poolId=${POOL_ID}&days=30&points=10`,
+  ],
   odd: (index) => `/tools/yields-history?poolId=${POOL_ID.slice(0, -1)}${index}&days=30&points=10`,
   answers: ({ path, now }) => ({
     status: 'success',
     data: path.endsWith('/pools')
       ? [
           {
-            ...{ pool: POOL_ID, chain: 'Ethereum', project: 'aave-v3', symbol: 'USDC', tvlUsd: 1.5e9, apy: 5.2 },
+            ...{
+              pool: POOL_ID,
+              chain: 'Ethereum',
+              project: 'aave-v3',
+              symbol: 'USDC',
+              tvlUsd: 1.5e9,
+              apy: 5.2,
+            },
             ...{ apyBase: 3.1, apyReward: 2.1, apyMean30d: 5, apyPct7D: 0.1, stablecoin: true, ilRisk: 'no' },
             ...{ exposure: 'single', outlier: false },
           },
@@ -64,7 +81,13 @@ const defillamaStablecoins: SourceRow = {
   answers: () => ({
     peggedAssets: [
       {
-        ...{ name: 'Tether', symbol: 'USDT', pegType: 'peggedUSD', pegMechanism: 'fiat-backed', price: 1.0001 },
+        ...{
+          name: 'Tether',
+          symbol: 'USDT',
+          pegType: 'peggedUSD',
+          pegMechanism: 'fiat-backed',
+          price: 1.0001,
+        },
         ...{ circulating: { peggedUSD: 1.59e11 }, circulatingPrevWeek: { peggedUSD: 1.58e11 } },
         ...{ circulatingPrevMonth: { peggedUSD: 1.5e11 }, chains: ['Ethereum'] },
       },
@@ -73,7 +96,10 @@ const defillamaStablecoins: SourceRow = {
 }
 
 const binanceFutures: SourceRow = {
-  calls: ['/tools/funding-rates?token=bitcoin&source=binance', '/tools/open-interest?token=bitcoin&source=binance'],
+  calls: [
+    '/tools/funding-rates?token=bitcoin&source=binance',
+    '/tools/open-interest?token=bitcoin&source=binance',
+  ],
   answers: ({ path, now }) => {
     const time = now - 1_000
     if (path.endsWith('/premiumIndex'))
@@ -119,11 +145,21 @@ const cryptonews: SourceRow = {
   calls: ['/news?ticker=BTC'],
   answers: ({ path, now }) => ({
     data: path.endsWith('/events')
-      ? [{ event_name: 'Upgrade', event_text: 'An upgrade', tickers: ['ETH'], date: new Date(now).toUTCString() }]
+      ? [
+          {
+            event_name: 'Upgrade',
+            event_text: 'An upgrade',
+            tickers: ['ETH'],
+            date: new Date(now).toUTCString(),
+          },
+        ]
       : [
           {
             ...{ news_url: 'https://paper.example/1', title: 'Fees of Bitcoin fall', text: 'Fees fell.' },
-            ...{ source_name: 'The Paper', date: new Date(now - HOUR_MS).toUTCString().replace('GMT', '+0000') },
+            ...{
+              source_name: 'The Paper',
+              date: new Date(now - HOUR_MS).toUTCString().replace('GMT', '+0000'),
+            },
             ...{ sentiment: 'Positive', tickers: ['BTC'] },
           },
         ],
@@ -137,7 +173,11 @@ const xApi: SourceRow = {
   odd: (index) => `/social-analyzer?username=odd_${index}&max_results=20`,
   answers: ({ path, now }) =>
     path.endsWith('/tweets')
-      ? { data: [{ text: 'gm', created_at: new Date(now - HOUR_MS).toISOString(), public_metrics: reactions }] }
+      ? {
+          data: [
+            { text: 'gm', created_at: new Date(now - HOUR_MS).toISOString(), public_metrics: reactions },
+          ],
+        }
       : {
           data: {
             ...{ id: '951329744804392960', username: 'solana', name: 'Solana', description: 'Fast.' },
@@ -152,7 +192,10 @@ const twitterapi: SourceRow = {
   answers: ({ path, now }) => {
     const createdAt = new Date(now - HOUR_MS).toUTCString()
     if (path.includes('last_tweets'))
-      return { status: 'success', tweets: [{ text: 'gm', createdAt, likeCount: 10, retweetCount: 2, replyCount: 3 }] }
+      return {
+        status: 'success',
+        tweets: [{ text: 'gm', createdAt, likeCount: 10, retweetCount: 2, replyCount: 3 }],
+      }
     return {
       status: 'success',
       data: {
@@ -188,11 +231,18 @@ const bazaar: SourceRow = {
   answers: ({ now }) => ({
     items: [
       {
-        ...{ resource: 'https://shop.example/weather', x402Version: 2, description: 'The weather of a place' },
+        ...{
+          resource: 'https://shop.example/weather',
+          x402Version: 2,
+          description: 'The weather of a place',
+        },
         accepts: [
           {
             ...{ scheme: 'exact', network: 'eip155:8453', amount: '25000', maxTimeoutSeconds: 60 },
-            ...{ asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', extra: { name: 'USD Coin', version: '2' } },
+            ...{
+              asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+              extra: { name: 'USD Coin', version: '2' },
+            },
             payTo: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
           },
         ],

@@ -57,8 +57,16 @@ function geckoPool(now: number) {
     attributes: {
       ...{ address: POOL, name: 'BONK / USDC', base_token_price_usd: '0.00002' },
       ...{ base_token_price_quote_token: '0.00002', pool_created_at: new Date(now - DAY_MS).toISOString() },
-      ...{ fdv_usd: '1499600', market_cap_usd: '1499600', price_change_percentage: { h1: '0.1', h24: '3.4' } },
-      ...{ transactions: { h24: { buys: 9, sells: 8 } }, volume_usd: { h24: '1000' }, reserve_in_usd: '50000' },
+      ...{
+        fdv_usd: '1499600',
+        market_cap_usd: '1499600',
+        price_change_percentage: { h1: '0.1', h24: '3.4' },
+      },
+      ...{
+        transactions: { h24: { buys: 9, sells: 8 } },
+        volume_usd: { h24: '1000' },
+        reserve_in_usd: '50000',
+      },
     },
     relationships: {
       ...{ base_token: token(MINT), quote_token: token(USDC), dex: { data: { id: 'raydium' } } },
@@ -125,7 +133,11 @@ function coin(now: number) {
 }
 
 const pumpfun: SourceRow = {
-  calls: ['/launchpad/trending?limit=5', '/tools/launchpad-new?limit=5', `/tools/launchpad-coin?mint=${COIN}`],
+  calls: [
+    '/launchpad/trending?limit=5',
+    '/tools/launchpad-new?limit=5',
+    `/tools/launchpad-coin?mint=${COIN}`,
+  ],
   odd: (index) => `/tools/launchpad-coin?mint=${oddMint(index)}`,
   answers: ({ path, now }) => {
     if (path.endsWith('/top-runners')) return [{ coin: coin(now) }]
@@ -174,7 +186,11 @@ const yahoo: SourceRow = {
             meta: {
               ...{ currency: 'USD', symbol: 'TSLA', fullExchangeName: 'NasdaqGS' },
               ...{ regularMarketTime: seconds - 5, regularMarketPrice: 220.003, chartPreviousClose: 219 },
-              currentTradingPeriod: { pre: { start: 1, end: 2 }, regular: session, post: { start: 3, end: 4 } },
+              currentTradingPeriod: {
+                pre: { start: 1, end: 2 },
+                regular: session,
+                post: { start: 3, end: 4 },
+              },
             },
             timestamp: [seconds - 300],
             indicators: { quote: [{ close: [220] }] },

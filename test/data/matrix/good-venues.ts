@@ -48,7 +48,14 @@ const okx: Answering = (asked) => {
   const success = (data: unknown) => ({ code: '0', msg: '', data })
   if (path.endsWith('/candles'))
     return success(
-      openings(asked).map((time, index) => [`${time}`, ...PRICES, '2', '200', '200', index === 0 ? '0' : '1']),
+      openings(asked).map((time, index) => [
+        `${time}`,
+        ...PRICES,
+        '2',
+        '200',
+        '200',
+        index === 0 ? '0' : '1',
+      ]),
     )
   if (path.endsWith('/ticker'))
     return success([
@@ -164,9 +171,7 @@ const upbit: Answering = (asked) => {
       candle_acc_trade_volume: 2,
     }))
   if (path.endsWith('/ticker'))
-    return [
-      { trade_price: 101, acc_trade_volume_24h: 20, acc_trade_price_24h: 2_000, timestamp: now },
-    ]
+    return [{ trade_price: 101, acc_trade_volume_24h: 20, acc_trade_price_24h: 2_000, timestamp: now }]
   if (path.endsWith('/orderbook'))
     return [
       { timestamp: now, orderbook_units: [{ bid_price: 100.9, bid_size: 1, ask_price: 101.1, ask_size: 1 }] },

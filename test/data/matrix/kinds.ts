@@ -62,7 +62,9 @@ export const noAnswers: Readonly<Record<string, Trouble>> = {
   'status 500': status(500, problem),
   'status 503 with a time': status(503, problem, { ...JSON_TYPE, 'retry-after': '60' }),
   'a line that goes dead': (response) => void response.destroy(),
-  'a limit told in a success': text(`{"code":4029,"message":"too many requests ${OUTSIDE_TEXT}","result":null}`),
+  'a limit told in a success': text(
+    `{"code":4029,"message":"too many requests ${OUTSIDE_TEXT}","result":null}`,
+  ),
   'a failure told in a success': text(`{"success":false,"error":"Internal server error ${OUTSIDE_TEXT}"}`),
 }
 
@@ -91,16 +93,20 @@ export const untruths: Readonly<Record<string, Trouble>> = {
   'texts of a megabyte': spoiled((good, now) =>
     JSON.stringify(
       eachLeaf(good, (leaf) =>
-        typeof leaf === 'string' && !/^-?[\d.]|^0x/.test(leaf) && !leaf.startsWith(`${new Date(now).getUTCFullYear()}`)
+        typeof leaf === 'string' &&
+        !/^-?[\d.]|^0x/.test(leaf) &&
+        !leaf.startsWith(`${new Date(now).getUTCFullYear()}`)
           ? `${leaf}${MEGABYTE}`
           : leaf,
       ),
     ).slice(0, 4_000_000),
   ),
   'keys of a prototype': spoiled((good) =>
-    JSON.stringify(good).replaceAll(
-      '{',
-      `{"__proto__":{"polluted":"${OUTSIDE_TEXT}"},"constructor":{"prototype":{"polluted":"${OUTSIDE_TEXT}"}},`,
-    ).replaceAll(/,\}/g, '}'),
+    JSON.stringify(good)
+      .replaceAll(
+        '{',
+        `{"__proto__":{"polluted":"${OUTSIDE_TEXT}"},"constructor":{"prototype":{"polluted":"${OUTSIDE_TEXT}"}},`,
+      )
+      .replaceAll(/,\}/g, '}'),
   ),
 }

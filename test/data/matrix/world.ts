@@ -75,7 +75,8 @@ export async function openWorld(live: readonly DataSourceId[]) {
 }
 
 function answerWell(response: ServerResponse, good: unknown): void {
-  if (good === undefined) response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}')
+  if (good === undefined)
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}')
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(good))
 }
 
@@ -104,7 +105,9 @@ function createTime() {
   }
 }
 
-async function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<string> {
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<string> {
   const server = createServer((request, response) => void handle(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
