@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'
-import {
-  historyFreshness,
-  markFreshness,
-  type PerpetualVenue,
-  shutOutFrom,
-  unknownPerpetual,
-} from './perpetual-venue.ts'
+import { historyFreshness, markFreshness, type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
 
 const TimeText = z
   .string()
@@ -144,12 +138,7 @@ function indexOf(instrument: string): string {
 const explain: ExplainRefusal = (status, body) => {
   const code = Refused.safeParse(body).data?.code ?? '0'
   if (code === UNKNOWN_INSTRUMENT) return unknownPerpetual('OKX', body)
-  if (TOO_OFTEN.has(code))
-    return new GatewayError('upstream_unavailable', 'OKX limits how often we may ask.', {
-      cause: body,
-      retryAfterSeconds: 2,
-    })
-  if (status < 300 && code !== '0')
-    return new GatewayError('upstream_rejected', 'OKX refused the request.', { cause: body })
-  return shutOutFrom('OKX', status)
+  if (TOO_OFTEN.has(code)) return refusalFailure('limited', 'OKX', { cause: body, retryAfterSeconds: 2 })
+  if (status < 300 && code !== '0') return refusalFailure('refused', 'OKX', { cause: body })
+  return undefined
 }

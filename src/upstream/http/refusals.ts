@@ -64,6 +64,10 @@ const KEY = /api.?key|unauthori[sz]ed|access token/i
 const PAGE = /^\s*(?:<!doctype html|<html\b)/i
 const CLOSED = /^\s*(?:\{.{0,120})?(?:Cannot (?:GET|POST) \/|404 page not found)/i
 
+/** Codes and words of envelopes in which all is well. */
+const WELL = new Set(['0', '1', '200', '00000', '200000'])
+const DONE = /^\s*(?:ok|success)\s*$/i
+
 /** Statuses of a caller's mistake, behind which the source's own trouble may hide. */
 const MISTAKEN = new Set([400, 404, 422])
 
@@ -131,12 +135,14 @@ function parseEnvelope(text: string): Envelope | undefined {
   }
 }
 
-function isMarked({ error, errors, status, success, statusCode, code, message, msg }: Envelope): boolean {
+function isMarked(envelope: Envelope): boolean {
+  const { error, errors, status, success, statusCode, code, message, msg, retMsg } = envelope
   if (error || (errors && errors.length > 0) || success === false) return true
   if (typeof status === 'object' && status !== null) return status.error_code !== 0
   if (status === 'error' || status === 'fail' || status === 'failed') return true
   if ((statusCode ?? 0) >= 400 || (typeof status === 'number' && status >= 400)) return true
-  return code !== undefined && code !== null && typeof (message ?? msg) === 'string'
+  const words = message ?? msg ?? retMsg
+  return code !== undefined && code !== null && !WELL.has(`${code}`) && !!words && !DONE.test(words)
 }
 
 /** A limit or a failure of the source's own, which no key that it is asked for brings about. */

@@ -81,6 +81,13 @@ export function unknownInstrument(venueName: string, cause: unknown): GatewayErr
   })
 }
 
+/** A market in which nobody offers anything: what was traded there last may be of any age. */
+export function withoutOffers(venueName: string): GatewayError {
+  return new GatewayError('not_found', `${venueName} has no offers in this market now.`, {
+    details: { field: 'instId' },
+  })
+}
+
 /** @throws GatewayError `invalid_input` naming `at`. */
 export function refusePast(venueName: string, why: string): never {
   throw new GatewayError('invalid_input', `${venueName} ${why}`, { details: { field: 'at' } })

@@ -3,6 +3,8 @@ import type { Reply } from '../../support/buyer.ts'
 import { OUTSIDE_TEXT } from './kinds.ts'
 
 interface Tried {
+  /** Set where the source told nothing at all. */
+  readonly isNoAnswer: boolean
   readonly id: DataSourceId
   readonly kind: string
   readonly path: string
@@ -23,7 +25,15 @@ const AMOUNT =
 const CHANGE = /change|Pct|percent|delta|premium|basis|funding|rate/i
 
 /** What is wrong with how a bad answer was passed on; empty when nothing is. */
-export function faultsOf({ id, kind, path, reply, charged, mayBeSold }: Tried): readonly string[] {
+export function faultsOf({
+  id,
+  kind,
+  path,
+  reply,
+  charged,
+  mayBeSold,
+  isNoAnswer,
+}: Tried): readonly string[] {
   const { status, body, text } = reply
   const at = `${kind} ${path}`
   const wrong: string[] = []
@@ -32,7 +42,8 @@ export function faultsOf({ id, kind, path, reply, charged, mayBeSold }: Tried): 
   if (({} as { polluted?: unknown }).polluted !== undefined) wrong.push('changed the prototype of everything')
   if (status === 200) {
     if (!mayBeSold) wrong.push(`was sold for ${charged}: ${text.slice(0, 300)}`)
-    wrong.push(...untrueIn(body, id))
+    if (isNoAnswer && answeredBy(body).includes(id)) wrong.push('says that the source answered')
+    wrong.push(...untrueIn(body))
   } else {
     if (charged !== 0n) wrong.push(`was charged ${charged} with status ${status}`)
     if (body?.charged !== 'no') wrong.push('does not say that it was not charged')
@@ -41,7 +52,14 @@ export function faultsOf({ id, kind, path, reply, charged, mayBeSold }: Tried): 
   return wrong.map((fault) => `${at}: ${fault}`)
 }
 
-function untrueIn(body: unknown, _id: DataSourceId): readonly string[] {
+/** The sources that an answer says it is from. */
+export function answeredBy(body: unknown): readonly string[] {
+  const { provenance } = (body ?? {}) as { provenance?: { sources?: { name: string; ok: boolean }[] } }
+  return (provenance?.sources ?? []).filter(({ ok }) => ok).map(({ name }) => name)
+}
+
+/** What in an answer cannot be true, whatever the truth is. */
+export function untrueIn(body: unknown): readonly string[] {
   const wrong: string[] = []
   const mode = (body as { provenance?: { mode?: unknown } })?.provenance?.mode
   if (mode !== undefined && mode !== 'live') wrong.push(`is ${mode}`)

@@ -38,6 +38,7 @@ const defillama: SourceRow = {
 
 const defillamaCharts: SourceRow = {
   needs: ['defillama'],
+  isPart: true,
   calls: ['/tvl/tvl?protocol=aave'],
   odd: (index) => `/tvl/tvl?protocol=odd${index}`,
   answers: ({ path, now }) =>
@@ -114,6 +115,8 @@ const binanceFutures: SourceRow = {
 }
 
 const deribit: SourceRow = {
+  needs: ['binance'],
+  isPart: true,
   calls: ['/insights/volatility-index'],
   answers: ({ now }) => {
     const newest = Math.floor(now / HOUR_MS) * HOUR_MS

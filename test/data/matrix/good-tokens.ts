@@ -1,4 +1,4 @@
-import type { Asked, SourceRow } from './matrix-row.ts'
+import type { SourceRow } from './matrix-row.ts'
 
 /** What sources of tokens, pools and launches answer when all is well, written after the fixtures of their adapters. */
 
@@ -17,10 +17,10 @@ function oddMint(index: number): string {
   return `${BASE58[index + 9]}${MINT.slice(1)}`
 }
 
-function pair({ now }: Asked) {
+function pair(now: number, mint = MINT) {
   return {
     ...{ chainId: 'solana', dexId: 'raydium', url: 'https://dexscreener.com/solana/pool', pairAddress: POOL },
-    baseToken: { address: MINT, name: 'Bonk', symbol: 'BONK' },
+    baseToken: { address: mint, name: 'Bonk', symbol: 'BONK' },
     quoteToken: { address: USDC, name: 'USD Coin', symbol: 'USDC' },
     ...{ priceNative: '0.00002', priceUsd: '0.00002', txns: { h24: { buys: 93, sells: 48 } } },
     ...{ volume: { h24: 2_201.67 }, priceChange: { h1: 0.1, h24: 3.4 }, liquidity: { usd: 50_000 } },
@@ -31,7 +31,10 @@ function pair({ now }: Asked) {
 const dexscreener: SourceRow = {
   calls: ['/dex-pairs/pairs?q=BONK&limit=5'],
   odd: (index) => `/dex-pairs/pairs?q=odd${index}&limit=5`,
-  answers: (asked) => (asked.path.includes('/search') ? { pairs: [pair(asked)] } : [pair(asked)]),
+  answers: ({ path, now }) => {
+    const [, mints = MINT] = /^\/(?:tokens|token-pairs)\/v1\/[^/]+\/(.+)$/.exec(path) ?? []
+    return path.includes('/search') ? { pairs: [pair(now)] } : mints.split(',').map((mint) => pair(now, mint))
+  },
 }
 
 const geckoterminal: SourceRow = {

@@ -38,6 +38,7 @@ export const noAnswers: Readonly<Record<string, Trouble>> = {
   'HTML with status 403': status(403, PAGE, HTML_TYPE),
   nothing: text(''),
   null: text('null'),
+  'an empty object': text('{}'),
   'a number that is none': text('{"price":NaN}'),
   'JSON that breaks off': (response, good) =>
     void response.writeHead(200, JSON_TYPE).end(cutAt(JSON.stringify(good ?? {}))),
@@ -68,11 +69,8 @@ export const noAnswers: Readonly<Record<string, Trouble>> = {
   'a failure told in a success': text(`{"success":false,"error":"Internal server error ${OUTSIDE_TEXT}"}`),
 }
 
-/** Answers of the right form that hold nothing, which may be what there is to tell. */
-export const emptyAnswers: Readonly<Record<string, Trouble>> = {
-  'an empty list': text('[]'),
-  'an empty object': text('{}'),
-}
+/** Of the right form for some sources, and then what there is to tell. */
+export const emptyAnswers: Readonly<Record<string, Trouble>> = { 'an empty list': text('[]') }
 
 const spoiled =
   (spoil: (good: unknown, now: number) => string): Trouble =>
@@ -88,7 +86,13 @@ export const untruths: Readonly<Record<string, Trouble>> = {
   'nulls where text belongs': spoiled((good) =>
     JSON.stringify(eachLeaf(good, (leaf) => (typeof leaf === 'string' ? null : leaf))),
   ),
-  'negative figures': spoiled((good, now) => JSON.stringify(negative(good, now))),
+  'negative figures': spoiled((good, now) => JSON.stringify(negative(good, now, () => true))),
+  'every other figure negative': spoiled((good, now) =>
+    JSON.stringify(negative(good, now, (index) => index % 2 === 0)),
+  ),
+  'the others negative': spoiled((good, now) =>
+    JSON.stringify(negative(good, now, (index) => index % 2 === 1)),
+  ),
   'infinite figures': spoiled((good, now) => infinite(good, now)),
   'texts of a megabyte': spoiled((good, now) =>
     JSON.stringify(

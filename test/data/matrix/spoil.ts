@@ -7,6 +7,7 @@ const DATE = /^20\d\d-\d\d-\d\d/
 const YEARS_MS = 4 * 365 * 86_400_000
 /** What stands for infinity until the text is written; JSON has no word for it. */
 const INFINITE = '#infinite#'
+const INFINITY_TEXT = '1e999'
 
 /** The same with every leaf changed. */
 export function eachLeaf(value: unknown, change: (leaf: Leaf) => unknown): unknown {
@@ -67,14 +68,24 @@ function eachFigure(value: unknown, now: number, change: (figure: number) => str
     const figure = isText ? Number(leaf) : leaf
     if (typeof figure !== 'number' || unitOf(figure, now) !== undefined) return leaf
     const changed = change(figure)
-    return isText ? changed : changed.startsWith('-') ? Number(changed) : `${INFINITE}`
+    if (isText) return changed
+    return changed === INFINITY_TEXT ? INFINITE : Number(changed)
   })
 }
 
-export function negative(value: unknown, now: number): unknown {
-  return eachFigure(value, now, (figure) => `-${Math.abs(figure)}`)
+/** @param isChosen Which figures are turned, by their position. */
+export function negative(value: unknown, now: number, isChosen: (index: number) => boolean): unknown {
+  let index = 0
+  return eachFigure(value, now, (figure) => {
+    const sign = isChosen(index) ? '-' : ''
+    index += 1
+    return `${sign}${Math.abs(figure)}`
+  })
 }
 
 export function infinite(value: unknown, now: number): string {
-  return JSON.stringify(eachFigure(value, now, () => '1e999')).replaceAll(`"${INFINITE}"`, '1e999')
+  return JSON.stringify(eachFigure(value, now, () => INFINITY_TEXT)).replaceAll(
+    `"${INFINITE}"`,
+    INFINITY_TEXT,
+  )
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type DataSourceId, dataSourceIds } from '../../../src/config/data-sources.ts'
+import { type DataSourceId, dataSource, dataSourceIds } from '../../../src/config/data-sources.ts'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
@@ -17,8 +17,8 @@ const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 const START = Date.parse('2026-03-02T10:30:00Z')
 /** Longer than any source is left alone, or any answer remembered. */
 const STEP_MS = 25 * 3_600_000
-/** How long a source may take in all, unless it says otherwise. */
-const TOTAL_MS = 4_000
+/** How long sources may take in all. */
+const TOTALS_MS = [4_000, ...dataSourceIds.flatMap((id) => dataSource(id).timeoutMilliseconds ?? [])]
 const BACKOFF_MS = 250
 
 /** The world outside a live gateway: every source on one loopback server, each well until a test says otherwise. */
@@ -27,7 +27,7 @@ export async function openWorld(live: readonly DataSourceId[]) {
   const asked: { readonly id: DataSourceId; readonly path: string }[] = []
   const time = createTime()
   const url = await listen(async (request, response) => {
-    const [, id, path] = /^\/([^/]+)(\/[^?]*)?/.exec(request.url ?? '') ?? []
+    const [, id, path] = /^\/([^/?]+)(\/[^?]*)?/.exec(request.url ?? '') ?? []
     const source = dataSourceIds.find((each) => each === id)
     if (source === undefined) return void response.writeHead(404).end()
     const question: Asked = {
@@ -87,13 +87,16 @@ function createTime() {
   const scheduler: Scheduler = {
     sleep(milliseconds, signal) {
       if (milliseconds === BACKOFF_MS) return Promise.resolve()
-      const isTotal = milliseconds === TOTAL_MS && isImpatient
+      const isTotal = isImpatient && TOTALS_MS.includes(milliseconds)
       return systemScheduler.sleep(isTotal ? 20 : milliseconds, signal)
     },
   }
   return {
     ...scheduler,
     now: () => Date.now() + offset,
+    advance(milliseconds: number) {
+      offset += milliseconds
+    },
     /** Goes on by more than a day. */
     pass() {
       offset += STEP_MS
