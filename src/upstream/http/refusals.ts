@@ -93,7 +93,7 @@ export function isWebPage(text: string): boolean {
 const Words = z.string().transform((text) => text.slice(0, 500))
 const Problem = z.looseObject({
   ...{ message: Words.optional(), detail: Words.optional(), title: Words.optional() },
-  ...{ code: z.unknown(), type: z.unknown() },
+  ...{ code: z.unknown().optional(), type: z.unknown().optional() },
 })
 const Envelope = z.looseObject({
   ...{ message: Words.nullish().catch(undefined), msg: Words.nullish().catch(undefined) },

@@ -6,8 +6,6 @@ import { isKnownOpen } from './known-open.ts'
 import { adapters, rowOf, unsold } from './sources.ts'
 import { openWorld } from './world.ts'
 
-const ODD_KEYS = 6
-
 test('the matrix has a row for every source of data', () => {
   const missing = dataSourceIds.filter((id) => !(id in unsold) && !rowOf(id)?.calls.length)
 
@@ -55,42 +53,4 @@ test.each(adapters)('no bad answer of %s is sold or charged', async (id) => {
   }
 
   expect(faults.filter((fault) => !isKnownOpen(id, fault))).toEqual([])
-})
-
-test.each(adapters)('no key that a caller chose shuts %s for others', async (id) => {
-  const { row, world } = await openFor(id)
-  const { odd } = row
-  const [first = ''] = row.calls
-  const isOdd = new Set<string>()
-  if (!odd) return
-  const kinds = [
-    'HTML with status 403',
-    'null',
-    'an empty object',
-    'JSON that breaks off',
-    'a number that is none',
-    'status 500',
-  ]
-  const shut: string[] = []
-  await world.call(first)
-
-  for (const kind of kinds) {
-    world.set(id, noAnswers[kind])
-    for (let index = 0; index < ODD_KEYS; index += 1) {
-      const reply = await world.call(odd(index))
-      if (reply.status === 200 && !row.isPart) isOdd.add(kind)
-      // the same one again and again must not count either
-      await world.call(odd(0))
-    }
-    world.set(id)
-    // what was remembered of the good answer is too old to be given out, and no source that is left alone is asked so soon
-    world.time.advance(5_000)
-    const reply = await world.call(first)
-    if (reply.status !== 200) shut.push(`${kind}: ${reply.status} ${reply.body?.error}`)
-    world.time.pass()
-    await world.call(first)
-  }
-
-  expect(shut).toEqual([])
-  expect([...isOdd]).toEqual([])
 })

@@ -14,7 +14,7 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A mint that exists nowhere, another one for each number. */
 function oddMint(index: number): string {
-  return `${BASE58[index + 9]}${MINT.slice(1)}`
+  return `${BASE58[index + 14]}${MINT.slice(1)}`
 }
 
 function pair(now: number, mint = MINT) {
