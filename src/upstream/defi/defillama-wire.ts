@@ -23,8 +23,8 @@ export const WireProtocol = z.object({
 })
 
 const Point = z.object({ date: z.int().positive(), totalLiquidityUSD: Amount })
-/** `/protocol/{slug}`. */
-export const WireProtocolHistory = z.object({ tvl: z.array(Point) })
+/** `/protocol/{slug}`; some have no history, but all have a name. */
+export const WireProtocolHistory = z.object({ name: Name, tvl: z.array(Point).nullish() })
 
 /** `/v2/chains`. */
 export const WireChain = z.object({

@@ -59,7 +59,7 @@ export function liveDefi(
     protocolHistory(slug, options) {
       const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
       return fetchFrom('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
-        points: tvl.flatMap(({ date, totalLiquidityUSD }) => pointAt(date, totalLiquidityUSD)),
+        points: (tvl ?? []).flatMap(({ date, totalLiquidityUSD }) => pointAt(date, totalLiquidityUSD)),
       }))
     },
     chains: (options) =>

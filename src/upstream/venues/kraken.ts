@@ -136,12 +136,14 @@ function toTicker({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker
   const [day] = Object.values(result)
   if (!day) throw unknownForm()
   const [last] = day.c
-  if (last === undefined) throw withoutOffers('Kraken')
+  const offers = bestOffers(day.b[0], day.a[0])
+  // when the last trade was is not told, so that without an offer it may be of any age
+  if (last === undefined || Object.keys(offers).length === 0) throw withoutOffers('Kraken')
   const [, volume24h] = day.v
   const [, averagePrice] = day.p
   return {
     last,
-    ...bestOffers(day.b[0], day.a[0]),
+    ...offers,
     // zero where nothing was traded in a day
     ...(day.h[1] > 0 ? { high24h: day.h[1] } : {}),
     ...(day.l[1] > 0 ? { low24h: day.l[1] } : {}),

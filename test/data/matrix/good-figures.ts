@@ -44,7 +44,7 @@ const defillamaCharts: SourceRow = {
   answers: ({ path, now }) =>
     path.includes('historicalChainTvl')
       ? daysBefore(now).map((date) => ({ date, tvl: 6e10 }))
-      : { tvl: daysBefore(now).map((date) => ({ date, totalLiquidityUSD: 5.2e9 })) },
+      : { name: 'Aave', tvl: daysBefore(now).map((date) => ({ date, totalLiquidityUSD: 5.2e9 })) },
 }
 
 const defillamaYields: SourceRow = {
