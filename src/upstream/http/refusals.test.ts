@@ -9,7 +9,11 @@ test.each([
   [404, '{"statusCode":404,"message":"Cannot GET /coins/abc"}', 'address closed'],
   [404, '<html><pre>Cannot GET /coins/abc</pre></html>', 'address closed'],
   [400, '{"error":"unable to generate report"}', 'in trouble'],
-  [400, '{"code":-1001,"msg":"Internal error; unable to process your request. Please try again."}', 'in trouble'],
+  [
+    400,
+    '{"code":-1001,"msg":"Internal error; unable to process your request. Please try again."}',
+    'in trouble',
+  ],
   [404, '{"error":"coin not found"}', undefined],
   [400, '{"message":"invalid mint"}', undefined],
   [400, 'Protocol not found', undefined],

@@ -7,9 +7,14 @@ const clock = { now: () => 1_000_000 }
 const { signal } = new AbortController()
 const odd = new GatewayError('upstream_malformed', 'Venue answered in a form we do not know.')
 const page = new GatewayError('upstream_malformed', 'A page.', { cause: new NotJson('html') })
-const dead = new GatewayError('upstream_unavailable', 'The connection failed.', { cause: new Error('refused') })
+const dead = new GatewayError('upstream_unavailable', 'The connection failed.', {
+  cause: new Error('refused'),
+})
 const said = new Refusal('status 500', { isAboutSource: true })
-const trouble = new GatewayError('upstream_unavailable', 'In trouble.', { cause: said, retryAfterSeconds: 3_000 })
+const trouble = new GatewayError('upstream_unavailable', 'In trouble.', {
+  cause: said,
+  retryAfterSeconds: 3_000,
+})
 const many = Array.from({ length: 9 }, (_, index) => `key ${index}`)
 
 function openWatch(control: () => Promise<boolean> | undefined = () => undefined) {

@@ -19,12 +19,22 @@ const everySource = dataSourceIds.filter((id) => !(id in unsold) && id !== 'sign
 const SEED = 21
 /** How many tools are tried of those that ask a source. */
 const TOOLS_A_SOURCE = 3
-const KINDS = ['status 500', 'HTML with status 200', 'status 451', 'a line that goes dead', 'nothing'] as const
+const KINDS = [
+  'status 500',
+  'HTML with status 200',
+  'status 451',
+  'a line that goes dead',
+  'nothing',
+] as const
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** What is wrong with an answer while some sources are. */
-function faultsIn(path: string, { reply, charged }: Bought, wrong: readonly DataSourceId[]): readonly string[] {
+function faultsIn(
+  path: string,
+  { reply, charged }: Bought,
+  wrong: readonly DataSourceId[],
+): readonly string[] {
   const { status, body, text } = reply
   if (status !== 200)
     return charged === 0n && body?.charged === 'no' && status !== 500
@@ -62,7 +72,9 @@ test('with every source unreachable nothing untrue is sold, and the status tells
   const states = [...(await stateOf(world)).values()].map(({ state }) => state)
 
   expect(faults).toEqual([])
-  expect(new Set(states)).toEqual(new Set(['idle', 'degraded', 'down'].filter((state) => states.includes(state))))
+  expect(new Set(states)).toEqual(
+    new Set(['idle', 'degraded', 'down'].filter((state) => states.includes(state))),
+  )
   expect(states.filter((state) => state === 'down').length).toBeGreaterThan(20)
 })
 
