@@ -70,6 +70,11 @@ export function rugcheckRisk(
       const ask = async () => {
         const url = urlAt(connection.baseUrl, `tokens/${encodeURIComponent(mint)}/report`)
         const { value, receivedAt, cached } = await read(url, options)
+        if (value.mint !== mint)
+          throw new GatewayError(
+            'upstream_malformed',
+            'RugCheck reported on another token than was asked for.',
+          )
         return { report: reportOf(value), asOf: receivedAt, cached }
       }
       const { answer, sources: uses } = await failOver([{ name: 'rugcheck', ask }], options)

@@ -17,9 +17,9 @@ test.each(adapters.filter((id) => rowOf(id)?.odd))(
     const world = await openWorld([id, ...needs])
     const faults: string[] = []
     await world.call(good)
+    world.spareKnownQuestions()
 
     for (const kind of KINDS) {
-      world.spareKnownQuestions()
       world.set(id, noAnswers[kind])
       for (let index = 0; index < ODD_KEYS; index += 1) {
         const reply = await world.call(odd?.(index) ?? '')
