@@ -7,7 +7,7 @@ import type { ExplainRefusal } from '../http/reply.ts'
 const Envelope = z.object({ code: z.number() })
 const COMPLETE = 1
 const STILL_LOOKING = 2
-/** Where the rest is promised after so many seconds. */
+/** When the rest is there, as it documents. */
 const REST_AFTER_SECONDS = 15
 /** Without a key thirty questions a minute are allowed. */
 const LIMITED_SECONDS = 10

@@ -9,16 +9,16 @@ export class Refusal extends Error {
   /** Whether its status itself says that we ask too often. */
   readonly isLimit: boolean
 
-  constructor(said: string, about: { readonly isAboutSource: boolean; readonly isLimit?: boolean }) {
-    super(said)
+  constructor(text: string, about: { readonly isAboutSource: boolean; readonly isLimit?: boolean }) {
+    super(text)
     this.isAboutSource = about.isAboutSource
     this.isLimit = about.isLimit === true
   }
 }
 
 /** A refusal of which an answer of status 200 gives only marks and words; for our log only. */
-export class ToldInSuccess extends Error {
-  override readonly name = 'ToldInSuccess'
+export class RefusedInSuccess extends Error {
+  override readonly name = 'RefusedInSuccess'
 }
 
 /** Something else than JSON; for our log only. */
@@ -37,7 +37,7 @@ export function evidenceOf(error: unknown): Evidence | undefined {
   const { cause, code } = error
   if (cause instanceof Refusal) return cause.isAboutSource ? 'source' : 'question'
   if (cause instanceof NotJson) return 'source'
-  if (cause instanceof ToldInSuccess || code !== 'upstream_unavailable') return 'question'
+  if (cause instanceof RefusedInSuccess || code !== 'upstream_unavailable') return 'question'
   return cause instanceof Error && !wasTooSlow(cause) ? 'line' : 'source'
 }
 

@@ -40,7 +40,7 @@ test.each([
   expect(meaningOfEnvelope(body)).toBe(meaning)
 })
 
-test('a refusal is said in words of ours, and keeps theirs for the log', () => {
+test('a refusal has a sentence of ours, and keeps theirs for the log', () => {
   const failure = refusalFailure('limited', 'GoPlus', { cause: 'secret', retryAfterSeconds: 9 })
 
   expect(failure).toMatchObject({ code: 'upstream_unavailable', retryAfterSeconds: 9, cause: 'secret' })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { notRecorded } from '../sourced.ts'
-import { NotJson, Refusal, ToldInSuccess } from './evidence.ts'
+import { NotJson, Refusal, RefusedInSuccess } from './evidence.ts'
 import type { Reply } from './exchange.ts'
 import {
   isWebPage,
@@ -55,7 +55,7 @@ export function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name, now, ex
   if (parsed.success) return parsed.data
   const meaning = meaningOfEnvelope(body)
   if (meaning)
-    throw refusalFailure(meaning, name, { cause: new ToldInSuccess(textOf(reply).slice(0, MAX_LOGGED)) })
+    throw refusalFailure(meaning, name, { cause: new RefusedInSuccess(textOf(reply).slice(0, MAX_LOGGED)) })
   throw new GatewayError('upstream_malformed', `${name} answered in a form we do not know.`, {
     cause: parsed.error,
   })
@@ -75,11 +75,11 @@ function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayEr
   const { status } = reply
   if (status === NOT_RECORDED_STATUS && reply.contentType === NOT_RECORDED_TYPE) return notRecorded(name)
   const text = textOf(reply)
-  const said = `status ${status}: ${text.slice(0, MAX_LOGGED)}`
+  const logged = `status ${status}: ${text.slice(0, MAX_LOGGED)}`
   const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
   const failureFrom = (meaning: RefusalMeaning, { isLimit = false, isAboutSource = true } = {}) =>
     refusalFailure(meaning, name, {
-      cause: new Refusal(said, { isAboutSource, isLimit }),
+      cause: new Refusal(logged, { isAboutSource, isLimit }),
       retryAfterSeconds: retryAfterSeconds ?? (meaning === 'limited' ? 1 : undefined),
     })
   if (limited.has(status)) return failureFrom('limited', { isLimit: true })

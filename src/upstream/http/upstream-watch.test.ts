@@ -10,9 +10,9 @@ const page = new GatewayError('upstream_malformed', 'A page.', { cause: new NotJ
 const dead = new GatewayError('upstream_unavailable', 'The connection failed.', {
   cause: new Error('refused'),
 })
-const said = new Refusal('status 500', { isAboutSource: true })
+const refusal = new Refusal('status 500', { isAboutSource: true })
 const trouble = new GatewayError('upstream_unavailable', 'In trouble.', {
-  cause: said,
+  cause: refusal,
   retryAfterSeconds: 3_000,
 })
 const many = Array.from({ length: 9 }, (_, index) => `key ${index}`)
@@ -28,7 +28,7 @@ function openWatch(control: () => Promise<boolean> | undefined = () => undefined
   }
 }
 
-test('odd answers for keys of callers never close a source, nor speak ill of it', () => {
+test('odd answers for keys of callers never close a source', () => {
   const watch = openWatch()
 
   for (const text of many) watch.fail(text, odd)
@@ -36,7 +36,7 @@ test('odd answers for keys of callers never close a source, nor speak ill of it'
   expect(watch.observed()).toEqual({ state: 'idle' })
 })
 
-test('one key that fails again and again counts once, and holds nobody else off', () => {
+test('one key that fails again and again counts once', () => {
   const watch = openWatch()
 
   for (const _ of many) watch.fail('the same', trouble)

@@ -64,7 +64,7 @@ async function stateOf(world: World): Promise<ReadonlyMap<string, { state: strin
   return new Map(body.upstreams.map((row: { name: string }) => [row.name, row]))
 }
 
-test('with every source unreachable nothing untrue is sold, and the status tells it', async () => {
+test('with every source unreachable no untrue answer is sold, and the status shows it', async () => {
   const world = await openWorld([])
   const faults: string[] = []
 
@@ -78,7 +78,7 @@ test('with every source unreachable nothing untrue is sold, and the status tells
   expect(states.filter((state) => state === 'down').length).toBeGreaterThan(20)
 })
 
-test('with half of the sources wrong what is sold is true, and the status names them', async () => {
+test('with half of the sources wrong every answer is true, the status too', async () => {
   const world = await openWorld(everySource)
   const wrong = everySource.filter((_, index) => isChosen(index))
   const faults: string[] = []
@@ -86,14 +86,14 @@ test('with half of the sources wrong what is sold is true, and the status names 
 
   for (const path of paths) faults.push(...faultsIn(path, await buy(world, path), wrong))
   const states = await stateOf(world)
-  const wellTold = wrong.filter((id) => states.get(id)?.state === 'answering')
+  const wronglyWell = wrong.filter((id) => states.get(id)?.state === 'answering')
 
   expect(faults).toEqual([])
-  expect(wellTold).toEqual([])
+  expect(wronglyWell).toEqual([])
   expect([...states].filter(([, { state }]) => state === 'answering').length).toBeGreaterThan(5)
 })
 
-test('with each source wrong in turn what is sold is true, and the status names it', async () => {
+test('with each source wrong in turn every answer is true, the status too', async () => {
   const world = await openWorld(everySource)
   const faults: string[] = []
   const askers = new Map<DataSourceId, string[]>()

@@ -108,7 +108,7 @@ test('Bybit quotes cheap coins by the thousand, and we convert to one', async ()
   expect(venue.asked[0]).toMatch(/category=linear&symbol=SHIB1000USDT/)
 })
 
-test('a geo-blocked venue says so, and the next one answers', async () => {
+test('a geo-blocked venue is named as one, and the next one answers', async () => {
   const shut = await loopbackVenue((_request, response) =>
     sendJson(response, { code: 0, msg: 'restricted' }, 451),
   )
