@@ -57,9 +57,9 @@ export function coingeckoAssets(connection: Connection) {
   })
   const tickers = createReader(connection, WireTickers, { ...boards, explain })
   const series = createReader(connection, WireChart, { ...charts, explain })
-  const whole = createReader(connection, WireGlobal, { ...boards, explain })
+  const whole = createReader(connection, WireGlobal, { ...boards, isOurs: true, explain })
   const found = createReader(connection, WireSearch, { ...names, explain })
-  const rates = createReader(connection, WireRates, { ...charts, explain })
+  const rates = createReader(connection, WireRates, { ...charts, isOurs: true, explain })
 
   async function board(query: Record<string, string>, category: AssetCategory, options: Options) {
     const url = at('coins/markets', {
@@ -70,7 +70,7 @@ export function coingeckoAssets(connection: Connection) {
       price_change_percentage: '1h,7d,30d',
       ...query,
     })
-    const { value, receivedAt, cached } = await rows(url, options)
+    const { value, receivedAt, cached } = await rows(url, { ...options, isOurs: query['ids'] === undefined })
     const assets = value.map((row) => boardAssetOf(row, { category, receivedAt }))
     return { assets, asOf: newest(assets, receivedAt), cached, ...leftOutOf(value) }
   }

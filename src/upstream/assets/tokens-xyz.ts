@@ -46,7 +46,7 @@ const categories: Readonly<Record<string, AssetCategory>> = {
 
 /** tokens.xyz: what trades as a token on Solana, curated by the Solana Foundation. Needs a key; one list is one request. */
 export function tokensXyz(connection: Connection) {
-  const lists = createReader(connection, Curated, { fresh: MINUTE_MS, stale: 3 * MINUTE_MS })
+  const lists = createReader(connection, Curated, { fresh: MINUTE_MS, stale: 3 * MINUTE_MS, isOurs: true })
   return {
     async curated(list: AssetList, options: { readonly signal: AbortSignal }) {
       const url = urlAt(connection.baseUrl, 'assets/curated', { list, groupBy: 'asset', limit: 500 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { GatewayError } from '../../core/failures.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { failOver } from '../fail-over.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ContractCheck, ContractChecks } from './contract-checks.ts'
+import { explainGoplus, unknownToken } from './goplus-refusals.ts'
 
 const Flag = z
   .enum(['0', '1', ''])
@@ -44,7 +44,7 @@ export function goplusChecks(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): ContractChecks {
-  const read = createReader(connection, Envelope, freshness)
+  const read = createReader(connection, Envelope, { ...freshness, explain: explainGoplus })
   return {
     async check({ chain, address }, options) {
       const { chainId } = mainNetworks[chain].network
@@ -55,7 +55,7 @@ export function goplusChecks(
         })
         const { value, receivedAt, cached } = await read(url, options)
         const row = value.result?.[contract]
-        if (!row) throw new GatewayError('not_found', 'GoPlus does not know this token.')
+        if (!row) throw unknownToken()
         return { row, asOf: receivedAt, cached }
       }
       const { answer, sources } = await failOver([{ name: 'goplus', ask }], options)

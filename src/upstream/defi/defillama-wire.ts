@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Amount } from '../amount.ts'
 import { OutsideText } from '../outside-text.ts'
 import { readableRows } from '../readable-rows.ts'
 
@@ -15,27 +16,27 @@ export const WireProtocol = z.object({
   symbol: OutsideText(24).nullish(),
   category: OutsideText(40).nullish(),
   chains: Chains,
-  tvl: Figure,
+  tvl: Amount,
   chainTvls: z.record(z.string(), Figure).nullish(),
   change_1d: Figure,
   change_7d: Figure,
   parentProtocol: z.string().max(120).nullish(),
 })
 
-const Point = z.object({ date: z.int().positive(), totalLiquidityUSD: z.number() })
-/** `/protocol/{slug}`. */
-export const WireProtocolHistory = z.object({ tvl: readableRows(Point).nullish() })
+const Point = z.object({ date: z.int().positive(), totalLiquidityUSD: Amount })
+/** `/protocol/{slug}`; some have no history, but all have a name. */
+export const WireProtocolHistory = z.object({ name: Name, tvl: readableRows(Point).nullish() })
 
 /** `/v2/chains`. */
 export const WireChain = z.object({
   name: Name,
-  tvl: z.number(),
+  tvl: Amount,
   tokenSymbol: OutsideText(24).nullish(),
   chainId: z.union([z.number(), z.string()]).nullish(),
 })
 
 /** `/v2/historicalChainTvl/{chain}`. */
-export const WireChainPoint = z.object({ date: z.int().positive(), tvl: z.number() })
+export const WireChainPoint = z.object({ date: z.int().positive(), tvl: Amount })
 
 /** A row of `/pools` at the yields host. */
 export const WireYield = z.object({
@@ -43,7 +44,7 @@ export const WireYield = z.object({
   chain: OutsideText(40),
   project: OutsideText(60),
   symbol: OutsideText(60),
-  tvlUsd: Figure,
+  tvlUsd: Amount,
   apy: Figure,
   apyBase: Figure,
   apyReward: Figure,
@@ -58,7 +59,7 @@ export const WireYield = z.object({
 /** `/chart/{pool}` at the yields host. */
 export const WireYieldPoint = z.object({
   timestamp: z.iso.datetime(),
-  tvlUsd: Figure,
+  tvlUsd: Amount,
   apy: Figure,
   apyBase: Figure,
   apyReward: Figure,

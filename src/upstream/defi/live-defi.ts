@@ -24,7 +24,8 @@ import {
 
 /** Its figures change about once an hour, and no one else has most of them: those of the last two hours stand in. */
 const freshness = { fresh: 5 * MINUTE_MS, stale: 30 * MINUTE_MS, onFailure: 115 * MINUTE_MS }
-const few = { ...freshness, entries: 2 }
+/** Whole lists, the same for every caller. */
+const few = { ...freshness, entries: 2, isOurs: true }
 
 /**
  * DefiLlama: public, no key. Lists are large (8 MB of protocols, as much of pools) and carry no time of their own,
@@ -60,19 +61,19 @@ export function liveDefi(
     protocolHistory(slug, options) {
       const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
       return fetchFrom('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
-        points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
+        points: (tvl ?? []).flatMap(({ date, totalLiquidityUSD }) => pointAt(date, totalLiquidityUSD)),
         ...leftOutOf(tvl ?? []),
       }))
     },
     chains: (options) =>
       fetchFrom('defillama', lists.chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
-        chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
+        chains: all.flatMap(toChains).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
         ...leftOutOf(all),
       })),
     chainHistory(chain, options) {
       const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
       return fetchFrom('defillama', lists.chainHistory, url, options, (all) => ({
-        points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
+        points: all.flatMap(({ date, tvl }) => pointAt(date, tvl)),
         ...leftOutOf(all),
       }))
     },
@@ -178,12 +179,15 @@ function openLists(sources: Sources) {
   }
 }
 
-function chainOf({ name, tvl, tokenSymbol, chainId }: z.output<typeof WireChain>): ChainTvl {
-  return {
-    name,
-    tvlUsd: tvl,
-    ...definedFields({ tokenSymbol, chainId: typeof chainId === 'number' ? chainId : undefined }),
-  }
+/** A point without its dollars is none. */
+function pointAt(seconds: number, tvlUsd: number | undefined) {
+  return tvlUsd === undefined ? [] : [{ time: seconds * 1_000, tvlUsd }]
+}
+
+function toChains({ name, tvl, tokenSymbol, chainId }: z.output<typeof WireChain>): readonly ChainTvl[] {
+  if (tvl === undefined) return []
+  const id = typeof chainId === 'number' ? chainId : undefined
+  return [{ name, tvlUsd: tvl, ...definedFields({ tokenSymbol, chainId: id }) }]
 }
 
 function toPoints({

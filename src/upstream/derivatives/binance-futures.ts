@@ -3,13 +3,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
-import {
-  historyFreshness,
-  markFreshness,
-  type PerpetualVenue,
-  shutOutFrom,
-  unknownPerpetual,
-} from './perpetual-venue.ts'
+import { historyFreshness, markFreshness, type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
 
 const Premium = z.object({
   markPrice: PriceText,
@@ -35,10 +29,14 @@ const Refused = z.object({ code: z.number() })
  */
 export function binanceFutures(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const premium = createReader(connection, Premium, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interest = createReader(connection, Interest, { ...markFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const premium = createReader(connection, Premium, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interest = createReader(connection, Interest, { ...markFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
   const premiumUrl = (symbol: string) => urlAt(baseUrl, 'fapi/v1/premiumIndex', { symbol })
 
   return {
@@ -101,5 +99,5 @@ function toPayment({ fundingTime, fundingRate }: z.output<typeof Paid>[number]) 
 const explain: ExplainRefusal = (status, body) => {
   const { data } = Refused.safeParse(body)
   if (status >= 400 && data?.code === BAD_SYMBOL) return unknownPerpetual('Binance', body)
-  return shutOutFrom('Binance Futures', status)
+  return undefined
 }

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'
-import {
-  historyFreshness,
-  markFreshness,
-  type PerpetualVenue,
-  shutOutFrom,
-  unknownPerpetual,
-} from './perpetual-venue.ts'
+import { historyFreshness, markFreshness, type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
 
 const TimeText = z
   .string()
@@ -55,9 +49,13 @@ const MAX_ROWS = 200
 /** Bybit perpetuals margined in USDT; public, no key. Venue limits: 600 questions in five seconds, 200 rows each. */
 export function bybitPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const board = createReader(connection, Board, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const board = createReader(connection, Board, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
   const linear = (path: string, query: object) =>
     urlAt(baseUrl, `v5/market/${path}`, { category: 'linear', ...query })
 
@@ -132,12 +130,7 @@ function toPayments({ result }: z.output<typeof Paid>) {
 const explain: ExplainRefusal = (status, body) => {
   const code = Refused.safeParse(body).data?.retCode ?? 0
   if (code === BAD_PARAMETER) return unknownPerpetual('Bybit', body)
-  if (TOO_OFTEN.has(code))
-    return new GatewayError('upstream_unavailable', 'Bybit limits how often we may ask.', {
-      cause: body,
-      retryAfterSeconds: 2,
-    })
-  if (status < 300 && code !== 0)
-    return new GatewayError('upstream_rejected', 'Bybit refused the request.', { cause: body })
-  return shutOutFrom('Bybit', status)
+  if (TOO_OFTEN.has(code)) return refusalFailure('limited', 'Bybit', { cause: body, retryAfterSeconds: 2 })
+  if (status < 300 && code !== 0) return refusalFailure('refused', 'Bybit', { cause: body })
+  return undefined
 }

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'
-import {
-  historyFreshness,
-  markFreshness,
-  type PerpetualVenue,
-  shutOutFrom,
-  unknownPerpetual,
-} from './perpetual-venue.ts'
+import { historyFreshness, markFreshness, type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
 
 const TimeText = z
   .string()
@@ -45,12 +39,16 @@ const MAX_POINTS = 100
 /** OKX perpetual swaps margined in USDT; public, no key. Venue limits: 10 questions in two seconds, 100 rows each. */
 export function okxPerpetuals(connection: Connection): PerpetualVenue {
   const { baseUrl } = connection
-  const markPrice = createReader(connection, MarkRow, { ...markFreshness, explain })
-  const indexPrice = createReader(connection, IndexRow, { ...markFreshness, explain })
-  const nextFunding = createReader(connection, FundingRow, { ...markFreshness, explain })
-  const paidRates = createReader(connection, Paid, { ...historyFreshness, explain })
-  const interest = createReader(connection, InterestRow, { ...markFreshness, explain })
-  const interestBefore = createReader(connection, InterestBefore, { ...historyFreshness, explain })
+  const markPrice = createReader(connection, MarkRow, { ...markFreshness, isOurs: true, explain })
+  const indexPrice = createReader(connection, IndexRow, { ...markFreshness, isOurs: true, explain })
+  const nextFunding = createReader(connection, FundingRow, { ...markFreshness, isOurs: true, explain })
+  const paidRates = createReader(connection, Paid, { ...historyFreshness, isOurs: true, explain })
+  const interest = createReader(connection, InterestRow, { ...markFreshness, isOurs: true, explain })
+  const interestBefore = createReader(connection, InterestBefore, {
+    ...historyFreshness,
+    isOurs: true,
+    explain,
+  })
 
   async function prices(instrument: string, options: { readonly signal: AbortSignal }) {
     const [mark, index] = await Promise.all([
@@ -140,12 +138,7 @@ function indexOf(instrument: string): string {
 const explain: ExplainRefusal = (status, body) => {
   const code = Refused.safeParse(body).data?.code ?? '0'
   if (code === UNKNOWN_INSTRUMENT) return unknownPerpetual('OKX', body)
-  if (TOO_OFTEN.has(code))
-    return new GatewayError('upstream_unavailable', 'OKX limits how often we may ask.', {
-      cause: body,
-      retryAfterSeconds: 2,
-    })
-  if (status < 300 && code !== '0')
-    return new GatewayError('upstream_rejected', 'OKX refused the request.', { cause: body })
-  return shutOutFrom('OKX', status)
+  if (TOO_OFTEN.has(code)) return refusalFailure('limited', 'OKX', { cause: body, retryAfterSeconds: 2 })
+  if (status < 300 && code !== '0') return refusalFailure('refused', 'OKX', { cause: body })
+  return undefined
 }

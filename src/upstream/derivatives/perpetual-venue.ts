@@ -55,18 +55,6 @@ export interface PerpetualVenue {
 export const markFreshness = { fresh: 2_000, stale: 8_000 }
 export const historyFreshness = { fresh: 30_000, stale: MINUTE_MS }
 
-/** What venues answer to whoever calls from a country they do not serve. */
-const shutOut = new Set([403, 451])
-
-/** Undefined when the status does not say that this gateway's country is shut out. */
-export function shutOutFrom(venueName: string, status: number): GatewayError | undefined {
-  if (!shutOut.has(status)) return undefined
-  return new GatewayError(
-    'upstream_unavailable',
-    `${venueName} does not serve the place this gateway runs in.`,
-  )
-}
-
 export function unknownPerpetual(venueName: string, cause?: unknown): GatewayError {
   return new GatewayError('not_found', `${venueName} has no perpetual of this asset.`, {
     cause,

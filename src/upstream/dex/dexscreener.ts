@@ -11,6 +11,7 @@ const Dollars = z
   .string()
   .regex(/^\d+(\.\d+)?([eE][-+]?\d+)?$/)
   .transform(Number)
+  .refine(Number.isFinite)
   .optional()
 const Token = z.object({ address: z.string().max(200), name: OutsideText(60), symbol: OutsideText(24) })
 

@@ -10,7 +10,8 @@ import { DecimalText } from '../venues/wire.ts'
 import { chainNamed, geckoNetwork } from './chain-names.ts'
 import type { DexPool, PoolBar, PoolCandle } from './dex.ts'
 
-const Amount = DecimalText.nullish()
+const Amount = DecimalText.refine((amount) => amount >= 0).nullish()
+const Share = DecimalText.nullish()
 const Reference = z.object({ data: z.object({ id: z.string().max(200) }) })
 
 export const Pool = z.object({
@@ -22,7 +23,7 @@ export const Pool = z.object({
     pool_created_at: z.iso.datetime().nullish(),
     fdv_usd: Amount,
     market_cap_usd: Amount,
-    price_change_percentage: z.object({ h1: Amount, h24: Amount }).nullish(),
+    price_change_percentage: z.object({ h1: Share, h24: Share }).nullish(),
     transactions: z
       .object({ h24: z.object({ buys: z.int().nullish(), sells: z.int().nullish() }).nullish() })
       .nullish(),

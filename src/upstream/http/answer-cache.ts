@@ -9,8 +9,16 @@ export interface Answer<T> {
   readonly cached: boolean
 }
 
+interface ReadOptions {
+  readonly signal: AbortSignal
+  /** Set where no caller chose freely what is asked for: a failure then always says something of the source. */
+  readonly isOurs?: boolean | undefined
+}
+
+type Context = Pick<ReadOptions, 'isOurs'>
+
 /** Something that can be asked by URL. */
-export type Read<T> = (url: URL, options: { readonly signal: AbortSignal }) => Promise<T>
+export type Read<T> = (url: URL, options: ReadOptions) => Promise<T>
 
 /** For how long an answer is good, milliseconds. */
 export interface Freshness {
@@ -37,7 +45,7 @@ export function createAnswerCache<T extends object>(
   read: Read<T>,
   { fresh, stale, onFailure = 0, clock, dataClock, entries = 100 }: CacheOptions,
 ): Read<Answer<T>> {
-  const cache = new LRUCache<string, { value: T; receivedAt: number }>({
+  const cache = new LRUCache<string, { value: T; receivedAt: number }, Context>({
     max: entries,
     ttl: fresh,
     ttlResolution: 0,
@@ -45,16 +53,16 @@ export function createAnswerCache<T extends object>(
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
     perf: clock,
-    async fetchMethod(href) {
+    async fetchMethod(href, _stale, { context: { isOurs } }) {
       // not the caller's signal: others may be waiting for the same answer, and the read has a deadline of its own
-      const value = await read(new URL(href), { signal: new AbortController().signal })
+      const value = await read(new URL(href), { signal: new AbortController().signal, isOurs })
       return { value, receivedAt: dataClock.now() }
     },
   })
 
-  return async (url, { signal }) => {
+  return async (url, { signal, isOurs }) => {
     signal.throwIfAborted()
-    const status: LRUCache.Status<string, { value: T; receivedAt: number }> = {}
+    const status: LRUCache.Status<string, { value: T; receivedAt: number }, Context> = {}
     const left = cache.getRemainingTTL(url.href)
     const kept =
       left >= fresh - onFailure
@@ -62,7 +70,7 @@ export function createAnswerCache<T extends object>(
         : undefined
     try {
       const found = await unlessAborted(
-        cache.forceFetch(url.href, { allowStale: left >= -stale, status }),
+        cache.forceFetch(url.href, { allowStale: left >= -stale, status, context: { isOurs } }),
         signal,
       )
       return { ...found, cached: status.fetch === 'hit' || status.returnedStale === true }

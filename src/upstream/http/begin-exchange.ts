@@ -1,7 +1,7 @@
 import type { Admission, Outcome } from '../budget/admission.ts'
+import { wasRefused } from './evidence.ts'
 import type { Question } from './exchange.ts'
-import { wasRefused } from './reply.ts'
-import type { UpstreamWatch } from './upstream-watch.ts'
+import type { QuestionKey, UpstreamWatch } from './upstream-watch.ts'
 
 interface ExchangeGuards {
   readonly watch: UpstreamWatch
@@ -27,8 +27,9 @@ export async function beginExchange(
   { watch, admission }: ExchangeGuards,
   { url, body }: Question,
   signal: AbortSignal,
+  key?: QuestionKey,
 ): Promise<BegunExchange> {
-  const course = watch.begin(signal)
+  const course = watch.begin(signal, key)
   const admitted = await admission.admit({ url, isPost: body !== undefined }, signal).catch((error) => {
     course.abandoned()
     throw error

@@ -10,12 +10,14 @@ export interface CircuitBreaker {
   failed(): void
   /** The caller went away before anybody could tell: neither success nor failure. */
   abandoned(): void
+  /** Leaves the upstream alone from now on, as after a row of failures. */
+  open(): void
   /** The upstream itself asked to be left alone for a while. */
   hold(milliseconds: number): void
 }
 
 /** Failures in a row after which the upstream is left alone. */
-const FAILURES_TO_OPEN = 5
+export const FAILURES_TO_OPEN = 5
 const OPEN_MS = 15_000
 
 /** Opens after a row of failures, lets one probe through when its time is over, and closes when that succeeds. */
@@ -45,6 +47,10 @@ export function createCircuitBreaker(wallClock: Clock): CircuitBreaker {
     },
     abandoned() {
       probing = false
+    },
+    open() {
+      failuresInRow = Math.max(failuresInRow, FAILURES_TO_OPEN)
+      closedOffUntil = clock.now() + OPEN_MS
     },
     hold(milliseconds) {
       closedOffUntil = Math.max(closedOffUntil, clock.now() + milliseconds)

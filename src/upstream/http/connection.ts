@@ -19,18 +19,26 @@ export interface Connection {
   readonly dataClock: Clock
 }
 
-/** Asks the source for one kind of answer and remembers it for as long as it is good. */
+/**
+ * Asks the source for one kind of answer and remembers it for as long as it is good. What is asked counts as chosen by a
+ * caller, unless it is said to be ours: then a failure of any kind says something of the source.
+ */
 export function createReader<T extends object>(
   { http, clock, dataClock }: Connection,
   schema: z.ZodType<T>,
   {
     explain,
     entries,
+    isOurs: areAllOurs = false,
     ...freshness
-  }: Freshness & { readonly explain?: ExplainRefusal; readonly entries?: number },
+  }: Freshness & { readonly explain?: ExplainRefusal; readonly entries?: number; readonly isOurs?: boolean },
 ): Read<Answer<T>> {
-  const read: Read<T> = (url, { signal }) =>
-    http.getJson(url, schema, { signal, ...(explain ? { explain } : {}) })
+  const read: Read<T> = (url, { signal, isOurs = areAllOurs }) =>
+    http.getJson(url, schema, {
+      signal,
+      key: { text: url.href, isOurs },
+      ...(explain ? { explain } : {}),
+    })
   return createAnswerCache(read, {
     ...freshness,
     clock,

@@ -10,7 +10,7 @@ import { exchange, type Question, type Reply } from './exchange.ts'
 import { followNearby } from './redirect.ts'
 import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
 import { findStatedCost } from './stated-cost.ts'
-import { createUpstreamWatch } from './upstream-watch.ts'
+import { createUpstreamWatch, type QuestionKey } from './upstream-watch.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -58,6 +58,8 @@ interface AskOptions {
   readonly once?: true
   /** Sent with this question alone. */
   readonly headers?: Readonly<Record<string, string>>
+  /** What tells this question from others like it; left out where there are none. */
+  readonly key?: QuestionKey | undefined
 }
 
 interface ExchangeOptions {
@@ -65,6 +67,7 @@ interface ExchangeOptions {
   /** Follows a redirect that stays with the same site. */
   readonly nearby?: boolean
   readonly once?: boolean | undefined
+  readonly key?: QuestionKey | undefined
 }
 
 /** How long each phase of a request may take, milliseconds. */
@@ -122,7 +125,8 @@ export function createHttpClient({
     maxResponseSize: maxBytes,
     connections: 16,
   })
-  const watch = createUpstreamWatch(name, clock)
+  const repeat = createRepeat()
+  const watch = createUpstreamWatch(name, clock, { control: repeat.ask })
   const means = {
     name,
     agent,
@@ -135,13 +139,15 @@ export function createHttpClient({
   async function attempt<T>(
     question: Question,
     believe: ReadBody<T>,
-    { signal, nearby = false }: ExchangeOptions,
+    { signal, nearby = false, once, key }: ExchangeOptions,
   ): Promise<T> {
-    const begun = await beginExchange({ watch, admission }, question, signal)
+    const begun = await beginExchange({ watch, admission }, question, signal, key)
     try {
       const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       begun.succeeded(body)
+      if (!once)
+        repeat.remember(() => ask(question, believe, { signal: new AbortController().signal, nearby }))
       return body
     } catch (error) {
       begun.failed(error)
@@ -177,19 +183,6 @@ export function createHttpClient({
     }
   }
 
-  async function attempts<T>(question: Question, believe: ReadBody<T>, options: ExchangeOptions): Promise<T> {
-    for (let count = 1; ; count += 1) {
-      try {
-        return await attempt(question, believe, options)
-      } catch (error) {
-        const wait = waitBeforeRepeating(error)
-        if (options.once || count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
-        await scheduler.sleep(wait, options.signal)
-        options.signal.throwIfAborted()
-      }
-    }
-  }
-
   async function ask<T>(question: Question, believe: ReadBody<T>, options: ExchangeOptions): Promise<T> {
     options.signal.throwIfAborted()
     const deadline = new AbortController()
@@ -197,7 +190,7 @@ export function createHttpClient({
     const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
     void scheduler.sleep(maxWait.total, done.signal).then(() => deadline.abort(timedOut))
     try {
-      return await attempts(question, believe, {
+      return await repeatOnce((asked) => attempt(question, believe, asked), scheduler, {
         ...options,
         signal: AbortSignal.any([options.signal, deadline.signal]),
       })
@@ -224,6 +217,38 @@ export function createHttpClient({
     postForEvents: (url, body, options) => events({ url, body }, options),
     observed: watch.observed,
     close: () => agent.destroy(),
+  }
+}
+
+/** Asks once more what was answered last; undefined where nothing was. */
+function createRepeat() {
+  let last: (() => Promise<unknown>) | undefined
+  return {
+    remember(ask: () => Promise<unknown>): void {
+      last = ask
+    },
+    ask: () =>
+      last?.().then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+async function repeatOnce<T>(
+  attempt: (options: ExchangeOptions) => Promise<T>,
+  scheduler: HttpClientOptions['scheduler'],
+  options: ExchangeOptions,
+): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(options)
+    } catch (error) {
+      const wait = waitBeforeRepeating(error)
+      if (options.once || count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
+      await scheduler.sleep(wait, options.signal)
+      options.signal.throwIfAborted()
+    }
   }
 }
 

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
-import { GatewayError, refusals } from '../../core/failures.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { notRecorded } from '../sourced.ts'
+import { NotJson, Refusal, RefusedInSuccess } from './evidence.ts'
 import type { Reply } from './exchange.ts'
+import {
+  isWebPage,
+  meaningOf,
+  meaningOfEnvelope,
+  meaningOfStatus,
+  type RefusalMeaning,
+  refusalFailure,
+} from './refusals.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /**
@@ -22,12 +31,13 @@ export interface RawDocument {
   readonly bytes: Uint8Array
 }
 
-/** Statuses by which an upstream shuts us out, rather than this one question. */
-const shutOut = new Set([401, 403, 407, 451])
 /** How a replay answers what it has no recording of. */
 export const NOT_RECORDED_STATUS = 404
 export const NOT_RECORDED_TYPE = 'application/vnd.pennywire.not-recorded+json'
 const limited = new Set([418, 429])
+/** Statuses by which an upstream shuts us out, rather than this one question. */
+const shutOut = new Set([401, 403, 407])
+const MAX_LOGGED = 500
 const utf8 = new TextDecoder()
 
 /**
@@ -43,6 +53,9 @@ export function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name, now, ex
   if (refusal) throw refusal
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
+  const meaning = meaningOfEnvelope(body)
+  if (meaning)
+    throw refusalFailure(meaning, name, { cause: new RefusedInSuccess(textOf(reply).slice(0, MAX_LOGGED)) })
   throw new GatewayError('upstream_malformed', `${name} answered in a form we do not know.`, {
     cause: parsed.error,
   })
@@ -58,66 +71,41 @@ export function readDocument(reply: Reply, options: ReadOptions): RawDocument {
   return { contentType: reply.contentType, bytes: reply.bytes }
 }
 
-/** Whether a failure says that the upstream is in trouble, or only that it did not like the question. */
-export function isUpstreamFailure(error: unknown): error is GatewayError {
-  if (!(error instanceof GatewayError)) return false
-  if (error.code !== 'upstream_rejected') return error.code.startsWith('upstream_')
-  return !(error.cause instanceof Refusal) || shutOut.has(error.cause.status)
-}
-
-/** Whether the upstream has answered, and refused: it asks no money for that. */
-export function wasRefused(error: unknown): boolean {
-  if (!(error instanceof GatewayError)) return false
-  return error.cause instanceof Refusal || error.code === 'upstream_rejected' || refusals.has(error.code)
-}
-
-/** What a venue said when it refused; for our log only. */
-class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly status: number
-
-  constructor(reply: Reply) {
-    super(`status ${reply.status}: ${textOf(reply).slice(0, 500)}`)
-    this.status = reply.status
-  }
-}
-
 function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayError {
   const { status } = reply
   if (status === NOT_RECORDED_STATUS && reply.contentType === NOT_RECORDED_TYPE) return notRecorded(name)
-  const cause = new Refusal(reply)
-  if (limited.has(status)) {
-    const retryAfterSeconds = readRetryAfter(reply.retryAfter, now) ?? 1
-    return new GatewayError('upstream_unavailable', `${name} limits how often we may ask.`, {
-      cause,
-      retryAfterSeconds,
+  const text = textOf(reply)
+  const logged = `status ${status}: ${text.slice(0, MAX_LOGGED)}`
+  const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
+  const failureFrom = (meaning: RefusalMeaning, { isLimit = false, isAboutSource = true } = {}) =>
+    refusalFailure(meaning, name, {
+      cause: new Refusal(logged, { isAboutSource, isLimit }),
+      retryAfterSeconds: retryAfterSeconds ?? (meaning === 'limited' ? 1 : undefined),
     })
-  }
-  if (status >= 500) {
-    const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
-    return new GatewayError('upstream_unavailable', `${name} is in trouble.`, {
-      cause,
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    })
-  }
-  if (status < 400) return new GatewayError('upstream_rejected', `${name} redirected the request.`, { cause })
-  const explained = explain?.(status, parseJson(textOf(reply)))
-  return explained ?? new GatewayError('upstream_rejected', `${name} refused the request.`, { cause })
+  if (limited.has(status)) return failureFrom('limited', { isLimit: true })
+  if (status >= 500) return failureFrom('in trouble')
+  if (status < 400) return failureFrom('redirected')
+  const meaning = meaningOf(status, text)
+  if (meaning) return failureFrom(meaning)
+  const explained = explain?.(status, parseJson(text))
+  return explained ?? failureFrom(meaningOfStatus(status, text), { isAboutSource: shutOut.has(status) })
 }
 
 function jsonOf(reply: Reply, name: string): unknown {
   const { contentType } = reply
-  if (contentType !== '' && !/\bjson\b/i.test(contentType))
-    throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
-      cause: contentType,
-    })
+  if (contentType !== '' && !/\bjson\b/i.test(contentType)) throw notJson(name, contentType, textOf(reply))
   const text = textOf(reply)
   const body = parseJson(text)
-  if (body === undefined)
-    throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
-      cause: text.slice(0, 500),
-    })
+  if (body === undefined) throw notJson(name, contentType, text)
   return body
+}
+
+function notJson(name: string, contentType: string, text: string): GatewayError {
+  const sentence = isWebPage(text)
+    ? `${name} answered with a web page instead of data; it may be blocking this gateway.`
+    : `${name} answered with something that is not JSON.`
+  const cause = new NotJson(`${contentType}: ${text.slice(0, MAX_LOGGED)}`)
+  return new GatewayError('upstream_malformed', sentence, { cause })
 }
 
 function textOf({ bytes }: Reply): string {

@@ -92,7 +92,7 @@ async function quoteAt(
   const { id } = venue
   const instrument = instrumentFor(id, asset) ?? asset.symbol
   try {
-    const { ticker, asOf, cached } = await venue.ticker(instrument, options)
+    const { ticker, asOf, cached } = await venue.ticker(instrument, { ...options, isOurs: true })
     return {
       ok: true,
       venue: id,

@@ -2,13 +2,13 @@ import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import type { Timed } from '../sourced.ts'
 import { findCandidates, type MarketBoard, type MarketQuestion } from '../venues/market-board.ts'
-import type { Venue } from '../venues/venue.ts'
+import type { AskedOfVenue, Venue } from '../venues/venue.ts'
 
 /** One question to one venue; `rows` counts what it answered. */
 interface VenueRequest<V extends Venue, Answer extends Timed> {
   readonly question: MarketQuestion
   readonly signal: AbortSignal
-  fetch(venue: V, instrument: string): Promise<Answer>
+  fetch(venue: V, instrument: string, options: AskedOfVenue): Promise<Answer>
   /** Set where an answer without rows counts as none. */
   readonly empty?: {
     rows(answer: Answer): number
@@ -23,11 +23,12 @@ export async function askFirstVenue<V extends Venue, Answer extends Timed>(
   board: MarketBoard<V>,
   { question, signal, fetch, empty }: VenueRequest<V, Answer>,
 ) {
+  const asking = { signal, isOurs: question.instId === undefined }
   const candidates = findCandidates(question, board).map(({ venue, name, instrument: spell }) => ({
     name,
     async ask() {
       const instrument = spell()
-      const answer = await fetch(venue, instrument)
+      const answer = await fetch(venue, instrument, asking)
       if (empty?.rows(answer) === 0)
         throw empty.field === undefined
           ? new GatewayError('upstream_unavailable', empty.message)

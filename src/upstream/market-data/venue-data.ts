@@ -22,9 +22,9 @@ export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
       const { answer, ...asked } = await askFirstVenue(board, {
         ...options,
         question: { ...query, source },
-        async fetch(venue, instrument) {
+        async fetch(venue, instrument, asking) {
           const bar = query.bar ?? venue.defaultBar
-          const found = await venue.candles({ instrument, bar, limit, at }, options)
+          const found = await venue.candles({ instrument, bar, limit, at }, asking)
           // what comes out of a cache, and what the simulated world says, does not change within one time
           const isSettled = found.cached || board.mode === 'simulated'
           const isKept = isSettled && found.candles.length > 0
@@ -51,7 +51,7 @@ export function createTickers(board: MarketBoard): Pick<Tickers, 'latest'> {
       const { answer, ...asked } = await askFirstVenue(board, {
         ...options,
         question,
-        fetch: (venue, instrument) => venue.ticker(instrument, options),
+        fetch: (venue, instrument, asking) => venue.ticker(instrument, asking),
       })
       const { venue, instrument, ticker } = answer
       return { ...asked, venue, instrument, quote: quoteOf(venue, instrument), ...ticker }
@@ -67,7 +67,7 @@ export function createBooks(board: MarketBoard): Books {
       const { answer, ...asked } = await askFirstVenue(withBooks, {
         ...options,
         question: query,
-        fetch: (venue, instrument) => venue.book({ instrument, depth }, options),
+        fetch: (venue, instrument, asking) => venue.book({ instrument, depth }, asking),
         empty: {
           rows: ({ bids, asks }) => bids.length + asks.length,
           message: 'The venue shows nothing in this book.',
@@ -88,7 +88,7 @@ export function createTrades(board: MarketBoard): Trades {
       const { answer, ...asked } = await askFirstVenue(withTrades, {
         ...options,
         question: query,
-        fetch: (venue, instrument) => venue.trades({ instrument, limit }, options),
+        fetch: (venue, instrument, asking) => venue.trades({ instrument, limit }, asking),
         empty: {
           rows: ({ trades }) => trades.length,
           message: 'The venue tells no trades of this market.',
@@ -107,7 +107,7 @@ export function createFlow(board: MarketBoard): Flow {
       const { answer, ...asked } = await askFirstVenue(withFlow, {
         ...options,
         question,
-        fetch: (venue, instrument) => venue.flow({ instrument, bar, limit }, options),
+        fetch: (venue, instrument, asking) => venue.flow({ instrument, bar, limit }, asking),
         empty: { rows: ({ bars }) => bars.length, message: NO_CANDLES },
       })
       const { venue, instrument, bars } = answer

@@ -63,8 +63,8 @@ export interface NewsVendor {
 
 /** cryptonews-api.com: general news and those of single assets, fifty of each. Its token travels in the query. */
 export function cryptonews(connection: Connection): NewsVendor {
-  const rows = createReader(connection, Rows, newsFreshness)
-  const events = createReader(connection, Events, newsFreshness)
+  const rows = createReader(connection, Rows, { ...newsFreshness, isOurs: true })
+  const events = createReader(connection, Events, { ...newsFreshness, isOurs: true })
   const at = (path: string, query: Readonly<Record<string, string | number>>) =>
     urlAt(connection.baseUrl, path, query)
 

@@ -42,7 +42,8 @@ export function createHttpNode(name: string, { http, baseUrl }: Connection): Cha
     name,
     async call(method, params, result, options) {
       const body = jsonRpcRequest(1, method, params)
-      const answer = await http.postJson(baseUrl, body, JsonRpcAnswer, options)
+      const key = { text: `${method} ${JSON.stringify(params)}`, isOurs: false }
+      const answer = await http.postJson(baseUrl, body, JsonRpcAnswer, { ...options, key })
       if ('error' in answer) throw toRefusal(http.name, answer.error)
       return parseResult(http.name, answer.result, result)
     },

@@ -6,9 +6,10 @@ import type { DataMode } from '../sourced.ts'
 import { type FeedQuery, toFeedQuery } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 
-const Whole = z.string().regex(/^-?\d{1,30}$/)
+const Whole = z.string().regex(/^\d{1,30}$/)
+const Positive = Whole.refine((whole) => /[1-9]/.test(whole))
 const Priced = z.object({
-  price: Whole,
+  price: Positive,
   conf: Whole,
   expo: z.int().min(-30).max(30),
   publish_time: z.int().positive(),

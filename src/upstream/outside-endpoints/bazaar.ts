@@ -34,7 +34,7 @@ export function bazaarListing(
   connection: Connection,
   { mode }: { readonly mode: DataMode },
 ): OutsideEndpoints['listed'] {
-  const page = createReader(connection, Page, { fresh: 10 * MINUTE_MS, stale: HOUR_MS })
+  const page = createReader(connection, Page, { fresh: 10 * MINUTE_MS, stale: HOUR_MS, isOurs: true })
 
   return async (options) => {
     const at = (offset: number) =>

@@ -29,7 +29,11 @@ export function liveSentimentIndex(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): SentimentIndex {
   const connection = sources.connect(NAME)
-  const read = createReader(connection, Readings, { fresh: 10 * MINUTE_MS, stale: 30 * MINUTE_MS })
+  const read = createReader(connection, Readings, {
+    fresh: 10 * MINUTE_MS,
+    stale: 30 * MINUTE_MS,
+    isOurs: true,
+  })
   return {
     async recent({ days }, options) {
       const ask = async () => {

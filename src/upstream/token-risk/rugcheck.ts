@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { Amount } from '../amount.ts'
 import { definedFields } from '../defined-fields.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
@@ -16,7 +17,7 @@ const Address = z.string().max(64).nullish()
 const Report = z.object({
   mint: z.string().max(64),
   token: z
-    .object({ mintAuthority: Address, freezeAuthority: Address, supply: Figure, decimals: Figure })
+    .object({ mintAuthority: Address, freezeAuthority: Address, supply: Amount, decimals: Amount })
     .nullish(),
   tokenMeta: z.object({ name: OutsideText(60).nullish(), symbol: OutsideText(24).nullish() }).nullish(),
   topHolders: z
@@ -45,9 +46,9 @@ const Report = z.object({
   markets: z
     .array(z.object({ lp: z.object({ lpLockedPct: Figure, quoteUSD: Figure, baseUSD: Figure }).nullish() }))
     .nullish(),
-  totalMarketLiquidity: Figure,
-  totalHolders: Figure,
-  price: Figure,
+  totalMarketLiquidity: Amount,
+  totalHolders: Amount,
+  price: Amount,
   rugged: z.boolean().nullish(),
   transferFee: z.object({ pct: Figure }).nullish(),
 })
@@ -69,6 +70,11 @@ export function rugcheckRisk(
       const ask = async () => {
         const url = urlAt(connection.baseUrl, `tokens/${encodeURIComponent(mint)}/report`)
         const { value, receivedAt, cached } = await read(url, options)
+        if (value.mint !== mint)
+          throw new GatewayError(
+            'upstream_malformed',
+            'RugCheck reported on another token than was asked for.',
+          )
         return { report: reportOf(value), asOf: receivedAt, cached }
       }
       const { answer, sources: uses } = await failOver([{ name: 'rugcheck', ask }], options)

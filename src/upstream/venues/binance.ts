@@ -5,7 +5,14 @@ import type { ExplainRefusal } from '../http/reply.ts'
 import type { Trade } from '../market-data/trades.ts'
 import { depthAtLeast, sortLevels } from './levels.ts'
 import { finish, newestOpening, type Row, seriesAsOf } from './series.ts'
-import { candleFreshness, type MarketQuery, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
+import {
+  type AskedOfVenue,
+  candleFreshness,
+  type MarketQuery,
+  tickerFreshness,
+  unknownInstrument,
+  type Venue,
+} from './venue.ts'
 import { bestOffers, DecimalText, EpochTime, LevelText, OfferText, PriceText } from './wire.ts'
 
 /** Open time, open, high, low, close, volume; of what follows only what takers bought is read, where it is asked for. */
@@ -46,10 +53,7 @@ export function binance(connection: Connection): Venue {
   const depth = createReader(connection, Depth, { ...tickerFreshness, explain })
   const spotTrades = createReader(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
 
-  async function traded(
-    { instrument, bar, limit, at }: MarketQuery,
-    options: { readonly signal: AbortSignal },
-  ) {
+  async function traded({ instrument, bar, limit, at }: MarketQuery, options: AskedOfVenue) {
     const end = at === undefined ? {} : { endTime: newestOpening(bar, { bar, at, now: at }) }
     const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit, ...end })
     const { value, receivedAt, cached } = await klines(url, options)

@@ -122,10 +122,9 @@ export function bybit(connection: Connection): Venue {
   }
 }
 
-/** Bybit refuses with status 200 and a code; only who asks far too often, or from where it may not answer, gets 403. */
+/** Bybit refuses with status 200 and a code; who asks far too often gets 403, as do countries that it does not serve. */
 const Refused = z.object({ retCode: z.int(), retMsg: z.string() })
 const SHUT_OUT_SECONDS = 600
-const BLOCKED = /from your country/
 const BAD_PARAMETER = 10_001
 const meanings: Readonly<Record<number, Refusal>> = {
   10000: 'in trouble',
@@ -135,7 +134,7 @@ const meanings: Readonly<Record<number, Refusal>> = {
   10429: 2,
 }
 const explain = createRefusalReader('Bybit', (body, status) => {
-  if (status === 403) return BLOCKED.test(JSON.stringify(body) ?? '') ? undefined : SHUT_OUT_SECONDS
+  if (status === 403) return SHUT_OUT_SECONDS
   const { data } = Refused.safeParse(body)
   if (!data || data.retCode === 0) return undefined
   const aboutSymbol = data.retCode === BAD_PARAMETER && /symbol/i.test(data.retMsg)

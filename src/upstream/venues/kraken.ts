@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
-import type { ExplainRefusal } from '../http/reply.ts'
 import type { Bar } from '../market-data/candles.ts'
 import type { Trade } from '../market-data/trades.ts'
 import { sortLevels } from './levels.ts'
+import { createRefusalReader } from './refusal-reader.ts'
 import { findLongestBar, finish, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
   refusePast,
   tickerFreshness,
   unknownBar,
-  unknownInstrument,
   type Venue,
   type VenueTicker,
+  withoutOffers,
 } from './venue.ts'
-import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
+import { bestOffers, DecimalText, EpochTime, LevelText, OfferText, PriceText } from './wire.ts'
 
 /** Seconds, open, high, low, close, average price, volume; then the count of trades. */
 const WireCandle = z.tuple(
@@ -28,8 +28,9 @@ const Series = z.object({ result: z.record(z.string(), z.union([z.array(WireCand
 
 /** Two numbers each: since midnight, and over 24 hours. */
 const Days = z.tuple([DecimalText, DecimalText], z.unknown())
-const Quote = z.tuple([PriceText], z.unknown())
-const DayTicker = z.object({ a: Quote, b: Quote, c: Quote, v: Days, p: Days, l: Days, h: Days })
+/** A price, then sizes; zero where nobody makes an offer, or nothing was ever traded. */
+const Offer = z.tuple([OfferText], z.unknown())
+const DayTicker = z.object({ a: Offer, b: Offer, c: Offer, v: Days, p: Days, l: Days, h: Days })
 const TickerBoard = z.object({ result: z.record(z.string(), DayTicker) })
 
 const Depth = z.object({
@@ -98,20 +99,14 @@ export function kraken(connection: Connection): Venue {
 }
 
 /** Kraken refuses with status 200 and a list of errors. */
-const explain: ExplainRefusal = (_status, body) => {
+const explain = createRefusalReader('Kraken', (body) => {
   const refused = Refused.safeParse(body)
   if (!refused.success) return undefined
   const has = (terms: string) => refused.data.error.some((error) => error.includes(terms))
-  const cause = refused.data.error
-  if (has('Unknown asset pair')) return unknownInstrument('Kraken', cause)
-  if (has('Rate limit exceeded') || has('Too many requests'))
-    return new GatewayError('upstream_unavailable', 'Kraken limits how often we may ask.', {
-      cause,
-      retryAfterSeconds: 2,
-    })
-  if (has('EService')) return new GatewayError('upstream_unavailable', 'Kraken is in trouble.', { cause })
-  return new GatewayError('upstream_rejected', 'Kraken refused the request.', { cause })
-}
+  if (has('Unknown asset pair')) return 'unknown instrument'
+  if (has('Rate limit exceeded') || has('Too many requests')) return 2
+  return has('EService') ? 'in trouble' : 'refused'
+})
 
 type Part = keyof typeof native
 
@@ -140,14 +135,18 @@ function unknownForm(): GatewayError {
 function toTicker({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
   const [day] = Object.values(result)
   if (!day) throw unknownForm()
+  const [last] = day.c
+  const offers = bestOffers(day.b[0], day.a[0])
+  // when the last trade was is not told, so that without an offer it may be of any age
+  if (last === undefined || Object.keys(offers).length === 0) throw withoutOffers('Kraken')
   const [, volume24h] = day.v
   const [, averagePrice] = day.p
   return {
-    last: day.c[0],
-    bid: day.b[0],
-    ask: day.a[0],
-    high24h: day.h[1],
-    low24h: day.l[1],
+    last,
+    ...offers,
+    // zero where nothing was traded in a day
+    ...(day.h[1] > 0 ? { high24h: day.h[1] } : {}),
+    ...(day.l[1] > 0 ? { low24h: day.l[1] } : {}),
     volume24h,
     quoteVolume24h: volume24h * averagePrice,
   }

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../core/failures.ts'
+import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { unknownInstrument } from './venue.ts'
 
@@ -18,15 +18,9 @@ export function createRefusalReader(
     const refusal = judge(cause, status)
     if (refusal === undefined) return undefined
     if (refusal === 'unknown instrument') return unknownInstrument(name, cause)
-    if (refusal === 'in trouble')
-      return new GatewayError('upstream_unavailable', `${name} is in trouble.`, { cause })
-    if (refusal !== 'refused')
-      return new GatewayError('upstream_unavailable', `${name} limits how often we may ask.`, {
-        cause,
-        retryAfterSeconds: refusal,
-      })
+    if (typeof refusal === 'number')
+      return refusalFailure('limited', name, { cause, retryAfterSeconds: refusal })
     // a refusal that its status shows as well is the client's to tell
-    if (status >= 400) return undefined
-    return new GatewayError('upstream_rejected', `${name} refused the request.`, { cause })
+    return refusal === 'refused' && status >= 400 ? undefined : refusalFailure(refusal, name, { cause })
   }
 }

@@ -6,7 +6,14 @@ import { sortLevels } from './levels.ts'
 import { candlesByPage } from './pages.ts'
 import { createRefusalReader } from './refusal-reader.ts'
 import { findLongestBar, type Row } from './series.ts'
-import { candleFreshness, tickerFreshness, unknownBar, unknownInstrument, type Venue } from './venue.ts'
+import {
+  type AskedOfVenue,
+  candleFreshness,
+  tickerFreshness,
+  unknownBar,
+  unknownInstrument,
+  type Venue,
+} from './venue.ts'
 import { DecimalText, EpochTime } from './wire.ts'
 
 /** A number that the venue writes as such or, in some of its answers, as text. */
@@ -67,7 +74,7 @@ export function upbit(connection: Connection): Venue {
   const bookBoard = createReader(connection, z.array(WireBook), { ...tickerFreshness, explain })
   const ticks = createReader(connection, z.array(WireTrade), { ...tickerFreshness, explain })
 
-  async function toOrderBook(instrument: string, options: { readonly signal: AbortSignal }) {
+  async function toOrderBook(instrument: string, options: AskedOfVenue) {
     const { value, ...result } = await bookBoard(
       urlAt(baseUrl, 'v1/orderbook', { markets: instrument }),
       options,

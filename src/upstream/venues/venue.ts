@@ -40,6 +40,12 @@ interface VenueFlow extends Timed {
   readonly bars: readonly FlowBar[]
 }
 
+export interface AskedOfVenue {
+  readonly signal: AbortSignal
+  /** Set where the instrument is one of our own table, which every caller may depend on. */
+  readonly isOurs?: boolean | undefined
+}
+
 /**
  * One venue and its markets. All methods throw GatewayError: `invalid_input` for an instrument or bar that the
  * venue does not have, `upstream_*` when it does not answer as it should.
@@ -48,20 +54,20 @@ export interface Venue {
   readonly id: CandleSourceId
   /** The bar that is meant when a caller names none. */
   readonly defaultBar: Bar
-  candles(query: MarketQuery, options: { readonly signal: AbortSignal }): Promise<VenueCandles>
-  ticker(instrument: string, options: { readonly signal: AbortSignal }): Promise<VenueTicker>
+  candles(query: MarketQuery, options: AskedOfVenue): Promise<VenueCandles>
+  ticker(instrument: string, options: AskedOfVenue): Promise<VenueTicker>
   /** Absent where a venue shows no book. */
   book?(
     query: { readonly instrument: string; readonly depth: number },
-    options: { readonly signal: AbortSignal },
+    options: AskedOfVenue,
   ): Promise<VenueBook>
   /** Absent where a venue tells no single trades. */
   trades?(
     query: { readonly instrument: string; readonly limit: number },
-    options: { readonly signal: AbortSignal },
+    options: AskedOfVenue,
   ): Promise<VenueTrades>
   /** Absent where a venue does not tell who took an offer, bar by bar. */
-  flow?(query: MarketQuery, options: { readonly signal: AbortSignal }): Promise<VenueFlow>
+  flow?(query: MarketQuery, options: AskedOfVenue): Promise<VenueFlow>
 }
 
 /** For how long answers of a market are good, milliseconds. */
@@ -71,6 +77,13 @@ export const tickerFreshness = { fresh: 2_000, stale: 8_000 }
 export function unknownInstrument(venueName: string, cause: unknown): GatewayError {
   return new GatewayError('not_found', `${venueName} has no such market.`, {
     cause,
+    details: { field: 'instId' },
+  })
+}
+
+/** A market in which nobody offers anything: what was traded there last may be of any age. */
+export function withoutOffers(venueName: string): GatewayError {
+  return new GatewayError('not_found', `${venueName} has no offers in this market now.`, {
     details: { field: 'instId' },
   })
 }

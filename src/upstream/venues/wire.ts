@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-/** A decimal number that a venue writes as text. */
+/** A decimal number that a venue writes as text; one that is too large for a number of ours is none. */
 export const DecimalText = z
   .string()
   .regex(/^-?\d+(\.\d+)?([eE][-+]?\d+)?$/)
   .transform(Number)
+  .refine(Number.isFinite)
 
 /** A price: a number above zero, written as text. */
 export const PriceText = DecimalText.refine((price) => price > 0)
@@ -24,6 +25,7 @@ export const PercentText = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
   .transform((share) => Number(`${share}e2`))
+  .refine(Number.isFinite)
 
 /** The best bid or ask of a ticker; undefined where a venue writes nothing or zero because nobody makes one. */
 export const OfferText = z.union([

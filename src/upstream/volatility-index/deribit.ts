@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
+import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { DataMode } from '../sourced.ts'
 import type { VolatilityIndex } from './volatility-index.ts'
@@ -27,7 +28,7 @@ interface DeribitOptions {
 /** Deribit's DVOL; public, no key. Its limit is in credits: about five questions a second go on for ever. */
 export function deribitVolatilityIndex(connection: Connection, { mode }: DeribitOptions): VolatilityIndex {
   const { baseUrl, dataClock } = connection
-  const series = createReader(connection, Series, { ...freshness, explain })
+  const series = createReader(connection, Series, { ...freshness, isOurs: true, explain })
 
   return {
     async implied(symbol, options) {
@@ -68,11 +69,6 @@ function inPercent(rows: readonly z.output<typeof Row>[]) {
 const explain: ExplainRefusal = (status, body) => {
   const { data } = Refused.safeParse(body)
   if (data?.error.code === TOO_OFTEN)
-    return new GatewayError('upstream_unavailable', 'Deribit limits how often we may ask.', {
-      cause: body,
-      retryAfterSeconds: 1,
-    })
-  if (data && status < 300)
-    return new GatewayError('upstream_rejected', 'Deribit refused the request.', { cause: body })
-  return undefined
+    return refusalFailure('limited', 'Deribit', { cause: body, retryAfterSeconds: 1 })
+  return data && status < 300 ? refusalFailure('refused', 'Deribit', { cause: body }) : undefined
 }

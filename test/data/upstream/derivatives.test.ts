@@ -108,7 +108,7 @@ test('Bybit quotes cheap coins by the thousand, and we convert to one', async ()
   expect(venue.asked[0]).toMatch(/category=linear&symbol=SHIB1000USDT/)
 })
 
-test('a geo-blocked venue is unavailable, and the next one answers', async () => {
+test('a geo-blocked venue is named as one, and the next one answers', async () => {
   const shut = await loopbackVenue((_request, response) =>
     sendJson(response, { code: 0, msg: 'restricted' }, 451),
   )
@@ -127,11 +127,11 @@ test('a geo-blocked venue is unavailable, and the next one answers', async () =>
     {
       name: 'binance-futures',
       ok: false,
-      error: 'Binance Futures does not serve the place this gateway runs in.',
+      error: 'Binance Futures does not serve the country that this gateway runs in.',
     },
     { name: 'okx', ok: true },
   ])
-  expect(alone.code).toBe('upstream_unavailable')
+  expect(alone.code).toBe('upstream_rejected')
 })
 
 test.each([

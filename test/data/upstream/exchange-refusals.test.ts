@@ -88,12 +88,16 @@ test.each([
   },
 )
 
-test('Bybit shuts out whole countries, which no waiting mends', async () => {
-  const body = { error: 'The distribution is configured to block access from your country.' }
-
+test.each([
+  ['JSON', { error: 'The distribution is configured to block access from your country.' }],
+  ['a page', '<html><body>The distribution is configured to block access from your country.</body></html>'],
+])('Bybit shuts out whole countries with %s, which no waiting mends', async (_form, body) => {
   const { failure } = await refusedBy('bybit', { status: 403, body })
 
-  expect(failure).toMatchObject({ code: 'upstream_rejected', message: 'Bybit refused the request.' })
+  expect(failure).toMatchObject({
+    code: 'upstream_rejected',
+    message: 'Bybit does not serve the country that this gateway runs in.',
+  })
   expect(failure.retryAfterSeconds).toBeUndefined()
 })
 
@@ -124,9 +128,13 @@ test.each([
 
 async function refusedBy(
   source: Exchange,
-  { status, body, instId }: { status: number; body: object; instId?: string },
+  { status, body, instId }: { status: number; body: object | string; instId?: string },
 ) {
-  const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
+  const venue = await loopbackVenue((_request, response) =>
+    typeof body === 'string'
+      ? response.writeHead(status, { 'content-type': 'text/html' }).end(body)
+      : sendJson(response, body, status),
+  )
   const { candles, health } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
   const again = () =>
     catchFailure(
@@ -136,7 +144,7 @@ async function refusedBy(
       ),
     )
   const failure = await again()
-  for (const text of Object.values(body))
+  for (const text of typeof body === 'string' ? [body] : Object.values(body))
     if (typeof text === 'string' && text !== '') expect(failure.message).not.toContain(text)
   return { failure, again, asked: venue.asked, health: health.list().find(({ name }) => name === source) }
 }
