@@ -118,7 +118,7 @@ program
   .command('doctor')
   .description('check what is configured, simulated and reachable')
   .option(...jsonOption)
-  .option('--live', 'ask the facilitators, nodes, venues and the database of the configuration')
+  .option('--live', 'ask the facilitators, nodes, data sources and the database of the configuration')
   .action(async (options: { json?: true; live?: true }) => {
     const { doctor } = await import('./doctor/doctor.ts')
     await doctor(process.env, { ...options, home: settings.home })

@@ -3,6 +3,7 @@ import type { NewsFeed } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import type { UpstreamStatus } from './health.ts'
 import type { Connection } from './http/connection.ts'
+import type { Question, Reply } from './http/exchange.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
 import type { DataMode } from './sourced.ts'
 
@@ -13,10 +14,24 @@ export interface Sources {
   connectFeed(feed: NewsFeed): Connection
   /** Whether there is an address for it: one that an operator runs has none by default. */
   isSet(id: DataSourceId): boolean
+  /** Hands every whole answer to a listener, until the function that it returns is called. */
+  listen(listener: ReplyListener): () => void
   /** How those that are used are doing. */
   statuses(mode: DataMode): readonly UpstreamStatus[]
   close(): Promise<void>
 }
+
+/** One answer of a source, as it came. */
+export interface SourceReply {
+  /** A data source's id, or the name of a feed. */
+  readonly source: string
+  readonly baseUrl: string
+  /** Without the source's key. */
+  readonly question: Question
+  readonly reply: Reply
+}
+
+export type ReplyListener = (heard: SourceReply) => void
 
 interface SourceOptions {
   baseUrl(id: DataSourceId): string
@@ -31,6 +46,12 @@ const FEED_BYTES = 2_000_000
 /** Opens the sources; a client is made when its source is first used. */
 export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: SourceOptions): Sources {
   const clients = new Map<DataSourceId, HttpClient>()
+  const listeners = new Set<ReplyListener>()
+  const report =
+    (source: string, base: string) =>
+    (question: Question, reply: Reply): void => {
+      for (const listener of listeners) listener({ source, baseUrl: base, question, reply })
+    }
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
     if (opened) return opened
@@ -43,6 +64,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       ...(total === undefined ? {} : { patience: { connect: 1_500, headers: total, body: total, total } }),
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),
+      onReply: report(id, baseUrl(id)),
     })
     clients.set(id, client)
     return client
@@ -57,6 +79,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       scheduler,
       maxBytes: FEED_BYTES,
       headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.1' },
+      onReply: report(name, url),
     })
     feeds.set(url, { name, client })
     return client
@@ -77,6 +100,10 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       dataClock,
     }),
     isSet: (id) => baseUrl(id) !== '',
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     statuses: (mode) => [
       ...dataSourceIds.flatMap((id) => {
         const client = clients.get(id)

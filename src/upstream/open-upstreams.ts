@@ -7,7 +7,8 @@ import type { DataSources } from './data-sources.ts'
 import type { UpstreamHealth } from './health.ts'
 import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
-import { openSources } from './open-sources.ts'
+import { openSources, type ReplyListener, type Sources } from './open-sources.ts'
+import { createSourceProber, type SourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
 import type { DataMode } from './sourced.ts'
@@ -27,6 +28,8 @@ export interface UpstreamOptions {
   /** The chains that the gateway carries itself, for the simulated world. */
   readonly embedded?: EmbeddedNodes | undefined
   readonly clock: Clock
+  /** The time by which live data is old or new, where it is not that of the clock: a recording is made at one moment. */
+  readonly dataClock?: Clock | undefined
   readonly scheduler: Scheduler
 }
 
@@ -35,6 +38,10 @@ export interface Upstreams extends DataSources {
   readonly health: UpstreamHealth
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock
+  /** Asks single sources one question each; there is nothing to ask unless data is live. */
+  readonly prober?: SourceProber
+  /** Hands every whole answer of a source to a listener, until the function that it returns is called. */
+  readonly listen?: (listener: ReplyListener) => () => void
   close(): Promise<void>
 }
 
@@ -62,15 +69,19 @@ function openLive({
   keys = {},
   newsFeeds = NO_FEEDS,
   clock,
+  dataClock = clock,
   scheduler,
 }: UpstreamOptions): Upstreams {
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
-  const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
+  const sources = openSources({ baseUrl, keys, clock, dataClock, scheduler })
+  const openData = (asked: Sources) => liveSources(asked, { mode: 'live', dataClock, scheduler, newsFeeds })
   return {
-    ...liveSources(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
+    ...openData(sources),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
-    dataClock: clock,
+    dataClock,
+    prober: createSourceProber({ sources, newsFeeds, openData, clock, scheduler }),
+    listen: sources.listen,
     close: sources.close,
   }
 }

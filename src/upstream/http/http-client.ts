@@ -86,6 +86,8 @@ interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query of every request: a key, for a source that takes it nowhere else. */
   readonly query?: Readonly<Record<string, string>> | undefined
+  /** Sees every whole answer, before it is believed; the question holds no key. */
+  readonly onReply?: ((question: Question, reply: Reply) => void) | undefined
 }
 
 /** Makes of a reply what was asked for. */
@@ -105,6 +107,7 @@ export function createHttpClient({
   maxBytes = 5_000_000,
   headers,
   query,
+  onReply,
 }: HttpClientOptions): HttpClient {
   const agent = httpAgent({
     connect: { timeout: maxWait.connect },
@@ -123,7 +126,11 @@ export function createHttpClient({
   ): Promise<T> {
     const course = watch.begin(signal)
     try {
-      const send = (sent: Question) => exchange(sent, { ...means, signal })
+      const send = async (sent: Question) => {
+        const reply = await exchange(sent, { ...means, signal })
+        onReply?.(sent, reply)
+        return reply
+      }
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       course.succeeded()
       return body

@@ -1,0 +1,35 @@
+import type { Config } from '../../config/config.ts'
+import { systemClock, systemScheduler } from '../../core/clock.ts'
+import { openUpstreams } from '../../upstream/open-upstreams.ts'
+import { probeAll } from '../../upstream/probes/probe-all.ts'
+import type { ProbeOutcome } from '../../upstream/probes/probe-sources.ts'
+
+export type { ProbeOutcome }
+
+/**
+ * Asks every source of this configuration one question, through connections of its own.
+ *
+ * @param only Names of sources; every one when left out.
+ * @returns Undefined where the configuration asks no source.
+ */
+export async function probeSources(
+  { dataMode, sourceUrls: baseUrls, sourceKeys: keys, newsFeeds }: Config,
+  { only }: { readonly only?: readonly string[] | undefined } = {},
+): Promise<readonly ProbeOutcome[] | undefined> {
+  if (dataMode !== 'live') return undefined
+  const upstreams = await openUpstreams({
+    mode: 'live',
+    baseUrls,
+    keys,
+    newsFeeds,
+    clock: systemClock,
+    scheduler: systemScheduler,
+  })
+  try {
+    const { prober } = upstreams
+    if (!prober) return undefined
+    return await probeAll(prober, only ?? prober.names, new AbortController().signal)
+  } finally {
+    await upstreams.close()
+  }
+}
