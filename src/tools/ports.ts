@@ -1,5 +1,6 @@
 import type { Scheduler } from '../core/clock.ts'
 import type { JsonObject } from '../core/json.ts'
+import type { DataHealth } from '../upstream/data-health.ts'
 import type { DataSources } from '../upstream/data-sources.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { DataMode } from '../upstream/sourced.ts'
@@ -18,6 +19,7 @@ import type { Refunds } from './treasury/refund-ports.ts'
 /** Everything a tool's behaviour may ask for; handed in by the gateway. */
 export interface ToolPorts extends DataSources {
   readonly upstreams: UpstreamHealth
+  readonly dataHealth: DataHealth
   readonly payments: PaymentLookup
   readonly receipts: ReceiptCheck
   readonly signals: SignalRecords

@@ -40,6 +40,7 @@ import type { VideoService } from '../../services/ai/video-service.ts'
 import { createMarketWindow } from '../../services/market-feed/market-window.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import type { DataState } from '../../upstream/data-health.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
 import { ADMIN_PAGE_DIRECTORY, PAGE_DIRECTORY } from '../page-directories.ts'
 import type { PaymentMeans } from '../payments/payment-means.ts'
@@ -72,6 +73,7 @@ export interface RestDeps {
   readonly dataClock: Clock
   /** Asked to go, and serving still. */
   isShuttingDown(): boolean
+  dataState(): Promise<DataState>
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -154,7 +156,7 @@ function createRouters(
     createAgentToolRoutes({ catalogue, batch, performer, publicUrl, clientOf }),
     createToolSearchRoute({ listing: () => createToolList(tools, onSale()), search, admit }),
     live.router,
-    createHealthRoutes(readiness),
+    createHealthRoutes(readiness, deps.dataState),
     createVideoRoutes({ file: videoFile, admit }),
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),

@@ -16,6 +16,7 @@ import { sales } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
+import { sourceProbes } from './source-tables.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -55,5 +56,6 @@ export const migrations: MigrationProvider = {
     '020-payees': payees,
     '021-offer-hashes': offerHashes,
     '022-signal-times': signalTimes,
+    '023-source-probes': sourceProbes,
   }),
 }

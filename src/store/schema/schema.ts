@@ -36,6 +36,7 @@ import type {
   SignalTallyTable,
   SoldSignalTable,
 } from './signal-tables.ts'
+import type { SourceProbeTable } from './source-tables.ts'
 import type { TaskOfferTable, TaskPushTable, TaskTable } from './task-tables.ts'
 import type { VideoTable } from './video-tables.ts'
 
@@ -86,4 +87,5 @@ export interface Schema {
   former_price: FormerPriceTable
   operator_act: OperatorActTable
   upstream_cost: UpstreamCostTable
+  source_probe: SourceProbeTable
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
+import { judgeSource } from '../../upstream/data-health.ts'
+import { definedFields } from '../../upstream/defined-fields.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
+import type { ProbeOutcome } from '../../upstream/probes/probe-sources.ts'
+import { DataStateFields, toDataFields } from '../data-state-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 
@@ -15,6 +19,7 @@ export const upstreamStatus = defineTool({
   description: 'Use this when you want to know, before paying, whether the sources of a tool answer.',
   input: z.strictObject({}),
   output: z.looseObject({
+    data: DataStateFields.optional(),
     upstreams: z.array(
       z.looseObject({
         name: z.string(),
@@ -28,28 +33,66 @@ export const upstreamStatus = defineTool({
         lastError: z.string().optional(),
         successRatePct: z.number().optional().describe('Percent of the last 50 requests.'),
         medianMilliseconds: z.number().optional().describe('Median time of a good answer.'),
+        fallbacks: z.array(z.string()).optional().describe('What is asked instead of it, in order.'),
+        probe: z
+          .looseObject({
+            state: z.enum(['ok', 'stale', 'failed']),
+            operation: z.string().describe('What was asked.'),
+            at: z.string().describe('ISO 8601 UTC.'),
+            milliseconds: z.number().optional(),
+            dataAgeSeconds: z
+              .number()
+              .optional()
+              .describe('Age of the data at that time, where it tells one.'),
+            problem: z.string().optional(),
+          })
+          .optional()
+          .describe('What the last scheduled probe found; reading this status asks no source.'),
       }),
     ),
     provenance: Provenance,
   }),
   example: { input: {} },
   intents: ['which data sources are up', 'is Binance answering', 'status of the upstreams'],
-}).run((_, { upstreams, now }) => ({
-  upstreams: upstreams.list().map(toOutput),
-  provenance: selfProvenance('gateway', now()),
-}))
+}).run(async (_, { upstreams, dataHealth, now }) => {
+  const [probes, data] = await Promise.all([dataHealth.probes(), dataHealth.state()])
+  const found = new Map(probes.map((probe) => [probe.source, probe]))
+  return {
+    data: toDataFields(data),
+    upstreams: upstreams.list().map((status) => toOutput(status, found.get(status.name))),
+    provenance: selfProvenance('gateway', now()),
+  }
+})
 
 /** What is left of a quota is between the source and us. */
-function toOutput({
-  lastSuccessAt,
-  lastFailureAt,
-  quota: _quota,
-  leftAloneUntil: _until,
-  ...rest
-}: UpstreamStatus) {
+function toOutput(status: UpstreamStatus, probe: ProbeOutcome | undefined) {
+  const { lastSuccessAt, lastFailureAt, quota: _quota, leftAloneUntil: _until, ...rest } = status
   return {
     ...rest,
+    state: judgeSource(status, probe),
     ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: new Date(lastSuccessAt).toISOString() }),
     ...(lastFailureAt === undefined ? {} : { lastFailureAt: new Date(lastFailureAt).toISOString() }),
+    ...(probe ? toProbeFields(probe) : {}),
+  }
+}
+
+function toProbeFields({
+  state,
+  operation,
+  at,
+  milliseconds,
+  dataAgeSeconds,
+  failure,
+  fallbacks,
+}: ProbeOutcome) {
+  if (state === 'off') return { fallbacks }
+  return {
+    fallbacks,
+    probe: {
+      state,
+      operation,
+      at: new Date(at).toISOString(),
+      ...definedFields({ milliseconds, dataAgeSeconds, problem: failure?.says }),
+    },
   }
 }
