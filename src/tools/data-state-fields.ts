@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DataState } from '../upstream/data-health.ts'
+import type { DataState } from './markets/source-health-ports.ts'
 
 /** Whether data comes in, at a glance. */
 export const DataStateFields = z

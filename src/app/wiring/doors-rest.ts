@@ -21,7 +21,7 @@ import { createAdminDoor } from '../../http/admin-door.ts'
 import { createAgentToolRoutes } from '../../http/agent-tools.ts'
 import { createAnnouncedRoutes } from '../../http/announced.ts'
 import { createFaucetRoute } from '../../http/faucet.ts'
-import { createHealthRoutes } from '../../http/health-probes.ts'
+import { createHealthRoutes, type DataGlance } from '../../http/health-probes.ts'
 import { createInternalJobRoutes } from '../../http/internal-jobs.ts'
 import { createLiveCalls, type LiveCalls } from '../../http/live-calls.ts'
 import { createPageHandler } from '../../http/page.ts'
@@ -40,7 +40,6 @@ import type { VideoService } from '../../services/ai/video-service.ts'
 import { createMarketWindow } from '../../services/market-feed/market-window.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Tool } from '../../tools/define-tool.ts'
-import type { DataState } from '../../upstream/data-health.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
 import { ADMIN_PAGE_DIRECTORY, PAGE_DIRECTORY } from '../page-directories.ts'
 import type { PaymentMeans } from '../payments/payment-means.ts'
@@ -73,7 +72,7 @@ export interface RestDeps {
   readonly dataClock: Clock
   /** Asked to go, and serving still. */
   isShuttingDown(): boolean
-  dataState(): Promise<DataState>
+  dataState(): Promise<DataGlance>
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   readonly clock: Clock
   readonly scheduler: Scheduler

@@ -1,4 +1,4 @@
-import { type ProbeOutcome, probeSources } from '../../app/probes/sources.ts'
+import { type ProbeOutcome, probeSources } from '../../app/probe-sources.ts'
 import type { Config } from '../../config/config.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 

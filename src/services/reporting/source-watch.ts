@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
-import { MINUTE_MS } from '../../core/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { SourceProbeRepository } from '../../store/features/source-probe-repository.ts'
-import { type DataHealth, judgeData, MAX_PROBE_AGE_MS } from '../../upstream/data-health.ts'
-import type { UpstreamHealth } from '../../upstream/health.ts'
-import { probeAll } from '../../upstream/probes/probe-all.ts'
-import type { ProbeOutcome, SourceProber } from '../../upstream/probes/probe-sources.ts'
+import type { DataHealth, WatchedSource } from '../../tools/markets/source-health-ports.ts'
+import type { ProbeOutcome, SourceProber, UpstreamHealth } from '../../upstream/health.ts'
+import { judgeData, judgeSource } from './judge-data.ts'
 
 interface SourceWatchDeps {
   /** Undefined where data is not live: then there is nothing to find out. */
@@ -17,6 +16,8 @@ interface SourceWatchDeps {
 }
 
 const EVERY_MS = 10 * MINUTE_MS
+/** A finding that is older says nothing of now. */
+const MAX_PROBE_AGE_MS = HOUR_MS
 /** Readers of the status share one look at the table. */
 const CACHE_MS = 15_000
 
@@ -53,6 +54,14 @@ export function createSourceWatch({ prober, health, repository, clock }: SourceW
     return looked.found
   }
 
+  async function sources(): Promise<readonly WatchedSource[]> {
+    const found = new Map((await probes()).map((probe) => [probe.source, probe]))
+    return health.list().map((status) => {
+      const probe = found.get(status.name)
+      return probe ? { ...status, state: judgeSource(status, probe), probe } : status
+    })
+  }
+
   function findIdle({ names, costOf }: SourceProber): readonly string[] {
     const since = clock.now() - EVERY_MS
     const busy = new Set(
@@ -65,14 +74,14 @@ export function createSourceWatch({ prober, health, repository, clock }: SourceW
   }
 
   return {
-    probes,
-    state: async () => judgeData(health.list(), await probes()),
+    sources,
+    state: async () => judgeData(await sources()),
     job: {
       name: 'probe-sources',
       everyMilliseconds: prober ? EVERY_MS : null,
       async run(signal) {
         if (!prober) return { probed: 0 }
-        const found = await probeAll(prober, findIdle(prober), signal)
+        const found = await prober.probe(findIdle(prober), signal)
         const asked = found.filter(({ state }) => state !== 'off')
         for (const outcome of asked)
           await repository.keep({

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import { judgeSource } from '../../upstream/data-health.ts'
-import { definedFields } from '../../upstream/defined-fields.ts'
-import type { UpstreamStatus } from '../../upstream/health.ts'
-import type { ProbeOutcome } from '../../upstream/probes/probe-sources.ts'
+import type { ProbeOutcome } from '../../upstream/health.ts'
 import { DataStateFields, toDataFields } from '../data-state-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
+import type { WatchedSource } from './source-health-ports.ts'
 
 export const upstreamStatus = defineTool({
   id: 'upstream-status',
@@ -55,44 +53,39 @@ export const upstreamStatus = defineTool({
   example: { input: {} },
   intents: ['which data sources are up', 'is Binance answering', 'status of the upstreams'],
 }).run(async (_, { upstreams, dataHealth, now }) => {
-  const [probes, data] = await Promise.all([dataHealth.probes(), dataHealth.state()])
-  const found = new Map(probes.map((probe) => [probe.source, probe]))
+  const [sources, data] = await Promise.all([dataHealth.sources(), dataHealth.state()])
+  const known = new Set(sources.map(({ name }) => name))
+  const others = upstreams.list().filter(({ name }) => !known.has(name))
   return {
     data: toDataFields(data),
-    upstreams: upstreams.list().map((status) => toOutput(status, found.get(status.name))),
+    upstreams: [...sources, ...others].map(toOutput),
     provenance: selfProvenance('gateway', now()),
   }
 })
 
 /** What is left of a quota is between the source and us. */
-function toOutput(status: UpstreamStatus, probe: ProbeOutcome | undefined) {
-  const { lastSuccessAt, lastFailureAt, quota: _quota, leftAloneUntil: _until, ...rest } = status
+function toOutput({ lastSuccessAt, lastFailureAt, probe, ...status }: WatchedSource) {
+  const { quota: _quota, leftAloneUntil: _until, ...rest } = status
   return {
     ...rest,
-    state: judgeSource(status, probe),
     ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: new Date(lastSuccessAt).toISOString() }),
     ...(lastFailureAt === undefined ? {} : { lastFailureAt: new Date(lastFailureAt).toISOString() }),
     ...(probe ? toProbeFields(probe) : {}),
   }
 }
 
-function toProbeFields({
-  state,
-  operation,
-  at,
-  milliseconds,
-  dataAgeSeconds,
-  failure,
-  fallbacks,
-}: ProbeOutcome) {
-  if (state === 'off') return { fallbacks }
+function toProbeFields({ fallbacks, ...probe }: ProbeOutcome) {
+  const { state, operation, at, milliseconds, dataAgeSeconds, failure } = probe
+  if (state === 'off') return { fallbacks: [...fallbacks] }
   return {
-    fallbacks,
+    fallbacks: [...fallbacks],
     probe: {
       state,
       operation,
       at: new Date(at).toISOString(),
-      ...definedFields({ milliseconds, dataAgeSeconds, problem: failure?.says }),
+      ...(milliseconds === undefined ? {} : { milliseconds }),
+      ...(dataAgeSeconds === undefined ? {} : { dataAgeSeconds }),
+      ...(failure ? { problem: failure.says } : {}),
     },
   }
 }

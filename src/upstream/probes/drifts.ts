@@ -1,12 +1,6 @@
 import { z } from 'zod'
+import type { Drift } from '../health.ts'
 import { cleaned } from '../outside-text.ts'
-
-/** A field of an answer that is not what the adapter reads. */
-export interface Drift {
-  /** Where it stands in the answer: `$.result[0].price`. */
-  readonly path: string
-  readonly expected: string
-}
 
 const MAX_DRIFTS = 20
 const MAX_KEY = 40

@@ -1,26 +1,8 @@
 import { GatewayError } from '../../core/failures.ts'
+import type { Drift, ProbeFailure, ProbeFailureKind } from '../health.ts'
 import type { Reply } from '../http/exchange.ts'
-import { causesOf, type Drift, findDrifts } from './drifts.ts'
+import { causesOf, findDrifts } from './drifts.ts'
 import { NotAsked } from './one-source.ts'
-
-export type ProbeFailureKind =
-  | 'unreachable'
-  | 'trouble'
-  | 'block-page'
-  | 'country'
-  | 'limited'
-  | 'key'
-  | 'refused'
-  | 'malformed'
-  | 'suspended'
-
-/** What was wrong with a source, in words of ours. */
-export interface ProbeFailure {
-  readonly kind: ProbeFailureKind
-  readonly says: string
-  readonly retryAfterSeconds?: number
-  readonly drifts: readonly Drift[]
-}
 
 const EXCERPT_BYTES = 2_000
 const HTML = /^\s*(<!doctype html|<html|<head|<script)/i

@@ -5,43 +5,15 @@ import { withDeadline } from '../../core/deadline.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DataSources } from '../data-sources.ts'
-import type { UpstreamStatus } from '../health.ts'
+import type { ProbeOutcome, SourceProber } from '../health.ts'
 import type { Reply } from '../http/exchange.ts'
 import type { Sources } from '../open-sources.ts'
 import type { Sourced } from '../sourced.ts'
 import { fallbacksOf } from './fallbacks.ts'
 import { type OnlySource, restrictSources } from './one-source.ts'
-import { describeProbeFailure, type ProbeFailure } from './probe-failure.ts'
+import { describeProbeFailure } from './probe-failure.ts'
 import { sourceProbes } from './probe-table.ts'
 import type { Probed, SourceProbe } from './source-probe.ts'
-
-/** What one probe found. */
-export interface ProbeOutcome {
-  /** A data source's id, or the name of a feed. */
-  readonly source: string
-  readonly operation: string
-  /** `off`: nothing to ask, for want of an address or a key. `stale`: it answered with data that is too old. */
-  readonly state: 'ok' | 'stale' | 'failed' | 'off'
-  /** When it was asked, milliseconds since the epoch. */
-  readonly at: number
-  readonly milliseconds?: number
-  readonly dataAgeSeconds?: number
-  /** How far our clock is ahead of the source's, milliseconds. */
-  readonly aheadMilliseconds?: number
-  readonly quota?: Pick<NonNullable<UpstreamStatus['quota']>, 'remaining' | 'limit'>
-  readonly failure?: ProbeFailure
-  /** What is asked instead, in order. */
-  readonly fallbacks: readonly string[]
-}
-
-/** Asks sources one question each. */
-export interface SourceProber {
-  /** Every source that can be probed: data sources by id, then feeds by name. */
-  readonly names: readonly string[]
-  /** What a probe of it costs, dollars. */
-  costOf(name: string): number
-  probe(name: string, signal: AbortSignal): Promise<ProbeOutcome>
-}
 
 interface ProberDeps {
   readonly sources: Sources
@@ -76,8 +48,25 @@ export function createSourceProber(deps: ProberDeps): SourceProber {
   return {
     names: [...dataSourceIds, ...feeds.keys()],
     costOf: (name) => targetOf(name).probe.costUsd ?? 0,
-    probe: (name, signal) => probeTarget(targetOf(name), deps, signal),
+    probe: (names, signal) => probeAll(names, (name) => probeTarget(targetOf(name), deps, signal)),
   }
+}
+
+/** Few enough that a slow machine is not what is measured. */
+const AT_ONCE = 8
+
+async function probeAll(
+  names: readonly string[],
+  probe: (name: string) => Promise<ProbeOutcome>,
+): Promise<readonly ProbeOutcome[]> {
+  const found = new Map<string, ProbeOutcome>()
+  const waiting = [...names]
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      found.set(name, await probe(name))
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, work))
+  return names.flatMap((name) => found.get(name) ?? [])
 }
 
 interface Target {

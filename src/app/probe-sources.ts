@@ -1,8 +1,7 @@
-import type { Config } from '../../config/config.ts'
-import { systemClock, systemScheduler } from '../../core/clock.ts'
-import { openUpstreams } from '../../upstream/open-upstreams.ts'
-import { probeAll } from '../../upstream/probes/probe-all.ts'
-import type { ProbeOutcome } from '../../upstream/probes/probe-sources.ts'
+import type { Config } from '../config/config.ts'
+import { systemClock, systemScheduler } from '../core/clock.ts'
+import type { ProbeOutcome } from '../upstream/health.ts'
+import { openUpstreams } from '../upstream/open-upstreams.ts'
 
 export type { ProbeOutcome }
 
@@ -28,7 +27,7 @@ export async function probeSources(
   try {
     const { prober } = upstreams
     if (!prober) return undefined
-    return await probeAll(prober, only ?? prober.names, new AbortController().signal)
+    return await prober.probe(only ?? prober.names, new AbortController().signal)
   } finally {
     await upstreams.close()
   }
