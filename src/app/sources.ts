@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { createEmbeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
-import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
+import { openUpstreams, type UpstreamRecording, type Upstreams } from '../upstream/open-upstreams.ts'
 import { openPaymentMeans } from './payments/open-payment-means.ts'
 import type { MeansDeps, PaymentMeans } from './payments/payment-means.ts'
 import { type Identity, openIdentity } from './wiring/identity.ts'
@@ -12,7 +12,10 @@ export interface Sources {
   readonly identity: Promise<Identity>
 }
 
-export function openSources(config: Config, deps: MeansDeps): Sources {
+export function openSources(
+  config: Config,
+  { recording, ...deps }: MeansDeps & { readonly recording?: UpstreamRecording | undefined },
+): Sources {
   const means = openPaymentMeans(config, deps)
   return {
     upstreams: openUpstreams({
@@ -23,6 +26,7 @@ export function openSources(config: Config, deps: MeansDeps): Sources {
       keys: config.sourceKeys,
       newsFeeds: config.newsFeeds,
       embedded: createEmbeddedNodes(config, means),
+      recording,
       clock: deps.clock,
       scheduler: deps.scheduler,
     }),

@@ -124,6 +124,20 @@ program
     await doctor(process.env, { ...options, home: settings.home })
   })
 
+program
+  .command('record')
+  .description(
+    'ask every tool in live mode, and keep what the sources answer for replay mode, without secrets',
+  )
+  .option('--source <names>', 'sources with commas between them; every one that costs nothing when left out')
+  .option('--out <folder>', 'an empty folder for the recording', 'recording')
+  .option('--tool <ids>', 'tools with commas between them; every one that only reads when left out')
+  .option(...jsonOption)
+  .action(async (options: { source?: string; out: string; tool?: string; json?: true }) => {
+    const { record } = await import('./record/record.ts')
+    await record(process.env, options)
+  })
+
 interface CallFlags {
   readonly maxUsd: string
   readonly url: string

@@ -1,5 +1,5 @@
 import type { DataSourceId } from '../config/data-sources.ts'
-import { dataSource } from '../config/data-sources.ts'
+import { dataSource, dataSourceIds } from '../config/data-sources.ts'
 import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
@@ -8,6 +8,7 @@ import type { SourceProber, UpstreamHealth } from './health.ts'
 import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { openSources, type ReplyListener, type Sources } from './open-sources.ts'
+import { allowOnly } from './probes/one-source.ts'
 import { createSourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
@@ -28,9 +29,18 @@ export interface UpstreamOptions {
   /** The chains that the gateway carries itself, for the simulated world. */
   readonly embedded?: EmbeddedNodes | undefined
   readonly clock: Clock
-  /** The time by which live data is old or new, where it is not that of the clock: a recording is made at one moment. */
-  readonly dataClock?: Clock | undefined
+  /** Set while live answers are recorded. */
+  readonly recording?: UpstreamRecording | undefined
   readonly scheduler: Scheduler
+}
+
+/** How live answers are asked for while they are recorded. */
+export interface UpstreamRecording {
+  /** Stands still, so that a replay at the same time asks the same questions. */
+  readonly dataClock: Clock
+  /** Ids of sources and names of feeds; every other one is not asked. */
+  readonly only: ReadonlySet<string>
+  readonly listen: ReplyListener
 }
 
 export interface Upstreams extends DataSources {
@@ -40,8 +50,6 @@ export interface Upstreams extends DataSources {
   readonly dataClock: Clock
   /** Asks single sources one question each; there is nothing to ask unless data is live. */
   readonly prober?: SourceProber
-  /** Hands every whole answer of a source to a listener, until the function that it returns is called. */
-  readonly listen?: (listener: ReplyListener) => () => void
   close(): Promise<void>
 }
 
@@ -68,12 +76,15 @@ function openLive({
   baseUrls,
   keys = {},
   newsFeeds = NO_FEEDS,
+  recording,
   clock,
-  dataClock = clock,
   scheduler,
 }: UpstreamOptions): Upstreams {
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
-  const sources = openSources({ baseUrl, keys, clock, dataClock, scheduler })
+  const dataClock = recording?.dataClock ?? clock
+  const all = openSources({ baseUrl, keys, clock, dataClock, scheduler })
+  if (recording) all.listen(recording.listen)
+  const sources = recording ? allowOnly(all, recording.only) : all
   const openData = (asked: Sources) => liveSources(asked, { mode: 'live', dataClock, scheduler, newsFeeds })
   return {
     ...openData(sources),
@@ -81,7 +92,6 @@ function openLive({
     health: { list: () => sources.statuses('live') },
     dataClock,
     prober: createSourceProber({ sources, newsFeeds, openData, clock, scheduler }),
-    listen: sources.listen,
     close: sources.close,
   }
 }
@@ -94,8 +104,14 @@ async function openReplayed({
 }: UpstreamOptions): Promise<Upstreams> {
   if (replayDirectory === undefined)
     throw new GatewayError('misconfigured', 'Replay mode needs a folder of recorded responses.')
-  const { baseUrl, dataClock, close } = await openReplay(replayDirectory)
-  const sources = openSources({ baseUrl: (id) => baseUrl(id).href, keys: {}, clock, dataClock, scheduler })
+  const { baseUrl, providers, dataClock, close } = await openReplay(replayDirectory)
+  const sources = openSources({
+    baseUrl: (id) => baseUrl(id).href,
+    keys: keysIn(providers),
+    clock,
+    dataClock,
+    scheduler,
+  })
   const recorded = ({ name, url }: NewsFeed): NewsFeed => {
     const { pathname, search } = new URL(url)
     return { name, url: new URL(`.${pathname}${search}`, baseUrl(name)).href }
@@ -114,4 +130,10 @@ async function openReplayed({
       await close()
     },
   }
+}
+
+/** Some sources are asked only with a key; where there are recordings of them, any will do. */
+function keysIn(providers: ReadonlySet<string>): Partial<Record<DataSourceId, string>> {
+  const recorded = dataSourceIds.filter((id) => dataSource(id).key && providers.has(id))
+  return Object.fromEntries(recorded.map((id) => [id, 'recorded']))
 }

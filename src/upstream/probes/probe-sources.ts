@@ -155,7 +155,7 @@ function feedProbe({ name }: NewsFeed, { articles }: NewsFeeds): SourceProbe {
     maxAgeMilliseconds: MAX_FEED_AGE_MS,
     async ask({ data, signal }) {
       if (!isOfArticles) return onlyOf(name, await data.news.events({ signal }))
-      const news = await data.news.told({ since: 0 }, { signal })
+      const news = await data.news.fetchArticles({ since: 0 }, { signal })
       onlyOf(name, news)
       return { asOf: Math.max(...news.articles.map(({ publishedAt }) => publishedAt)) }
     },

@@ -42,7 +42,7 @@ export const sourceProbes: Readonly<Record<DataSourceId, SourceProbe>> = {
   ),
   cryptonews: {
     ...sourced('newest articles', NOW_MS, ({ data, signal }) =>
-      data.news.told({ since: 0 }, { signal }).then((news) => onlyIfAnswered(news, 'cryptonews')),
+      data.news.fetchArticles({ since: 0 }, { signal }).then((news) => onlyIfAnswered(news, 'cryptonews')),
     ),
     // a month's requests are counted
     costUsd: 0.001,
