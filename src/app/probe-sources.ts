@@ -13,7 +13,10 @@ export type { ProbeOutcome }
  */
 export async function probeSources(
   { dataMode, sourceUrls: baseUrls, sourceKeys: keys, newsFeeds }: Config,
-  { only }: { readonly only?: readonly string[] | undefined } = {},
+  {
+    only,
+    withShape = false,
+  }: { readonly only?: readonly string[] | undefined; readonly withShape?: boolean } = {},
 ): Promise<readonly ProbeOutcome[] | undefined> {
   if (dataMode !== 'live') return undefined
   const upstreams = await openUpstreams({
@@ -27,8 +30,10 @@ export async function probeSources(
   try {
     const { prober } = upstreams
     if (!prober) return undefined
-    return await prober.probe(only ?? prober.names, new AbortController().signal)
+    return await prober.probe(only ?? prober.names, { signal: new AbortController().signal, withShape })
   } finally {
     await upstreams.close()
   }
 }
+
+export { compareShapes } from '../upstream/probes/shape.ts'

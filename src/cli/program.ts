@@ -125,6 +125,17 @@ program
   })
 
 program
+  .command('live-check')
+  .description('ask every data source a real question, and write what was found and what has drifted')
+  .option('--source <names>', 'sources with commas between them; every one when left out')
+  .option('--out <file>', 'where the JSON goes; to the output when left out')
+  .option('--against <file>', 'an earlier result: fields that are gone or another since then are drifts too')
+  .action(async (options: { source?: string; out?: string; against?: string }) => {
+    const { checkLiveSources } = await import('./live-check/live-check.ts')
+    await checkLiveSources(process.env, options)
+  })
+
+program
   .command('record')
   .description(
     'ask every tool in live mode, and keep what the sources answer for replay mode, without secrets',

@@ -51,6 +51,9 @@ export interface ProbeFailure {
   readonly drifts: readonly Drift[]
 }
 
+/** The form of an answer: the types under each path of its JSON. */
+export type AnswerShape = Readonly<Record<string, readonly string[]>>
+
 /** What one probe found. */
 export interface ProbeOutcome {
   /** A data source's id, or the name of a feed. */
@@ -66,6 +69,8 @@ export interface ProbeOutcome {
   readonly aheadMilliseconds?: number
   readonly quota?: { readonly remaining: number; readonly limit?: number }
   readonly failure?: ProbeFailure
+  /** Where it was asked for. */
+  readonly shape?: AnswerShape
   /** What is asked instead, in order. */
   readonly fallbacks: readonly string[]
 }
@@ -77,5 +82,8 @@ export interface SourceProber {
   /** What a probe of it costs, dollars. */
   costOf(name: string): number
   /** Probes each of these, a few at a time, and hands out what it found in the order of the names. */
-  probe(names: readonly string[], signal: AbortSignal): Promise<readonly ProbeOutcome[]>
+  probe(
+    names: readonly string[],
+    options: { readonly signal: AbortSignal; readonly withShape?: boolean },
+  ): Promise<readonly ProbeOutcome[]>
 }

@@ -8,9 +8,9 @@ import type { SourceProber, UpstreamHealth } from './health.ts'
 import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { openSources, type ReplyListener, type Sources } from './open-sources.ts'
-import { allowOnly } from './probes/one-source.ts'
 import { createSourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
+import { createRecordedSources } from './replay/recorded-sources.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
 import type { DataMode } from './sourced.ts'
 
@@ -84,7 +84,7 @@ function openLive({
   const dataClock = recording?.dataClock ?? clock
   const all = openSources({ baseUrl, keys, clock, dataClock, scheduler })
   if (recording) all.listen(recording.listen)
-  const sources = recording ? allowOnly(all, recording.only) : all
+  const sources = recording ? createRecordedSources(all, recording.only) : all
   const openData = (asked: Sources) => liveSources(asked, { mode: 'live', dataClock, scheduler, newsFeeds })
   return {
     ...openData(sources),

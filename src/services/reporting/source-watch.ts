@@ -81,7 +81,7 @@ export function createSourceWatch({ prober, health, repository, clock }: SourceW
       everyMilliseconds: prober ? EVERY_MS : null,
       async run(signal) {
         if (!prober) return { probed: 0 }
-        const found = await prober.probe(findIdle(prober), signal)
+        const found = await prober.probe(findIdle(prober), { signal })
         const asked = found.filter(({ state }) => state !== 'off')
         for (const outcome of asked)
           await repository.keep({

@@ -62,16 +62,6 @@ export function restrictSources(
   }
 }
 
-/** Lets these sources through, by id or by the name of a feed, and none else. */
-export function allowOnly(sources: Sources, names: ReadonlySet<string>): Sources {
-  const admit = (name: string): Admit => (names.has(name) ? (ask) => ask() : refuse)
-  return {
-    ...sources,
-    connect: (id) => restricted(sources.connect(id), admit(id)),
-    connectFeed: (feed) => restricted(sources.connectFeed(feed), admit(feed.name)),
-  }
-}
-
 type Admit = <T>(ask: () => Promise<T>) => Promise<T>
 
 const refuse: Admit = async () => {

@@ -5,7 +5,7 @@ import { withDeadline } from '../../core/deadline.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DataSources } from '../data-sources.ts'
-import type { ProbeOutcome, SourceProber } from '../health.ts'
+import type { AnswerShape, ProbeOutcome, SourceProber } from '../health.ts'
 import type { Reply } from '../http/exchange.ts'
 import type { Sources } from '../open-sources.ts'
 import type { Sourced } from '../sourced.ts'
@@ -13,6 +13,7 @@ import { fallbacksOf } from './fallbacks.ts'
 import { type OnlySource, restrictSources } from './one-source.ts'
 import { describeProbeFailure } from './probe-failure.ts'
 import { sourceProbes } from './probe-table.ts'
+import { shapeOf } from './shape.ts'
 import type { Probed, SourceProbe } from './source-probe.ts'
 
 interface ProberDeps {
@@ -48,7 +49,7 @@ export function createSourceProber(deps: ProberDeps): SourceProber {
   return {
     names: [...dataSourceIds, ...feeds.keys()],
     costOf: (name) => targetOf(name).probe.costUsd ?? 0,
-    probe: (names, signal) => probeAll(names, (name) => probeTarget(targetOf(name), deps, signal)),
+    probe: (names, options) => probeAll(names, (name) => probeTarget(targetOf(name), deps, options)),
   }
 }
 
@@ -77,7 +78,11 @@ interface Target {
   readonly off?: string | undefined
 }
 
-async function probeTarget(target: Target, deps: ProberDeps, signal: AbortSignal): Promise<ProbeOutcome> {
+async function probeTarget(
+  target: Target,
+  deps: ProberDeps,
+  { signal, withShape = false }: { readonly signal: AbortSignal; readonly withShape?: boolean },
+): Promise<ProbeOutcome> {
   const { name, only, probe, off } = target
   const at = deps.clock.now()
   const about = { source: name, operation: probe.operation, at, fallbacks: fallbacksOf(name) }
@@ -104,7 +109,8 @@ async function probeTarget(target: Target, deps: ProberDeps, signal: AbortSignal
     if (allowed.requests() === 0) throw new GatewayError('upstream_unavailable', 'It was not asked.')
     const milliseconds = Math.round(stopwatch.now() - startedAt)
     const seen = { milliseconds, ...clockOf(reply, deps.clock), ...quotaOf(name, deps) }
-    return { ...about, ...seen, ...ageOf(asOf, deps.clock, probe) }
+    const shape = withShape && reply ? formOf(reply) : undefined
+    return { ...about, ...seen, ...(shape ? { shape } : {}), ...ageOf(asOf, deps.clock, probe) }
   } catch (error) {
     signal.throwIfAborted()
     const failure = describeProbeFailure(allowed.failure() ?? error, reply)
@@ -112,6 +118,15 @@ async function probeTarget(target: Target, deps: ProberDeps, signal: AbortSignal
     return { ...about, state: 'failed', milliseconds, ...quotaOf(name, deps), failure }
   } finally {
     stopListening()
+  }
+}
+
+/** Undefined for an answer that is no JSON. */
+function formOf({ bytes }: Reply): AnswerShape | undefined {
+  try {
+    return shapeOf(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return undefined
   }
 }
 
