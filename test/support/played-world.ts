@@ -48,15 +48,20 @@ export async function openPlayedWorld({ faults = {}, now = Date.now }: PlayedOpt
   return {
     ...world,
     /** Points every source at this world. */
-    environment: Object.fromEntries(
-      dataSourceIds
-        .filter((id) => dataSource(id).baseUrl !== '')
-        .map((id) => [
-          dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`,
-          `${world.url}/${id}`,
-        ]),
-    ) as Readonly<Record<string, string>>,
+    environment: sourceAddresses(world.url),
   }
+}
+
+/** The variables that put every source below one address. */
+export function sourceAddresses(url: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    dataSourceIds
+      .filter((id) => dataSource(id).baseUrl !== '')
+      .map((id) => [
+        dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`,
+        `${url}/${id}`,
+      ]),
+  )
 }
 
 const Call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })

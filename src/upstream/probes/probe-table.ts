@@ -28,7 +28,7 @@ const NOW_MS = 5 * MINUTE_MS
 export const sourceProbes: Readonly<Record<DataSourceId, SourceProbe>> = {
   ...venueProbes,
   ...chainProbes,
-  'binance-futures': sourced('funding rate of BTC', NOW_MS, ({ data, signal }) =>
+  'binance-futures': sourced('mark price of BTC', NOW_MS, ({ data, signal }) =>
     data.derivatives.mark({ token: 'bitcoin', source: 'binance' }, { signal }),
   ),
   'signal-webhook': sourced('last bars of BTC', HOUR_MS, ({ data, signal }) =>

@@ -11,15 +11,19 @@ import type { Sources } from '../open-sources.ts'
  * @param names Ids of sources and names of feeds.
  */
 export function createRecordedSources(sources: Sources, names: ReadonlySet<string>): Sources {
+  // one client for all who ask a source, so that they get the same answer
+  const clients = new Map<string, HttpClient>()
+  const toRecorded = (name: string, connection: Connection): Connection => {
+    const opened = clients.get(name)
+    const http = opened ?? (names.has(name) ? askOnce(connection.http) : refuseAll(connection.http))
+    clients.set(name, http)
+    return { ...connection, http }
+  }
   return {
     ...sources,
-    connect: (id) => toRecorded(sources.connect(id), names.has(id)),
-    connectFeed: (feed) => toRecorded(sources.connectFeed(feed), names.has(feed.name)),
+    connect: (id) => toRecorded(id, sources.connect(id)),
+    connectFeed: (feed) => toRecorded(feed.name, sources.connectFeed(feed)),
   }
-}
-
-function toRecorded(connection: Connection, isNamed: boolean): Connection {
-  return { ...connection, http: isNamed ? askOnce(connection.http) : refuseAll(connection.http) }
 }
 
 function askOnce(http: HttpClient): HttpClient {

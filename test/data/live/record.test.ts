@@ -70,6 +70,7 @@ test(
 
     const answers = new Map(replayed.map((call) => [call.tool, toComparable(call)]))
     const others = recorded.filter((call) => answers.get(call.tool) !== toComparable(call))
+    for (const o of others) console.log('DIFF', answers.get(o.tool), toComparable(o))
     expect(recorded.length).toBeGreaterThan(30)
     expect(others.map(({ tool }) => tool)).toEqual([])
   },
