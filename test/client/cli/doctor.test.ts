@@ -73,6 +73,9 @@ test('F5: another ledger with our payee is an error; another payee is not', asyn
     NETWORKS: 'eip155:8453',
     DATA_MODE: 'live',
     RPC_URL_8453: 'http://127.0.0.1:9',
+    NEWS_FEEDS: 'none',
+    NEWS_EVENT_FEEDS: 'none',
+    ...sourceAddresses('http://127.0.0.1:9'),
     FACILITATOR_URLS: 'http://127.0.0.1:9',
     PUBLIC_URL: running.url,
   }
