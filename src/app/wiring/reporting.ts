@@ -24,13 +24,14 @@ export function openReporting(
   { catalog: { catalogue, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
 ): Contribution<'sales' | 'service' | 'upstreams' | 'dataHealth' | 'payments' | 'receipts'> {
   const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
-  const { clock } = runtime
+  const { clock, scheduler } = runtime
   const salesRepository = createSalesRepository(database)
   const sourceWatch = createSourceWatch({
     prober: upstreams.prober,
     health: upstreams.health,
     repository: createSourceProbeRepository(database),
     clock,
+    scheduler,
   })
   return {
     ports: {

@@ -1,5 +1,6 @@
 import { type ProbeOutcome, probeSources } from '../../app/probe-sources.ts'
 import type { Config } from '../../config/config.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 
 /** Asks every data source a real question; one that fails is stood in for by others, or sells nothing. */
@@ -51,12 +52,10 @@ function formatFigures({ milliseconds, dataAgeSeconds, quota }: ProbeOutcome): s
   return figures.length === 0 ? '' : `, ${figures.join(', ')}`
 }
 
-const MINUTE = 60
-const HOUR = 3_600
-const DAY = 86_400
-
 function formatAge(seconds: number): string {
-  if (seconds < 2 * MINUTE) return `${seconds} s`
-  if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)} min`
-  return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)} h` : `${Math.round(seconds / DAY)} days`
+  const milliseconds = seconds * 1_000
+  if (milliseconds < 2 * MINUTE_MS) return `${seconds} s`
+  if (milliseconds < 2 * HOUR_MS) return `${Math.round(milliseconds / MINUTE_MS)} min`
+  if (milliseconds < 2 * DAY_MS) return `${Math.round(milliseconds / HOUR_MS)} h`
+  return `${Math.round(milliseconds / DAY_MS)} days`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Clock } from '../../core/clock.ts'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { withDeadline } from '../../core/deadline.ts'
 import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { SourceProbeRepository } from '../../store/features/source-probe-repository.ts'
@@ -13,11 +14,14 @@ interface SourceWatchDeps {
   readonly health: UpstreamHealth
   readonly repository: SourceProbeRepository
   readonly clock: Clock
+  readonly scheduler: Scheduler
 }
 
 const EVERY_MS = 10 * MINUTE_MS
 /** A finding that is older says nothing of now. */
 const MAX_PROBE_AGE_MS = HOUR_MS
+/** The readiness probe waits for it, also while the database does not answer. */
+const MAX_READ_MS = 1_000
 /** Readers of the status share one look at the table. */
 const CACHE_MS = 15_000
 
@@ -38,7 +42,13 @@ export interface SourceWatch extends DataHealth {
  * Finds out by schedule how sources are that nobody asks for: each is probed once in ten minutes, by one of all gateways,
  * unless traffic has asked it lately or the probe costs money. Whoever reads the status asks no source.
  */
-export function createSourceWatch({ prober, health, repository, clock }: SourceWatchDeps): SourceWatch {
+export function createSourceWatch({
+  prober,
+  health,
+  repository,
+  clock,
+  scheduler,
+}: SourceWatchDeps): SourceWatch {
   let looked: { readonly at: number; readonly found: Promise<readonly ProbeOutcome[]> } | undefined
 
   async function read(): Promise<readonly ProbeOutcome[]> {
@@ -50,7 +60,10 @@ export function createSourceWatch({ prober, health, repository, clock }: SourceW
     if (!prober) return []
     if (!looked || clock.now() - looked.at >= CACHE_MS)
       // a status page is worth more without probes than not at all
-      looked = { at: clock.now(), found: read().catch(() => []) }
+      looked = {
+        at: clock.now(),
+        found: withDeadline(scheduler, MAX_READ_MS, read, () => []).catch(() => []),
+      }
     return looked.found
   }
 

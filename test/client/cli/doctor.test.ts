@@ -179,7 +179,7 @@ async function outside({
   )
 }
 
-test('what the configuration names outside is asked, and what is wrong is named', async () => {
+test('everything outside that the configuration names is asked, and faults are named', async () => {
   const { code, found } = await outside()
 
   const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])

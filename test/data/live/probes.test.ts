@@ -32,7 +32,7 @@ test('every data source has a probe with a limit of age', () => {
   expect(dataSourceIds.length).toBeGreaterThan(40)
 })
 
-test('a source that answers tells latency, age, quota and what stands in', async () => {
+test('an answering source reports latency, age, quota and its stand-ins', async () => {
   const { found } = await probePlayed(['binance', 'alternativeme', 'base-rpc', 'solana-rpc'])
 
   expect(found['binance']).toMatchObject({
@@ -92,7 +92,7 @@ test.each<[string, string, PlayedFault, RegExp]>([
     (to) => sendJson(to, { data: [{ value: 41, timestamp: '1' }] }),
     /at “\$\.data\[0\]\.value” expected string/,
   ],
-])('%s is told in words', async (_what, kind, fault, words) => {
+])('%s is reported in words', async (_what, kind, fault, words) => {
   const { found } = await probePlayed(['alternativeme'], { alternativeme: fault })
 
   expect(found['alternativeme']).toMatchObject({ state: 'failed', failure: { kind } })

@@ -23,7 +23,7 @@ async function openLiveFixture(faults: Readonly<Record<string, PlayedFault>> = {
   return { world, gateway, rowOf }
 }
 
-test('scheduled probes tell how idle sources are; whoever reads the status asks none', async () => {
+test('scheduled probes report idle sources; reading the status asks none', async () => {
   const { world, gateway, rowOf } = await openLiveFixture({ bitget: dead })
 
   const before = await rowOf('binance')
@@ -77,7 +77,7 @@ test('while every source is down, data is down and the gateway stays ready', asy
   expect(status.text).not.toContain('a-key-that-costs-money')
 })
 
-test('what is left of a quota stays between the source and the gateway', async () => {
+test('the rest of a quota is not in the public status', async () => {
   const { gateway } = await openLiveFixture()
   await gateway.runJob('probe-sources')
 
