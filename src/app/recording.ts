@@ -55,7 +55,7 @@ export function startRecording(config: Config, only: readonly string[], now: num
         await writeFile(join(folder, path), `${JSON.stringify(recording, null, 2)}\n`)
         counts.set(recording.provider, (counts.get(recording.provider) ?? 0) + 1)
       }
-      await writeFile(join(folder, 'replay.json'), `${JSON.stringify({ now: iso })}\n`)
+      if (counts.size > 0) await writeFile(join(folder, 'replay.json'), `${JSON.stringify({ now: iso })}\n`)
       return { files: Object.fromEntries(counts), leftOut: recorder.leftOut(), now: iso }
     },
   }

@@ -28,8 +28,12 @@ function formatRecorded(folder: string, { files, leftOut, now, calls }: Recorded
     ...calls.flatMap((call) => (call.ok ? [] : [`${paint.quiet('–')} ${call.tool}: ${call.reason}`])),
     ...Object.entries(files).map(([source, count]) => `${paint.good('✓')} ${source}: ${count} answers`),
     ...(leftOut > 0 ? [`${leftOut} refusals and troubles of sources were left out.`] : []),
-    `${calls.filter(({ ok }) => ok).length} of ${calls.length} tools answered at ${now}. Serve them with:`,
-    `  DATA_MODE=replay REPLAY_DIR=${folder} pennywire serve`,
+    ...(Object.keys(files).length === 0
+      ? ['Nothing was recorded; pennywire doctor --live says which sources answer.']
+      : [
+          `${calls.filter(({ ok }) => ok).length} of ${calls.length} tools answered at ${now}. Serve them with:`,
+          `  DATA_MODE=replay REPLAY_DIR=${folder} pennywire serve`,
+        ]),
   ]
   return `${lines.join('\n')}\n`
 }
