@@ -2,6 +2,7 @@ import './plain-zod.ts'
 import { announcedRoutes } from '../src/discovery/announced.ts'
 import { openCatalogue } from './catalogue.ts'
 import { createCopyButton } from './copy-button.ts'
+import { openDataNotice } from './data-notice.ts'
 import { fill, make, one } from './dom.ts'
 import { openFeed } from './feed.ts'
 import { openFigures } from './figures.ts'
@@ -19,6 +20,7 @@ let goTo: (toolId: string, input: Record<string, unknown>) => void = () => {}
 
 openThemeSwitch()
 openMarkets()
+openDataNotice()
 showAnnounced()
 showAddresses()
 openAskForm({ tools: () => tools, found: (toolId, input) => goTo(toolId, input) })

@@ -69,6 +69,7 @@ export async function openInfrastructure(
     database,
     chain: overrides.chain,
     mainChain: overrides.mainChain,
+    recording: overrides.recording,
     onDisagreement: observation.disagreement,
   })
 

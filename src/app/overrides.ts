@@ -9,6 +9,7 @@ import type { PublicAsset } from '../payment/rails/networks.ts'
 import type { SessionStep } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { DataSources } from '../upstream/data-sources.ts'
+import type { UpstreamRecording } from '../upstream/open-upstreams.ts'
 import type { Webhooks } from '../upstream/webhooks/webhooks.ts'
 import { createLogger } from './logger.ts'
 
@@ -18,6 +19,8 @@ export interface GatewayOverrides extends Partial<Runtime> {
   readonly tools?: readonly Tool[]
   /** Instead of the upstreams that the configuration opens. */
   readonly upstreams?: Partial<DataSources>
+  /** Records what live sources answer. */
+  readonly recording?: UpstreamRecording
   /** Instead of those on public hosts. */
   readonly webhooks?: Webhooks
   /** Stands between the gate and its facilitators. */

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { createEmbeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
 import { createSourceBudgetRepository } from '../store/features/source-budget-repository.ts'
 import { createSourceBudgets } from '../upstream/budget/source-budgets.ts'
-import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
+import { openUpstreams, type UpstreamRecording, type Upstreams } from '../upstream/open-upstreams.ts'
 import { openPaymentMeans } from './payments/open-payment-means.ts'
 import type { MeansDeps, PaymentMeans } from './payments/payment-means.ts'
 import { type Identity, openIdentity } from './wiring/identity.ts'
@@ -14,7 +14,10 @@ export interface Sources {
   readonly identity: Promise<Identity>
 }
 
-export function openSources(config: Config, deps: MeansDeps): Sources {
+export function openSources(
+  config: Config,
+  { recording, ...deps }: MeansDeps & { readonly recording?: UpstreamRecording | undefined },
+): Sources {
   const means = openPaymentMeans(config, deps)
   return {
     upstreams: openUpstreams({
@@ -26,6 +29,7 @@ export function openSources(config: Config, deps: MeansDeps): Sources {
       newsFeeds: config.newsFeeds,
       ...(config.dataMode === 'live' ? { budgets: openBudgets(config, deps) } : {}),
       embedded: createEmbeddedNodes(config, means),
+      recording,
       clock: deps.clock,
       scheduler: deps.scheduler,
     }),

@@ -133,10 +133,35 @@ program
   .command('doctor')
   .description('check what is configured, simulated and reachable')
   .option(...jsonOption)
-  .option('--live', 'ask the facilitators, nodes, venues and the database of the configuration')
+  .option('--live', 'ask the facilitators, nodes, data sources and the database of the configuration')
   .action(async (options: { json?: true; live?: true }) => {
     const { doctor } = await import('./doctor/doctor.ts')
     await doctor(process.env, { ...options, home: settings.home })
+  })
+
+program
+  .command('live-check')
+  .description('ask every data source a real question, and write what was found and what has drifted')
+  .option('--source <names>', 'sources with commas between them; every one when left out')
+  .option('--out <file>', 'where the JSON goes; to the output when left out')
+  .option('--against <file>', 'an earlier result: fields that are gone or another since then are drifts too')
+  .action(async (options: { source?: string; out?: string; against?: string }) => {
+    const { checkLiveSources } = await import('./live-check/live-check.ts')
+    await checkLiveSources(process.env, options)
+  })
+
+program
+  .command('record')
+  .description(
+    'ask every tool in live mode, and keep what the sources answer for replay mode, without secrets',
+  )
+  .option('--source <names>', 'sources with commas between them; every one that costs nothing when left out')
+  .option('--out <folder>', 'an empty folder for the recording', 'recording')
+  .option('--tool <ids>', 'tools with commas between them; every one that only reads when left out')
+  .option(...jsonOption)
+  .action(async (options: { source?: string; out: string; tool?: string; json?: true }) => {
+    const { record } = await import('./record/record.ts')
+    await record(process.env, options)
   })
 
 interface SignFlags {

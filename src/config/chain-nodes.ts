@@ -33,3 +33,7 @@ function node(chain: string, baseUrl: string, urlVariable: string) {
     urlVariable,
   }
 }
+
+export type ChainNodeId = keyof typeof chainNodes
+
+export const chainNodeIds = Object.keys(chainNodes) as readonly ChainNodeId[]

@@ -43,8 +43,6 @@ export interface VenueRow {
   readonly takerFee: number | null
   /** Names that callers write, for consult. `*` stands for any ending. */
   readonly aliases: string
-  /** Path of a small answer without a key, for the doctor. */
-  readonly probe: string
   readonly simulated: SimulatedVenueFacts
 }
 
@@ -64,7 +62,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}USDT`,
     takerFee: 0.001,
     aliases: 'binance, binnance, binanse, бинанс*, 币安, バイナンス, 바이낸스, بينانس, बाइनेंस, binance*',
-    probe: '/api/v3/time',
     simulated: { volumeShare: 0.38, premium: 0, halfSpread: 0.00005, perDollar: 1 },
   },
   coinbase: {
@@ -78,7 +75,6 @@ export const venues = {
     takerFee: 0.012,
     aliases:
       'coinbase, coin base, coinbase pro, coinbase exchange, 코인베이스, كوينبيس, कॉइनबेस, коинбеис, コインベース',
-    probe: '/time',
     simulated: { volumeShare: 0.11, premium: 0.0003, halfSpread: 0.0001, perDollar: 1 },
   },
   coingecko: {
@@ -99,7 +95,6 @@ export const venues = {
     instrument: ({ slug }) => slug,
     takerFee: null,
     aliases: 'coingecko, coin gecko, gecko, 코인게코, コインゲッコー',
-    probe: '/api/v3/ping',
     simulated: { volumeShare: 1, premium: 0.0001, halfSpread: null, perDollar: 1 },
   },
   okx: {
@@ -112,7 +107,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}-USDT`,
     takerFee: 0.001,
     aliases: 'okx, okex, 欧易, 오케이엑스, окх, オーケーエックス, 欧意',
-    probe: '/api/v5/public/time',
     simulated: { volumeShare: 0.13, premium: -0.0001, halfSpread: 0.00006, perDollar: 1 },
   },
   bybit: {
@@ -125,7 +119,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}USDT`,
     takerFee: 0.001,
     aliases: 'bybit, by bit, баибит, バイビット, 바이비트, بايبت, बायबिट',
-    probe: '/v5/market/time',
     simulated: { volumeShare: 0.12, premium: 0.0001, halfSpread: 0.00006, perDollar: 1 },
   },
   kraken: {
@@ -138,7 +131,6 @@ export const venues = {
     instrument: ({ symbol }) => `${krakenSymbols[symbol] ?? symbol}USD`,
     takerFee: 0.004,
     aliases: 'kraken, кракен, 크라켄, كراكن, क्रैकेन, クラーケン',
-    probe: '/0/public/Time',
     simulated: { volumeShare: 0.04, premium: 0.0002, halfSpread: 0.00015, perDollar: 1 },
   },
   bitget: {
@@ -151,7 +143,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}USDT`,
     takerFee: 0.001,
     aliases: 'bitget, bit get, 비트겟, битгет, ビットゲット',
-    probe: '/api/v2/public/time',
     simulated: { volumeShare: 0.08, premium: -0.0002, halfSpread: 0.0001, perDollar: 1 },
   },
   kucoin: {
@@ -164,7 +155,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}-USDT`,
     takerFee: 0.001,
     aliases: 'kucoin, ku coin, 库币, kukoin, 쿠코인, кукоин, クーコイン',
-    probe: '/api/v1/timestamp',
     simulated: { volumeShare: 0.05, premium: -0.0003, halfSpread: 0.00018, perDollar: 1 },
   },
   upbit: {
@@ -177,7 +167,6 @@ export const venues = {
     instrument: ({ symbol }) => `KRW-${symbol}`,
     takerFee: 0.0005,
     aliases: 'upbit, up bit, 업비트, апбит, アップビット',
-    probe: '/v1/ticker?markets=KRW-BTC',
     simulated: { volumeShare: 0.06, premium: 0.006, halfSpread: 0.0003, perDollar: 1_385 },
   },
   cryptocom: {
@@ -190,7 +179,6 @@ export const venues = {
     instrument: ({ symbol }) => `${symbol}_USDT`,
     takerFee: 0.005,
     aliases: 'crypto.com, cryptocom, crypto com exchange',
-    probe: '/exchange/v1/public/get-tickers?instrument_name=BTC_USDT',
     simulated: { volumeShare: 0.03, premium: 0.0004, halfSpread: 0.00025, perDollar: 1 },
   },
 } as const satisfies Readonly<Record<string, VenueRow>>

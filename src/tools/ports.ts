@@ -6,6 +6,7 @@ import type { DataMode } from '../upstream/sourced.ts'
 import type { InnerCalls } from './ai/inner-calls.ts'
 import type { VideoService } from './ai/video-ports.ts'
 import type { SalesFigures } from './gateway-info/metrics-ports.ts'
+import type { DataHealth } from './markets/source-health-ports.ts'
 import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
 import type { Owner } from './owner.ts'
@@ -18,6 +19,7 @@ import type { Refunds } from './treasury/refund-ports.ts'
 /** Everything a tool's behaviour may ask for; handed in by the gateway. */
 export interface ToolPorts extends DataSources {
   readonly upstreams: UpstreamHealth
+  readonly dataHealth: DataHealth
   readonly payments: PaymentLookup
   readonly receipts: ReceiptCheck
   readonly signals: SignalRecords

@@ -42,3 +42,66 @@ export interface UpstreamStatus {
 export interface UpstreamHealth {
   list(): readonly UpstreamStatus[]
 }
+
+/** A field of an answer that is not what the adapter reads. */
+export interface Drift {
+  /** Where it stands in the answer: `$.result[0].price`. */
+  readonly path: string
+  readonly expected: string
+}
+
+export type ProbeFailureKind =
+  | 'unreachable'
+  | 'trouble'
+  | 'block-page'
+  | 'country'
+  | 'limited'
+  | 'key'
+  | 'refused'
+  | 'malformed'
+  | 'suspended'
+
+/** What was wrong with a source, in words of ours. */
+export interface ProbeFailure {
+  readonly kind: ProbeFailureKind
+  readonly says: string
+  readonly retryAfterSeconds?: number
+  readonly drifts: readonly Drift[]
+}
+
+/** The form of an answer: the types under each path of its JSON. */
+export type AnswerShape = Readonly<Record<string, readonly string[]>>
+
+/** What one probe found. */
+export interface ProbeOutcome {
+  /** A data source's id, or the name of a feed. */
+  readonly source: string
+  readonly operation: string
+  /** `off`: nothing to ask, for want of an address or a key. `stale`: it answered with data that is too old. */
+  readonly state: 'ok' | 'stale' | 'failed' | 'off'
+  /** When it was asked, milliseconds since the epoch. */
+  readonly at: number
+  readonly milliseconds?: number
+  readonly dataAgeSeconds?: number
+  /** How far our clock is ahead of the source's, milliseconds. */
+  readonly aheadMilliseconds?: number
+  readonly quota?: { readonly remaining: number; readonly limit?: number }
+  readonly failure?: ProbeFailure
+  /** Where it was asked for. */
+  readonly shape?: AnswerShape
+  /** What is asked instead, in order. */
+  readonly fallbacks: readonly string[]
+}
+
+/** Asks sources one question each. */
+export interface SourceProber {
+  /** Every source that can be probed: data sources by id, then feeds by name. */
+  readonly names: readonly string[]
+  /** What a probe of it costs, dollars. */
+  costOf(name: string): number
+  /** Probes each of these, a few at a time, and hands out what it found in the order of the names. */
+  probe(
+    names: readonly string[],
+    options: { readonly signal: AbortSignal; readonly withShape?: boolean },
+  ): Promise<readonly ProbeOutcome[]>
+}

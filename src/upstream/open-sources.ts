@@ -4,6 +4,7 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { UpstreamStatus } from './health.ts'
 import type { Connection } from './http/connection.ts'
+import type { Question, Reply } from './http/exchange.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
 import type { DataMode } from './sourced.ts'
 
@@ -14,10 +15,24 @@ export interface Sources {
   connectFeed(feed: NewsFeed): Connection
   /** Whether there is an address for it: one that an operator runs has none by default. */
   isSet(id: DataSourceId): boolean
+  /** Hands every whole answer to a listener, until the function that it returns is called. */
+  listen(listener: ReplyListener): () => void
   /** How those that are used are doing. */
   statuses(mode: DataMode): readonly UpstreamStatus[]
   close(): Promise<void>
 }
+
+/** One answer of a source, as it came. */
+export interface SourceReply {
+  /** A data source's id, or the name of a feed. */
+  readonly source: string
+  readonly baseUrl: string
+  /** Without the source's key. */
+  readonly question: Question
+  readonly reply: Reply
+}
+
+export type ReplyListener = (heard: SourceReply) => void
 
 interface SourceOptions {
   baseUrl(id: DataSourceId): string
@@ -37,6 +52,12 @@ export function openSources(options: SourceOptions): Sources {
   const admissionOf = (id: DataSourceId) =>
     budgets?.admission(id, { baseUrl: baseUrl(id), hasKey: keys[id] !== undefined })
   const clients = new Map<DataSourceId, HttpClient>()
+  const listeners = new Set<ReplyListener>()
+  const report =
+    (source: string, base: string) =>
+    (question: Question, reply: Reply): void => {
+      for (const listener of listeners) listener({ source, baseUrl: base, question, reply })
+    }
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
     if (opened) return opened
@@ -51,6 +72,7 @@ export function openSources(options: SourceOptions): Sources {
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),
       admission: admissionOf(id),
+      onReply: report(id, baseUrl(id)),
     })
     clients.set(id, client)
     return client
@@ -65,6 +87,7 @@ export function openSources(options: SourceOptions): Sources {
       scheduler,
       maxBytes: FEED_BYTES,
       headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.1' },
+      onReply: report(name, url),
     })
     feeds.set(url, { name, client })
     return client
@@ -86,6 +109,10 @@ export function openSources(options: SourceOptions): Sources {
       dataClock,
     }),
     isSet: (id) => baseUrl(id) !== '',
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     statuses: (mode) => [
       ...dataSourceIds.flatMap((id) => {
         const client = clients.get(id)

@@ -1,15 +1,17 @@
 import type { DataSourceId } from '../config/data-sources.ts'
-import { dataSource } from '../config/data-sources.ts'
+import { dataSource, dataSourceIds } from '../config/data-sources.ts'
 import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { DataSources } from './data-sources.ts'
-import type { SourceBudget, UpstreamHealth } from './health.ts'
+import type { SourceBudget, SourceProber, UpstreamHealth } from './health.ts'
 import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
-import { openSources } from './open-sources.ts'
+import { openSources, type ReplyListener, type Sources } from './open-sources.ts'
+import { createSourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
+import { createRecordedSources } from './replay/recorded-sources.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
 import type { DataMode } from './sourced.ts'
 
@@ -30,7 +32,18 @@ export interface UpstreamOptions {
   /** The chains that the gateway carries itself, for the simulated world. */
   readonly embedded?: EmbeddedNodes | undefined
   readonly clock: Clock
+  /** Set while live answers are recorded. */
+  readonly recording?: UpstreamRecording | undefined
   readonly scheduler: Scheduler
+}
+
+/** How live answers are asked for while they are recorded. */
+export interface UpstreamRecording {
+  /** Stands still, so that a replay at the same time asks the same questions. */
+  readonly dataClock: Clock
+  /** Ids of sources and names of feeds; every other one is not asked. */
+  readonly only: ReadonlySet<string>
+  readonly listen: ReplyListener
 }
 
 export interface Upstreams extends DataSources {
@@ -40,6 +53,8 @@ export interface Upstreams extends DataSources {
   sourceBudgets(): readonly SourceBudget[]
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock
+  /** Asks single sources one question each; there is nothing to ask unless data is live. */
+  readonly prober?: SourceProber
   close(): Promise<void>
 }
 
@@ -74,17 +89,23 @@ function openLive({
   keys = {},
   newsFeeds = NO_FEEDS,
   budgets,
+  recording,
   clock,
   scheduler,
 }: UpstreamOptions): Upstreams {
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
-  const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler, budgets })
+  const dataClock = recording?.dataClock ?? clock
+  const all = openSources({ baseUrl, keys, clock, dataClock, scheduler, budgets })
+  if (recording) all.listen(recording.listen)
+  const sources = recording ? createRecordedSources(all, recording.only) : all
+  const openData = (asked: Sources) => liveSources(asked, { mode: 'live', dataClock, scheduler, newsFeeds })
   return {
-    ...liveSources(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
+    ...openData(sources),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
     sourceBudgets: () => budgets?.list() ?? [],
-    dataClock: clock,
+    dataClock,
+    prober: createSourceProber({ sources, newsFeeds, openData, clock, scheduler }),
     close: sources.close,
   }
 }
@@ -97,8 +118,14 @@ async function openReplayed({
 }: UpstreamOptions): Promise<Upstreams> {
   if (replayDirectory === undefined)
     throw new GatewayError('misconfigured', 'Replay mode needs a folder of recorded responses.')
-  const { baseUrl, dataClock, close } = await openReplay(replayDirectory)
-  const sources = openSources({ baseUrl: (id) => baseUrl(id).href, keys: {}, clock, dataClock, scheduler })
+  const { baseUrl, providers, dataClock, close } = await openReplay(replayDirectory)
+  const sources = openSources({
+    baseUrl: (id) => baseUrl(id).href,
+    keys: keysIn(providers),
+    clock,
+    dataClock,
+    scheduler,
+  })
   const recorded = ({ name, url }: NewsFeed): NewsFeed => {
     const { pathname, search } = new URL(url)
     return { name, url: new URL(`.${pathname}${search}`, baseUrl(name)).href }
@@ -118,4 +145,10 @@ async function openReplayed({
       await close()
     },
   }
+}
+
+/** Some sources are asked only with a key; where there are recordings of them, any will do. */
+function keysIn(providers: ReadonlySet<string>): Partial<Record<DataSourceId, string>> {
+  const recorded = dataSourceIds.filter((id) => dataSource(id).key && providers.has(id))
+  return Object.fromEntries(recorded.map((id) => [id, 'recorded']))
 }

@@ -17,7 +17,12 @@ test('a gateway that can sell is alive and ready, however often it is asked', as
 
   expect(alive.map(({ status }) => status)).toEqual([200, 200])
   expect(ready.map(({ status }) => status)).toEqual([200, 200])
-  expect(ready[0]?.body).toEqual({ status: 'ready', parts: { database: true, rails: true }, missing: [] })
+  expect(ready[0]?.body).toEqual({
+    status: 'ready',
+    parts: { database: true, rails: true },
+    missing: [],
+    data: { status: 'ok', sourcesDown: [] },
+  })
 })
 
 test('without a writable database it is alive, not ready, and names the failed part', async () => {
@@ -33,6 +38,7 @@ test('without a writable database it is alive, not ready, and names the failed p
     status: 'not_ready',
     parts: { database: false, rails: true },
     missing: ['database'],
+    data: { status: 'ok', sourcesDown: [] },
   })
 })
 

@@ -46,6 +46,7 @@ export function toDoorDeps(infrastructure: Infrastructure, units: GatewayState):
     adminService: units.admin,
     dataSources: data,
     dataClock: upstreams.dataClock,
+    dataState: capabilities.ports.dataHealth.state,
     isShuttingDown: units.shutdown.isShuttingDown,
     runJob: units.background.jobs.runNow,
   }

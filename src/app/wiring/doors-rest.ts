@@ -24,7 +24,7 @@ import { createAdminDoor } from '../../http/admin-door.ts'
 import { createAgentToolRoutes } from '../../http/agent-tools.ts'
 import { createAnnouncedRoutes } from '../../http/announced.ts'
 import { createFaucetRoute } from '../../http/faucet.ts'
-import { createHealthRoutes } from '../../http/health-probes.ts'
+import { createHealthRoutes, type DataGlance } from '../../http/health-probes.ts'
 import { createInternalJobRoutes } from '../../http/internal-jobs.ts'
 import { createLiveCalls, type LiveCalls } from '../../http/live-calls.ts'
 import { createPageHandler } from '../../http/page.ts'
@@ -76,6 +76,7 @@ export interface RestDeps {
   readonly dataClock: Clock
   /** Asked to go, and serving still. */
   isShuttingDown(): boolean
+  dataState(): Promise<DataGlance>
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -178,7 +179,7 @@ function createRouters(
     createToolPageRoutes({ ...createToolPages(deps, facts), unknownTool: signposts.unknownTool, admit }),
     createToolSearchRoute({ listing: () => createToolList(tools, onSale()), search, admit }),
     live.router,
-    createHealthRoutes(readiness),
+    createHealthRoutes(readiness, deps.dataState),
     createVideoRoutes({ file: videoFile, admit }),
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),

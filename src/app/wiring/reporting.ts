@@ -3,6 +3,8 @@ import { networksOf } from '../../payment/model/rail.ts'
 import { facilitatorHealth } from '../../services/reporting/facilitator-health.ts'
 import { createSalesFigures, createTallyPurge } from '../../services/reporting/sales-figures.ts'
 import { createServiceFacts } from '../../services/reporting/service-facts.ts'
+import { createSourceWatch } from '../../services/reporting/source-watch.ts'
+import { createSourceProbeRepository } from '../../store/features/source-probe-repository.ts'
 import { createSalesRepository } from '../../store/sales/sales-repository.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
@@ -20,10 +22,17 @@ interface ReportingDeps {
 export function openReporting(
   infrastructure: Infrastructure,
   { catalog: { catalogue, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
-): Contribution<'sales' | 'service' | 'upstreams' | 'payments' | 'receipts'> {
+): Contribution<'sales' | 'service' | 'upstreams' | 'dataHealth' | 'payments' | 'receipts'> {
   const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
-  const { clock } = runtime
+  const { clock, scheduler } = runtime
   const salesRepository = createSalesRepository(database)
+  const sourceWatch = createSourceWatch({
+    prober: upstreams.prober,
+    health: upstreams.health,
+    repository: createSourceProbeRepository(database),
+    clock,
+    scheduler,
+  })
   return {
     ports: {
       sales: createSalesFigures(salesRepository, { counters, feed, catalogue, rails: means.rails, clock }),
@@ -37,9 +46,10 @@ export function openReporting(
         clock,
       }),
       upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.facilitatorMonitor)] },
+      dataHealth: sourceWatch,
       payments: createPaymentLookup(ledger, networksOf(means.rails)),
       receipts: { verify: async (receipt) => receipts.verify(receipt) },
     },
-    periodic: [createTallyPurge(salesRepository, clock)],
+    periodic: [createTallyPurge(salesRepository, clock), sourceWatch.job],
   }
 }

@@ -7,7 +7,7 @@ import { checkClock } from './clock.ts'
 import { checkFacilitators } from './facilitators.ts'
 import { checkFees } from './fees.ts'
 import { checkNodes } from './nodes.ts'
-import { checkVenues } from './venues.ts'
+import { checkSources } from './sources.ts'
 
 const MEGABYTE = 1_048_576
 const LOW_MEGABYTES = 1_024
@@ -18,21 +18,20 @@ const SLOW_MS = 50
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkLive(config: Config): Promise<readonly Check[]> {
-  const [facilitators, nodes, fees, venues, database] = await Promise.all([
+  const [facilitators, nodes, fees, sources, database] = await Promise.all([
     checkFacilitators(config.payment),
     checkNodes(config.payment),
     checkFees(config.payment),
-    checkVenues(config),
+    checkSources(config),
     checkDatabase(config),
   ])
-  const ahead = [...facilitators.seen, ...nodes.seen, ...venues.seen].flatMap(
-    ({ aheadMilliseconds }) => aheadMilliseconds ?? [],
-  )
+  const seen = [...facilitators.seen, ...nodes.seen]
+  const ahead = [...seen.flatMap(({ aheadMilliseconds }) => aheadMilliseconds ?? []), ...sources.ahead]
   return [
     ...facilitators.checks,
     ...nodes.checks,
     ...fees,
-    ...venues.checks,
+    ...sources.checks,
     ...database,
     await checkDisk(config),
     ...(ahead.length > 0 || config.payment.networks.length > 0 ? [checkClock(ahead)] : []),

@@ -26,9 +26,14 @@ test.each([
   expect(date && daysSince(date, now)).toBe(days)
 })
 
-test.each(['may I ask', '24 candles', '15m chart', 'version 1.2.3', 'march of the penguins', 'price may rise', 'temperature of mars'])(
-  'an invalid date is refused: %s',
-  (text) => {
-    expect(ofKind(readText(text).entities, 'date')).toEqual([])
-  },
-)
+test.each([
+  'may I ask',
+  '24 candles',
+  '15m chart',
+  'version 1.2.3',
+  'march of the penguins',
+  'price may rise',
+  'temperature of mars',
+])('an invalid date is refused: %s', (text) => {
+  expect(ofKind(readText(text).entities, 'date')).toEqual([])
+})

@@ -16,7 +16,7 @@ import { sales } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
-import { sourceBudgets } from './source-tables.ts'
+import { sourceBudgets, sourceProbes } from './source-tables.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -57,5 +57,6 @@ export const migrations: MigrationProvider = {
     '021-offer-hashes': offerHashes,
     '022-signal-times': signalTimes,
     '023-source-budgets': sourceBudgets,
+    '024-source-probes': sourceProbes,
   }),
 }

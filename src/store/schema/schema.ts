@@ -36,7 +36,7 @@ import type {
   SignalTallyTable,
   SoldSignalTable,
 } from './signal-tables.ts'
-import type { SourceSpendingTable, SourceWindowTable } from './source-tables.ts'
+import type { SourceProbeTable, SourceSpendingTable, SourceWindowTable } from './source-tables.ts'
 import type { TaskOfferTable, TaskPushTable, TaskTable } from './task-tables.ts'
 import type { VideoTable } from './video-tables.ts'
 
@@ -89,4 +89,5 @@ export interface Schema {
   upstream_cost: UpstreamCostTable
   source_window: SourceWindowTable
   source_spending: SourceSpendingTable
+  source_probe: SourceProbeTable
 }

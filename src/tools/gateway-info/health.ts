@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
+import { DataStateFields, toDataFields } from '../data-state-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 
@@ -21,16 +22,18 @@ export const health = defineTool({
     status: z.literal('healthy'),
     service: z.string(),
     message: z.string(),
+    data: DataStateFields.optional(),
     timestamp: z.string().describe('ISO 8601 UTC.'),
     provenance: Provenance,
   }),
   example: { input: {} },
   intents: ['is the gateway healthy', 'test a paid call', 'check that my wallet can pay'],
-}).run((_, { service, now }) => ({
+}).run(async (_, { service, dataHealth, now }) => ({
   ok: true,
   status: 'healthy' as const,
   service: service.name,
   message: 'The payment path works: this answer was paid for.',
+  data: toDataFields(await dataHealth.state()),
   timestamp: new Date(now()).toISOString(),
   provenance: selfProvenance('gateway', now()),
 }))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import type { UpstreamStatus } from '../../upstream/health.ts'
+import type { ProbeOutcome } from '../../upstream/health.ts'
+import { DataStateFields, toDataFields } from '../data-state-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
+import type { WatchedSource } from './source-health-ports.ts'
 
 export const upstreamStatus = defineTool({
   id: 'upstream-status',
@@ -15,6 +17,7 @@ export const upstreamStatus = defineTool({
   description: 'Use this when you want to know, before paying, whether the sources of a tool answer.',
   input: z.strictObject({}),
   output: z.looseObject({
+    data: DataStateFields.optional(),
     upstreams: z.array(
       z.looseObject({
         name: z.string(),
@@ -34,31 +37,63 @@ export const upstreamStatus = defineTool({
           .describe('How often this gateway asks it at most.'),
         remaining: z.number().optional().describe('How much of the limit is left now.'),
         costTodayUsd: z.number().optional().describe('What it has cost this gateway since midnight UTC.'),
+        fallbacks: z.array(z.string()).optional().describe('What is asked instead of it, in order.'),
+        probe: z
+          .looseObject({
+            state: z.enum(['ok', 'stale', 'failed']),
+            operation: z.string().describe('What was asked.'),
+            at: z.string().describe('ISO 8601 UTC.'),
+            milliseconds: z.number().optional(),
+            dataAgeSeconds: z
+              .number()
+              .optional()
+              .describe('Age of the data at that time, where it tells one.'),
+            problem: z.string().optional(),
+          })
+          .optional()
+          .describe('What the last scheduled probe found; reading this status asks no source.'),
       }),
     ),
     provenance: Provenance,
   }),
   example: { input: {} },
   intents: ['which data sources are up', 'is Binance answering', 'status of the upstreams'],
-}).run((_, { upstreams, now }) => ({
-  upstreams: upstreams.list().map(toOutput),
-  provenance: selfProvenance('gateway', now()),
-}))
+}).run(async (_, { upstreams, dataHealth, now }) => {
+  const [sources, data] = await Promise.all([dataHealth.sources(), dataHealth.state()])
+  const known = new Set(sources.map(({ name }) => name))
+  const others = upstreams.list().filter(({ name }) => !known.has(name))
+  return {
+    data: toDataFields(data),
+    upstreams: [...sources, ...others].map(toOutput),
+    provenance: selfProvenance('gateway', now()),
+  }
+})
 
 /** What is left of a quota, and of our own budget, stays between the source and us. */
-function toOutput({
-  lastSuccessAt,
-  lastFailureAt,
-  quota: _quota,
-  budget,
-  leftAloneUntil: _until,
-  ...rest
-}: UpstreamStatus) {
+function toOutput({ lastSuccessAt, lastFailureAt, probe, ...status }: WatchedSource) {
+  const { quota: _quota, leftAloneUntil: _until, budget, ...rest } = status
   const { source: _source, budgetUsd: _budgetUsd, ...shown } = budget ?? { source: '' }
   return {
     ...rest,
     ...shown,
     ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: new Date(lastSuccessAt).toISOString() }),
     ...(lastFailureAt === undefined ? {} : { lastFailureAt: new Date(lastFailureAt).toISOString() }),
+    ...(probe ? toProbeFields(probe) : {}),
+  }
+}
+
+function toProbeFields({ fallbacks, ...probe }: ProbeOutcome) {
+  const { state, operation, at, milliseconds, dataAgeSeconds, failure } = probe
+  if (state === 'off') return { fallbacks: [...fallbacks] }
+  return {
+    fallbacks: [...fallbacks],
+    probe: {
+      state,
+      operation,
+      at: new Date(at).toISOString(),
+      ...(milliseconds === undefined ? {} : { milliseconds }),
+      ...(dataAgeSeconds === undefined ? {} : { dataAgeSeconds }),
+      ...(failure ? { problem: failure.says } : {}),
+    },
   }
 }

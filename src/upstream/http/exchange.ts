@@ -9,6 +9,8 @@ export interface Reply {
   readonly contentType: string
   /** As it came; absent when the upstream did not say. */
   readonly retryAfter: string | undefined
+  /** When it answered by its own clock, as it came; absent when it did not say. */
+  readonly date?: string | undefined
   /** Where it sends us instead, as it came. */
   readonly location: string | undefined
   readonly bytes: Uint8Array
@@ -93,6 +95,7 @@ export async function wholeReply(
     status: statusCode,
     contentType: `${headers['content-type'] ?? ''}`,
     retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
+    date: headers['date'] === undefined ? undefined : `${headers['date']}`,
     location: headers['location'] === undefined ? undefined : `${headers['location']}`,
     bytes: withoutSecrets(bytes, Object.values(query)),
   }

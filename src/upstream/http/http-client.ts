@@ -96,6 +96,8 @@ interface HttpClientOptions {
   readonly query?: Readonly<Record<string, string>> | undefined
   /** Its limits and its budget; none when left out. */
   readonly admission?: Pick<Admission, 'admit'> | undefined
+  /** Sees every whole answer, before it is believed; the question holds no key. */
+  readonly onReply?: ((question: Question, reply: Reply) => void) | undefined
 }
 
 /** Makes of a reply what was asked for. */
@@ -117,6 +119,7 @@ export function createHttpClient({
   headers,
   query,
   admission = admitAll,
+  onReply,
 }: HttpClientOptions): HttpClient {
   const agent = httpAgent({
     connect: { timeout: maxWait.connect },
@@ -143,7 +146,11 @@ export function createHttpClient({
   ): Promise<T> {
     const begun = await beginExchange({ watch, admission }, question, signal, key)
     try {
-      const send = (sent: Question) => exchange(sent, { ...means, signal })
+      const send = async (sent: Question) => {
+        const reply = await exchange(sent, { ...means, signal })
+        onReply?.(sent, reply)
+        return reply
+      }
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       begun.succeeded(body)
       if (!once)

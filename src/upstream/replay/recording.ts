@@ -6,13 +6,22 @@ import { GatewayError } from '../../core/failures.ts'
 /** One recorded answer, with the request that it answered. */
 export const Recording = z.looseObject({
   provider: z.string(),
-  request: z.looseObject({ method: z.string(), url: z.string() }),
+  request: z.looseObject({
+    method: z.string(),
+    url: z.string(),
+    /** What a POST of JSON-RPC asked. */
+    rpc: z.object({ method: z.string(), params: z.unknown() }).optional(),
+    /** Of any other POST: sha256 of the canonical JSON of its body, hex. */
+    bodyHash: z.string().optional(),
+  }),
   status: z.int(),
   recordedAt: z.string().nullish(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
   /** Instead of `body`, for an answer that is no JSON. */
   bodyText: z.string().optional(),
+  /** Instead of both, for an answer that is no UTF-8. */
+  bodyBase64: z.base64().optional(),
 })
 export type Recording = z.output<typeof Recording>
 

@@ -11,6 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openNetworkFixture } from '../../payment/networks/network-fixture.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
+import { sourceAddresses } from '../../support/played-world.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { createEmptyHome, runPennywire } from './command.ts'
 
@@ -72,6 +73,9 @@ test('F5: another ledger with our payee is an error; another payee is not', asyn
     NETWORKS: 'eip155:8453',
     DATA_MODE: 'live',
     RPC_URL_8453: 'http://127.0.0.1:9',
+    NEWS_FEEDS: 'none',
+    NEWS_EVENT_FEEDS: 'none',
+    ...sourceAddresses('http://127.0.0.1:9'),
     FACILITATOR_URLS: 'http://127.0.0.1:9',
     PUBLIC_URL: running.url,
   }
@@ -146,25 +150,16 @@ async function outside({
     getBalance: { value: holds * 1e9 },
     eth_getBlockByNumber: { timestamp: `0x${(Math.floor(Date.now() / 1000) - blockAge).toString(16)}` },
   }
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400
+  const fear = { data: [{ value: '50', timestamp: `${today}` }] }
   const world = await loopbackVenue(async (request, response) => {
     response.setHeader('Date', new Date(Date.now() - clockAhead).toUTCString())
     if (request.url === '/supported') return sendJson(response, { kinds })
-    if (request.method !== 'POST') return sendJson(response, {}, venues)
+    if (request.url?.startsWith('/fear') && venues === 200) return sendJson(response, fear)
+    if (request.url?.startsWith('/source') || request.method !== 'POST') return sendJson(response, {}, venues)
     const { method } = JSON.parse(await text(request))
     sendJson(response, { jsonrpc: '2.0', id: 1, result: results[method] })
   })
-  const candles = [
-    'BINANCE',
-    'COINBASE',
-    'OKX',
-    'BYBIT',
-    'KRAKEN',
-    'BITGET',
-    'KUCOIN',
-    'UPBIT',
-    'CRYPTOCOM',
-    'COINGECKO',
-  ]
   return examined(
     {
       NETWORKS: 'eip155:8453',
@@ -172,7 +167,10 @@ async function outside({
       FACILITATOR_URLS: world.url,
       RPC_URL_8453: `${world.url}/v2/secret-key`,
       DATA_MODE: 'live',
-      ...Object.fromEntries(candles.map((name) => [`${name}_BASE_URL`, world.url])),
+      NEWS_FEEDS: 'none',
+      NEWS_EVENT_FEEDS: 'none',
+      ...sourceAddresses(`${world.url}/source`),
+      ALTERNATIVEME_BASE_URL: `${world.url}/fear`,
       ...Object.fromEntries(
         Object.entries(environment).map(([name, value]) => [name, value.replace('WORLD', world.url)]),
       ),
@@ -181,18 +179,23 @@ async function outside({
   )
 }
 
-test('what the configuration names outside is asked, and all is well', async () => {
+test('everything outside that the configuration names is asked, and faults are named', async () => {
   const { code, found } = await outside()
 
   const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])
   expect(Object.fromEntries(states)).toMatchObject({
     'facilitator:': 'fine',
     'node: eip155:8453': 'fine',
-    'venue: binance': 'fine',
+    'source: alternativeme': 'fine',
     disk: 'fine',
     clock: 'fine',
   })
-  expect(code).toBe(0)
+  expect(found['source: deribit']).toMatchObject({
+    state: 'wrong',
+    says: expect.stringMatching(/form we do not know: at “\$\.result” .*Nothing stands in/),
+  })
+  expect(found['source: pyth']).toMatchObject({ state: 'off', says: 'No key is set (PYTH_API_KEY).' })
+  expect(code).toBe(1)
   expect(JSON.stringify(found)).not.toContain('secret-key')
 })
 
@@ -200,7 +203,7 @@ test.each([
   ['a facilitator that settles elsewhere', { kinds: [] }, 'Settles on none of eip155:8453'],
   ['a node of another chain', { chainId: 1 }, 'Is on chain 1, not 8453'],
   ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
-  ['venues that all refuse us', { venues: 451 }, 'None answers'],
+  ['sources that all refuse us', { venues: 451 }, 'None answers'],
   ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
 ])('%s is an error with a fix', async (_what, world, words) => {
   const { code, found } = await outside(world)

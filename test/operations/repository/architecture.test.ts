@@ -113,7 +113,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     /^config\/outgoing-money\.ts$/,
   ],
   'services/reporting': [
-    ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/sales'],
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'store/sales'],
     ...['payment/model', 'payment/facilitators', DATA_SOURCES, TOOL_PORTS],
     /^calls\/(?:catalogue|sales-feed)\.ts$/,
     /^config\/config\.ts$/,
@@ -156,7 +156,7 @@ const upstreamTiers: readonly (readonly string[])[] = [
   ['dex', 'evm', 'outside-endpoints', 'prices', 'solana'],
   [],
   ['equities', 'webhooks'],
-  ['simulated'],
+  ['probes', 'simulated'],
 ]
 const KINDS_OF_DATA = upstreamTiers.findIndex((tier) => tier.length === 0)
 /** Open everything there is, so no room may need them. */

@@ -1,0 +1,48 @@
+import { type ChainNodeId, chainNodeIds } from '../config/chain-nodes.ts'
+import type { DataSourceId } from '../config/data-sources.ts'
+
+const NODE = 'those of the node that is set'
+
+/** Whose terms of use hold: those on the owner's own site, or none that are stated. */
+export const sourceOwners: Readonly<Record<DataSourceId, string>> = {
+  ...(Object.fromEntries(chainNodeIds.map((id) => [id, NODE])) as Readonly<Record<ChainNodeId, string>>),
+  binance: 'binance.com',
+  coinbase: 'coinbase.com',
+  coingecko: 'coingecko.com',
+  okx: 'okx.com',
+  bybit: 'bybit.com',
+  kraken: 'kraken.com',
+  bitget: 'bitget.com',
+  kucoin: 'kucoin.com',
+  upbit: 'upbit.com',
+  cryptocom: 'crypto.com',
+  'binance-futures': 'binance.com',
+  'signal-webhook': 'yours',
+  'tokens-xyz': 'those of your key',
+  alternativeme: 'alternative.me',
+  cryptonews: 'cryptonews-api.com',
+  dexscreener: 'docs.dexscreener.com',
+  geckoterminal: 'geckoterminal.com',
+  defillama: 'defillama.com',
+  'defillama-charts': 'defillama.com',
+  'defillama-yields': 'defillama.com',
+  'defillama-stablecoins': 'defillama.com',
+  jupiter: 'station.jup.ag',
+  pyth: 'pyth.network',
+  rugcheck: 'none stated',
+  'yahoo-finance': 'legal.yahoo.com',
+  xstocks: 'xstocks.fi',
+  deribit: 'deribit.com',
+  goplus: 'gopluslabs.io',
+  pumpfun: 'pump.fun',
+  'x-api': 'developer.x.com',
+  'twitterapi-io': 'twitterapi.io',
+  openrouter: 'openrouter.ai',
+  'cdp-bazaar': 'coinbase.com',
+  agentscore: 'agentscore.sh',
+  'erc8004-indexer': 'a public indexer; none stated',
+  'erc8004-indexer-2': 'a public indexer; none stated',
+  'binance-public': 'binance.com',
+  cnbc: 'cnbc.com',
+  dexpaprika: 'dexpaprika.com',
+}

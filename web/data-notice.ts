@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { fill, make, one } from './dom.ts'
+import { read } from './gateway.ts'
+
+const Status = z.looseObject({
+  data: z.looseObject({ status: z.string(), sourcesDown: z.array(z.string()) }).optional(),
+})
+
+const EVERY_MS = 60_000
+const MAX_NAMED = 6
+
+/** Says when data sources do not answer, before anyone pays to find out; looked at once a minute. */
+export function openDataNotice(): void {
+  const notice = one('data', HTMLElement)
+
+  async function renew(): Promise<void> {
+    if (document.hidden) return
+    try {
+      const { data } = await read('status/upstreams', Status)
+      notice.hidden = !data || data.status === 'ok' || data.sourcesDown.length === 0
+      if (data && !notice.hidden) fill(notice, ...describe(data))
+    } catch {
+      // a gateway that does not answer is told elsewhere on the page
+    }
+  }
+
+  setInterval(() => void renew(), EVERY_MS)
+  void renew()
+}
+
+function describe({
+  status,
+  sourcesDown,
+}: {
+  readonly status: string
+  readonly sourcesDown: readonly string[]
+}) {
+  const named = sourcesDown.slice(0, MAX_NAMED).join(', ')
+  const more = sourcesDown.length > MAX_NAMED ? ` and ${sourcesDown.length - MAX_NAMED} more` : ''
+  const headline = status === 'down' ? 'Data is down' : 'Some data is down'
+  return [
+    make('strong', {}, headline),
+    ` No answer from ${named}${more}. Calls that need them are not charged. `,
+    make('a', { href: 'status/upstreams' }, 'All sources'),
+  ]
+}
