@@ -1,9 +1,10 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { toInputSchema } from './schemas.ts'
+import { describeInput, describeOutput } from './schemas.ts'
 
 /**
  * Two tools of this door alone, through which a model reaches every tool of the gateway without having all of them in
@@ -19,10 +20,8 @@ export const describeTool: ListedTool = {
   title: 'Describe a tool',
   description: 'Parameters, price and an example of any tool of this gateway. Free.',
   inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
-  outputSchema: { type: 'object' },
-  annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
-  // free tools state no price either
-  _meta: { 'pennywire/toolId': DESCRIBE_TOOL },
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  _meta: { 'pennywire/priceUsd': '0' },
 }
 
 export const callTool: ListedTool = {
@@ -37,9 +36,8 @@ export const callTool: ListedTool = {
     },
     required: ['name'],
   },
-  outputSchema: { type: 'object' },
   // as much as the named tool may do
-  annotations: { readOnlyHint: false, idempotentHint: false, destructiveHint: true, openWorldHint: true },
+  annotations: { destructiveHint: true },
 }
 
 /** What a call wants to be run. */
@@ -63,8 +61,11 @@ export function parseCallTarget(tools: ReadonlyMap<string, Tool>, given: unknown
  *
  * @throws GatewayError `invalid_input` when the arguments name no tool.
  */
-export function describeToolByName(tools: ReadonlyMap<string, Tool>, given: unknown) {
-  const tool = findToolByName(tools, toFields(given).name)
+export function describeToolByName(tools: ReadonlyMap<string, Tool>, given: unknown): ToolDescription {
+  return toToolDescription(findToolByName(tools, toFields(given).name))
+}
+
+function toToolDescription(tool: Tool) {
   const { id, title, family, kind, summary, description, price, example } = tool.contract
   return {
     name: mcpName(id),
@@ -74,10 +75,26 @@ export function describeToolByName(tools: ReadonlyMap<string, Tool>, given: unkn
     family,
     kind,
     priceUsd: formatUsd(price),
-    inputSchema: toInputSchema(tool),
+    inputSchema: describeInput(tool),
+    outputSchema: describeOutput(tool),
     example: example.input,
-  }
+  } satisfies JsonObject
 }
+
+/** What a model needs to write a call, as text. */
+export function toDescriptionText({
+  name,
+  description,
+  priceUsd,
+  inputSchema,
+  example,
+}: ToolDescription): string {
+  const price = priceUsd === '0' ? 'Free.' : `$${priceUsd}.`
+  return `${name}: ${description} ${price}\nInput: ${JSON.stringify(inputSchema)}\nExample: ${JSON.stringify(example)}`
+}
+
+/** A tool as `describe_tool` answers it. */
+export type ToolDescription = ReturnType<typeof toToolDescription>
 
 interface Fields {
   readonly name?: unknown

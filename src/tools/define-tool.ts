@@ -79,6 +79,11 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly detail?: DetailDeclaration
   /** Fields that stand in every answer, whatever `fields` and `detail` ask for, because `sold` reads them. */
   readonly alwaysReturned?: readonly string[]
+  /**
+   * The first line of an answer's summary, made of nothing but the answer; undefined where `fields` or `detail` left out
+   * what it is made of. The summary goes on with the fields themselves.
+   */
+  readonly headline?: (answer: JsonObject) => string | undefined
 }
 
 /** The output text that every signal, score and analysis carries. */
