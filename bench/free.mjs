@@ -11,11 +11,11 @@ const REQUESTS = 4_000
 const path = '/info'
 
 const ours = await startServer('bench/servers/pennywire.mjs', { environment: { PAPER_AGENT: 'off' } })
-const told = await (await fetch(ours.url + path)).text()
+const body = await (await fetch(ours.url + path)).text()
 const servers = {
   pennywire: ours,
-  'Express and what is usual': await startServer('bench/servers/express-stack.mjs', { args: [told] }),
-  'node:http': await startServer('bench/servers/bare-node.mjs', { args: [told] }),
+  'Express and what is usual': await startServer('bench/servers/express-stack.mjs', { args: [body] }),
+  'node:http': await startServer('bench/servers/bare-node.mjs', { args: [body] }),
 }
 const runs = Object.fromEntries(Object.keys(servers).map((name) => [name, []]))
 const ask = (server, requests) => load(server, { path, requests, concurrency: 16, status: 200 })

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const SIZES = [1_000, 100_000]
-const MILLISECONDS_PER_ROUND = 60
+const MS_PER_ROUND = 60
 const ROUNDS = 5
 
 const kernels = new URL('../build/src/analysis/indicators/', import.meta.url)
@@ -77,7 +77,7 @@ async function microseconds(run) {
     const started = performance.now()
     let calls = 0
     let spent = 0
-    while (spent < MILLISECONDS_PER_ROUND) {
+    while (spent < MS_PER_ROUND) {
       const result = run()
       if (result instanceof Promise) await result
       calls++

@@ -40,7 +40,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const listeners = await Promise.all(Array.from({ length: LISTENERS }, (_, at) => listener(at)))
   runs.many.push(await paid())
   for (const { socket } of listeners) socket.destroy()
-  await gone()
+  await disconnected()
 }
 const [none, many] = [runs.none, runs.many].map((each) => median(each, 'cpuMicroseconds'))
 
@@ -49,7 +49,7 @@ for (let visited = 0; visited < VISITORS; visited += BATCH) {
   const batch = await Promise.all(Array.from({ length: BATCH }, (_, at) => listener(at)))
   for (const { socket } of batch) socket.destroy()
 }
-await gone()
+await disconnected()
 const after = { handles: handles(), memory: server.memoryMb() }
 await server.stop()
 rmSync(directory, { recursive: true, force: true })
@@ -104,7 +104,7 @@ function handles() {
 }
 
 /** Waits until the server has noticed that everybody is gone. */
-async function gone() {
+async function disconnected() {
   let last = Number.POSITIVE_INFINITY
   for (let now = handles(); now < last; now = handles()) {
     last = now

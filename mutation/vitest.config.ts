@@ -16,11 +16,11 @@ const judges = [
 
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return [...files].sort((one, other) => placeOf(one) - placeOf(other))
+    return [...files].sort((one, other) => orderOf(one) - orderOf(other))
   }
 }
 
-function placeOf({ moduleId }: TestSpecification): number {
+function orderOf({ moduleId }: TestSpecification): number {
   return judges.findIndex((pattern) => pattern.test(moduleId))
 }
 

@@ -40,13 +40,13 @@ export async function buildPage(root, directory) {
 export async function buildAdminPage(root, directory) {
   const build = await rolldown({
     cwd: root,
-    input: { desk: 'web/admin/desk.ts' },
+    input: { admin: 'web/admin/admin.ts' },
     platform: 'browser',
     logLevel: 'warn',
   })
   await build.write({ dir: directory, format: 'esm', entryFileNames: '[name].js' })
   await build.close()
-  for (const name of ['desk.html', 'desk.css'])
+  for (const name of ['admin.html', 'admin.css'])
     writeFileSync(join(directory, name), readFileSync(join(root, 'web/admin', name)))
 }
 

@@ -42,7 +42,7 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
       bundleModules(fresh),
       bundleProgram(fresh),
       buildPage(root, join(fresh, 'web')),
-      buildAdminPage(root, join(fresh, 'desk')),
+      buildAdminPage(root, join(fresh, 'admin')),
     ])
     cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
     compile(fresh)

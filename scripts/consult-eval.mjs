@@ -103,7 +103,7 @@ function report(name, rows, by = consult) {
   }
   const confusions = grouped(
     inScope.filter(({ first }) => !first),
-    ({ toolIds, said }) => `${toolIds[0]} → ${said ?? 'none'}`,
+    ({ toolIds, chosen }) => `${toolIds[0]} → ${chosen ?? 'none'}`,
   )
   print('  most confused:')
   for (const [pair, group] of [...confusions]
@@ -137,8 +137,8 @@ function judge(row, result) {
   ]
   const byName = /Call it by its name: ([a-z-]+)/.exec(result.message)?.[1]
   const isAction = toolIds.some((id) => actions.has(id))
-  const said = isAction ? (byName ?? offered[0]) : offered[0]
-  const first = toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : said === toolIds[0]
+  const chosen = isAction ? (byName ?? offered[0]) : offered[0]
+  const first = toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0]
   const called = isAction
     ? result.mode !== 'call' && first
     : isDeepStrictEqual(named, toolIds) ||
@@ -154,11 +154,11 @@ function judge(row, result) {
     ...row,
     result,
     isForeign,
-    said,
+    chosen,
     first,
     called,
     exact,
-    three: first || [said, ...offered].slice(0, 4).some((id) => toolIds.includes(id)),
+    three: first || [chosen, ...offered].slice(0, 4).some((id) => toolIds.includes(id)),
     refused: result.mode === 'unsupported',
     confidence: result.confidence,
     right: named.length > 0 && isDeepStrictEqual([...new Set(named)], [...new Set(toolIds)]),

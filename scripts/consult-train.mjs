@@ -29,12 +29,12 @@ const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
 const labels = [...tools.map(({ contract }) => contract.id), FOREIGN]
 const numbers = new Map(labels.map((label, at) => [label, at]))
 const rows = loadSentences(tools)
-const said = (part) => rows.filter((row) => row.part === part)
+const partOf = (part) => rows.filter((row) => row.part === part)
 
 // the calibration is fitted on sentences that the first weights do not know; those weights, so calibrated, are what
 // `npm run consult:eval` judges on the held-out sentences. The gateway gets weights that were learned from all of them.
-const split = pack(said('train'), NEUTRAL)
-const calibration = calibrate(modelIn(split.plain), said('calibrate'))
+const split = pack(partOf('train'), NEUTRAL)
+const calibration = calibrate(modelIn(split.plain), partOf('calibrate'))
 writeFileSync(SPLIT_MODEL, split.packedWith(calibration).packed)
 const { packed, features, entries } = pack(
   rows.filter(({ source, part }) => source !== 'evaluation' || part !== 'test'),

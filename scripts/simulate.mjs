@@ -1,7 +1,7 @@
 // Plays simulated worlds and says what was seen in them; exit code 1 when a promise about money was broken.
 //   npm run simulate -- --seeds 1000 --seed 1        so many worlds, from this one on
 //   npm run simulate -- --seeds 1000 --workers 1     on one core instead of all of them
-//   npm run simulate -- --seed 42 --history          one world, told from beginning to end
+//   npm run simulate -- --seed 42 --history          one world, printed from beginning to end
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -58,7 +58,7 @@ function shared({ bundle, first, seeds, workers, tellAnyway }) {
   const figures = {}
   const crew = []
   let next = first
-  let told = 0
+  let printed = 0
 
   return new Promise((resolve, reject) => {
     let resting = 0
@@ -86,8 +86,8 @@ function shared({ bundle, first, seeds, workers, tellAnyway }) {
       worker.on('message', ({ figures: seen, story }) => {
         for (const [what, count] of Object.entries(seen)) figures[what] = (figures[what] ?? 0) + count
         if (story !== undefined) return finish(story)
-        if (Math.floor(figures.seeds / SEEDS_PER_LINE) > told) {
-          told = Math.floor(figures.seeds / SEEDS_PER_LINE)
+        if (Math.floor(figures.seeds / SEEDS_PER_LINE) > printed) {
+          printed = Math.floor(figures.seeds / SEEDS_PER_LINE)
           process.stderr.write(
             `${figures.seeds} of ${seeds} worlds played, ${figures.broken} promises broken\n`,
           )

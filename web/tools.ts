@@ -66,7 +66,7 @@ export function familyName(family: string): string {
   return kept[family] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The address within the page that opens a tool at the desk, its parameters filled in. */
+/** The address within the page that opens a tool in the call form, its parameters filled in. */
 export function createCallUrl(toolId: string, input?: object): string {
   const query = input ? `?${new URLSearchParams({ input: JSON.stringify(input) })}` : ''
   return `#call/${toolId}${query}`

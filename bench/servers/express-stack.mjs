@@ -7,7 +7,7 @@ import { rateLimit } from 'express-rate-limit'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 
-const told = JSON.parse(process.argv[2] ?? '{}')
+const body = JSON.parse(process.argv[2] ?? '{}')
 const app = express()
 app.use(pinoHttp({ level: process.env.LOG_LEVEL ?? 'info' }))
 app.use(helmet())
@@ -16,7 +16,7 @@ app.use(compression())
 app.use(rateLimit({ windowMs: 60_000, limit: 1_000_000_000 }))
 app.use(express.json())
 app.get('/info', (_request, response) => {
-  response.json(told)
+  response.json(body)
 })
 const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
   process.stdout.write(

@@ -380,7 +380,7 @@ export type ArbitrageOutput = {
   readonly venues: readonly ({
     readonly venue: string
     /** Assets it gave a quote for. */
-    readonly told: number
+    readonly quoted: number
     readonly failed: number
     /** Quotes that could be compared in dollars. */
     readonly compared: number

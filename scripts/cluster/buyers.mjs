@@ -75,7 +75,7 @@ async function orderTask({ client, next }, incarnationOf) {
   const isTaken = ({ text }) => {
     const { result, error } = parsed(text) ?? {}
     record.attempts += 1
-    if (error) record.said = error.message
+    if (error) record.outcome = error.message
     return result !== undefined || error?.data?.charged === 'no'
   }
   record.again = async () => {
@@ -95,7 +95,7 @@ async function orderTask({ client, next }, incarnationOf) {
     const { result: task } = parsed(reply.text)
     record.last = task.status === 'COMPLETED' ? WORDS.answered : WORDS.notCharged
     record.transaction = task.payment?.settlement?.transaction
-    record.said = `${task.status} ${task.error?.code ?? ''} ${task.error?.charged ?? ''}`.trim()
+    record.outcome = `${task.status} ${task.error?.code ?? ''} ${task.error?.charged ?? ''}`.trim()
     record.wasTakenOver = incarnationOf(taken.by) !== takenIn
   }
   await record.again()
@@ -112,13 +112,13 @@ async function openSession({ client, next }, owner, amountUsd) {
   const path = '/tools/session-topup'
   const offered = await client.reach(path, init, ({ status }) => status === 402)
   const { nonce, header } = await signOffer(parsed(offered.text), owner)
-  let said = 'nothing'
+  let answer = 'nothing'
   const paid = { ...init, headers: { 'payment-signature': header } }
   const sold = await client.reach(path, paid, ({ status, text }) => {
-    said = `${status} ${text}`
+    answer = `${status} ${text}`
     return status === 200
   })
-  if (!sold) throw new Error(`The session was not opened: ${said}`)
+  if (!sold) throw new Error(`The session was not opened: ${answer}`)
   const headers = { authorization: `Bearer ${token}` }
   return {
     topUp: nonce,
@@ -163,9 +163,9 @@ export function listen(front) {
     record.connects += 1
     const text = new TextDecoder()
     for await (const piece of reply.body) {
-      const said = text.decode(piece, { stream: true })
-      record.events += said.split('event: calls').length - 1
-      record.farewells += said.split('event: closing').length - 1
+      const answer = text.decode(piece, { stream: true })
+      record.events += answer.split('event: calls').length - 1
+      record.farewells += answer.split('event: closing').length - 1
     }
   }
 

@@ -25,7 +25,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
   const isPaidBefore = ({ transaction, payer }) => givenIn.get(transaction) === payer.toLowerCase()
   const paidBefore = answeredUnpaid.filter(isPaidBefore)
   const unpaid = answeredUnpaid.filter((record) => !isPaidBefore(record))
-  const nobodys = [...landed.keys()].filter(
+  const unowned = [...landed.keys()].filter(
     (nonce) => !session.topUps.has(nonce) && !bought.some((record) => record.nonce === nonce),
   )
   const books = await booksOf(query)
@@ -58,7 +58,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
       'charged twice': [...landed.values()].filter((times) => times > 1).length + books.postedTwice,
       'told NOT charged, and charged': lied.length,
       'answered, and not paid': unpaid.length,
-      'transfers that no buyer knows of': nobodys.length,
+      'transfers that no buyer knows of': unowned.length,
       'sessions charged for other than what was answered': spent === sessionAnswers * PRICE ? 0 : 1,
       'books that differ from the chain': books.posted === received ? 0 : 1,
       'books that do not sum to zero': books.sum === 0n ? 0 : 1,
@@ -69,8 +69,10 @@ export async function judge({ records, session, payTo, rpc, query }) {
     },
     details: [
       ...tallied(reached.filter(({ last }) => last !== 'answered')),
-      ...lost.map(({ kind, nonce, last, said }) => `lost: ${kind} ${nonce}, last heard: ${last}, ${said}`),
-      ...unpaid.map(({ kind, nonce, said }) => `answered, and not paid: ${kind} ${nonce}, ${said}`),
+      ...lost.map(
+        ({ kind, nonce, last, outcome }) => `lost: ${kind} ${nonce}, last heard: ${last}, ${outcome}`,
+      ),
+      ...unpaid.map(({ kind, nonce, outcome }) => `answered, and not paid: ${kind} ${nonce}, ${outcome}`),
       ...ended(reached, 'unknown').map(({ kind, nonce }) => `unknown: ${kind} ${nonce}`),
       ...(spent === sessionAnswers * PRICE ? [] : [`session spent ${spent}, answered ${sessionAnswers}`]),
       ...(books.paidCalls === sold ? [] : [`counted ${books.paidCalls} sales, answered ${sold}`]),
@@ -82,8 +84,8 @@ export async function judge({ records, session, payTo, rpc, query }) {
 /** What those heard last who got no answer, the most frequent first. */
 function tallied(records) {
   const counts = new Map()
-  for (const { said = 'nothing' } of records) counts.set(said, (counts.get(said) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([said, count]) => `${count} heard last: ${said}`)
+  for (const { outcome = 'nothing' } of records) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([answer, count]) => `${count} heard last: ${answer}`)
 }
 
 async function booksOf(query) {

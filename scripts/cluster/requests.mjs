@@ -46,7 +46,7 @@ export function createClient(front) {
       const reply = await request(call.path, init)
       record.attempts += 1
       record.last = read(reply)
-      record.said = `${reply.status} ${parsed(reply.text)?.code ?? ''}`.trim()
+      record.outcome = `${reply.status} ${parsed(reply.text)?.code ?? ''}`.trim()
       if (record.last === WORDS.unknown) record.wasPending = true
       if (record.last === WORDS.notCharged) record.wasRefunded = true
       if (record.last === WORDS.answered) {
@@ -67,9 +67,9 @@ export function createClient(front) {
 function read({ status, text }) {
   if (status === 200) return WORDS.answered
   if (status === 0) return WORDS.unknown
-  const said = parsed(text)
+  const answer = parsed(text)
   if (status === 402) return WORDS.refused
-  return said?.charged === 'no' ? WORDS.notCharged : WORDS.unknown
+  return answer?.charged === 'no' ? WORDS.notCharged : WORDS.unknown
 }
 
 /** Which transaction an answer says it was paid with. */

@@ -84,8 +84,8 @@ function labelled(label, sentence, source, part = partOf(sentence)) {
 }
 
 function partOf(sentence) {
-  const place = createHash('sha256').update(keyOf(sentence)).digest().readUInt32BE(0) % 100
-  return place < HELD_OUT ? 'test' : place < HELD_OUT + CALIBRATION ? 'calibrate' : 'train'
+  const bucket = createHash('sha256').update(keyOf(sentence)).digest().readUInt32BE(0) % 100
+  return bucket < HELD_OUT ? 'test' : bucket < HELD_OUT + CALIBRATION ? 'calibrate' : 'train'
 }
 
 function keyOf(sentence) {

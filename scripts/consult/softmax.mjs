@@ -49,11 +49,12 @@ export function trainSoftmax(
     function step({ ids, values, label, weight }) {
       const scale = 1 / (1 - dropout)
       const kept = []
-      for (let place = 0; place < ids.length; place += 1) if (random() >= dropout) kept.push(place)
+      for (let position = 0; position < ids.length; position += 1)
+        if (random() >= dropout) kept.push(position)
       for (let one = 0; one < labels; one += 1) scores[one] = weights[bias + one]
-      for (const place of kept) {
-        const from = ids[place] * labels
-        const value = values[place] * scale
+      for (const position of kept) {
+        const from = ids[position] * labels
+        const value = values[position] * scale
         for (let one = 0; one < labels; one += 1) scores[one] += weights[from + one] * value
       }
       toProbabilities(scores)
@@ -63,9 +64,9 @@ export function trainSoftmax(
         scores[one] = (scores[one] - target) * weight
         if (scores[one] > NEGLIGIBLE || scores[one] < -NEGLIGIBLE) active[wrong++] = one
       }
-      for (const place of kept) {
-        const from = ids[place] * labels
-        const value = values[place] * scale
+      for (const position of kept) {
+        const from = ids[position] * labels
+        const value = values[position] * scale
         for (let at = 0; at < wrong; at += 1) {
           const one = active[at]
           const gradient = scores[one] * value

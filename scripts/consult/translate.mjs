@@ -28,24 +28,24 @@ export function createTranslations(seed) {
   return (sentence) => {
     const words = sentence.split(/\s+/)
     const column = 1 + Math.floor(random() * LANGUAGES)
-    const said = []
+    const translated = []
     let known = 0
     let open = 0
     for (let at = 0; at < words.length; ) {
       const [row, length] = rowAt(words, at)
       if (row) {
-        said.push(pick(row[column]))
+        translated.push(pick(row[column]))
         known += 1
-      } else if (isName(words[at])) said.push(words[at])
+      } else if (isName(words[at])) translated.push(words[at])
       else if (!glue.has(plain(words[at]))) {
         open += 1
-        if (random() < KEPT) said.push(words[at])
+        if (random() < KEPT) translated.push(words[at])
       }
       at += length
     }
     if (known === 0 || known < open) return undefined
-    if (random() < SHUFFLED) said.sort(() => random() - 0.5)
-    return UNSPACED.has(column) && random() < 0.7 ? joined(said) : said.join(' ')
+    if (random() < SHUFFLED) translated.sort(() => random() - 0.5)
+    return UNSPACED.has(column) && random() < 0.7 ? joined(translated) : translated.join(' ')
   }
 }
 

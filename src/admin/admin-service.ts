@@ -5,7 +5,7 @@ import type { JsonObject } from '../core/json.ts'
 import type { ExportTable } from './exports.ts'
 import type { AdminOperation } from './operation.ts'
 
-/** The desk as doors ask it: whatever is done is written down before it is. */
+/** The admin API as doors ask it: whatever is done is written down before it is. */
 export interface AdminService {
   /**
    * @param by Name of the token.

@@ -16,7 +16,7 @@ interface AdminOperationSpec<Input extends z.ZodObject> {
   readonly summary: string
   readonly input: Input
   /** Parameters that a command line takes by their place. */
-  readonly places: readonly string[]
+  readonly positionals: readonly string[]
   /** What a table shows of each row, in this order; the rest is in the JSON. Acts without rows show all they say. */
   readonly columns: readonly string[]
 }

@@ -20,7 +20,7 @@ export interface Days {
   readonly to?: string | undefined
 }
 
-/** What the desk looks at and changes, as its operations ask for it. */
+/** What the admin API looks at and changes, as its operations ask for it. */
 export interface AdminPorts {
   readonly payments: {
     /** Of which nobody knows yet what becomes of them. */

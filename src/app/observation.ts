@@ -22,7 +22,7 @@ export interface Observation {
   performer(performer: Performer): Performer
   facilitator(facilitator: Facilitator): Facilitator
   /** Counts nodes that contradicted another about a payment. */
-  disagreement(seen: Pick<Disagreement, 'network' | 'said'>): void
+  disagreement(seen: Pick<Disagreement, 'network' | 'answers'>): void
   /** Serves what was seen, where the configuration names a port for it. */
   open(sources: ObservationSources): Promise<MetricsServer | undefined>
 }
@@ -64,7 +64,7 @@ export function observe({ metrics }: Config): Observation {
   return {
     performer: (performer) => countCalls(performer, calls),
     facilitator: (facilitator) => timeFacilitator(facilitator, settlements),
-    disagreement({ network, said: result }) {
+    disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
     async open({ database, networks, upstreams, liveStreams, lostLines, clock }) {

@@ -5,7 +5,7 @@ import type { PaymentError } from './payment-error.ts'
 
 export interface DeliverOptions {
   readonly open: OpenPayments
-  readonly mostRepeats: number
+  readonly maxRepeats: number
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly signal: AbortSignal | undefined
@@ -25,12 +25,12 @@ const MAX_WAIT_SECONDS = 30
 export async function deliver(
   request: SealedRequest,
   payment: OpenPayment,
-  { open, mostRepeats, now, sleep, signal }: DeliverOptions,
+  { open, maxRepeats, now, sleep, signal }: DeliverOptions,
 ): Promise<HttpAnswer> {
   for (let repeats = 0; ; repeats += 1) {
     const { answer, refusal, waitSeconds } = await attempt()
     if (answer) return answer
-    if (refusal.charged === 'pending' && repeats < mostRepeats && signal?.aborted !== true) {
+    if (refusal.charged === 'pending' && repeats < maxRepeats && signal?.aborted !== true) {
       await sleep(Math.min(waitSeconds, MAX_WAIT_SECONDS) * 1000)
     } else {
       remember(refusal)

@@ -26,7 +26,7 @@ export interface PayerOptions {
   /** Asked before anything is signed; a no ends the call. */
   readonly approve?: (quote: Quote) => boolean | Promise<boolean>
   /** How often a payment is sent again while nobody knows whether it was taken. */
-  readonly mostRepeats?: number
+  readonly maxRepeats?: number
   readonly fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   readonly now?: () => number
@@ -58,7 +58,7 @@ export function createPayer({
   signer,
   tokens = dollarTokens,
   networks,
-  mostRepeats = 8,
+  maxRepeats = 8,
   fetch: fetched = fetch,
   now = Date.now,
   sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -126,7 +126,7 @@ export function createPayer({
   }
 
   async function paid(asked: SealedRequest, payment: OpenPayment, signal?: AbortSignal): Promise<PaidAnswer> {
-    return toAnswer(await deliver(asked, payment, { open, mostRepeats, now, sleep, signal }), payment)
+    return toAnswer(await deliver(asked, payment, { open, maxRepeats, now, sleep, signal }), payment)
   }
 
   return {

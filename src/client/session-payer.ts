@@ -12,7 +12,7 @@ export interface SessionPayerOptions {
   /** The most one call may cost; without it only the limits of the session hold. */
   readonly maxUsd?: Dollars
   /** How often a call is repeated while nobody knows whether it was booked. */
-  readonly mostRepeats?: number
+  readonly maxRepeats?: number
   readonly fetch?: typeof fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
@@ -28,7 +28,7 @@ const Receipt = z.looseObject({ amount: z.string().regex(/^\d{1,15}$/) })
  */
 export function createSessionPayer({
   token,
-  mostRepeats = 8,
+  maxRepeats = 8,
   fetch: fetched = fetch,
   sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   ...options
@@ -74,7 +74,7 @@ export function createSessionPayer({
       const heard = await asked.send().catch(createNoAnswerError)
       if (!(heard instanceof PaymentError) && isAnswer(heard)) return heard
       const refusal = heard instanceof PaymentError ? heard : openly(heard)
-      if (refusal.charged !== 'pending' || repeats >= mostRepeats || signal?.aborted === true) throw refusal
+      if (refusal.charged !== 'pending' || repeats >= maxRepeats || signal?.aborted === true) throw refusal
       const asks = heard instanceof PaymentError ? undefined : retryAfterSeconds(heard, Date.now())
       await sleep(Math.min(asks ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS) * 1000)
     }

@@ -1,8 +1,8 @@
 import { isAddressRange } from './address-ranges.ts'
 
-/** Who may run the operator's desk, and from where. */
+/** Who may use the admin API, and from where. */
 export interface AdminConfig {
-  /** By the name under which what is done is written down; none: there is no desk. */
+  /** By the name under which what is done is written down; none: there is no admin API. */
   readonly tokens: readonly { readonly name: string; readonly token: string }[]
   /** Addresses or CIDR ranges beside this machine from which it may be asked. */
   readonly from: readonly string[]

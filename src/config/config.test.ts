@@ -66,7 +66,7 @@ test('all errors come at once, each naming its variable, without secrets', () =>
     GRACE_SECONDS: '0',
   }
 
-  const result = saidOf(() => readConfig(environment))
+  const result = messageOf(() => readConfig(environment))
 
   expect(
     result
@@ -121,7 +121,7 @@ test('news are read from feeds of the operator’s choice, or from none', () => 
     expect(() => readConfig({ NEWS_FEEDS: wrong })).toThrow(/NEWS_FEEDS/)
 })
 
-function saidOf(work: () => unknown): string {
+function messageOf(work: () => unknown): string {
   try {
     work()
   } catch (error) {

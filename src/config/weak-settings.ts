@@ -35,7 +35,7 @@ export function findWeakSettings(
       : []),
     ...(from.some(isOpenRange)
       ? [
-          "ADMIN_FROM: lets the internet ask the operator's desk, where a token is all that protects it. Name your own addresses only.",
+          'ADMIN_FROM: lets the internet ask the admin API, where a token is all that protects it. Name your own addresses only.',
         ]
       : []),
     ...(INTERNAL_SECRET !== undefined && isWeakSecret(INTERNAL_SECRET)

@@ -68,9 +68,9 @@ interface Token {
 
 function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] {
   const tokens: Token[] = []
-  const byPlace = new Map(entities.map((entity) => [entity.at, entity]))
+  const byOffset = new Map(entities.map((entity) => [entity.at, entity]))
   for (let at = 0; at < words.length; ) {
-    const entity = byPlace.get(at)
+    const entity = byOffset.get(at)
     if (entity) {
       tokens.push(...maskOf(entity, words))
       at += entity.length

@@ -108,13 +108,13 @@ export function modelIn(packed: Uint8Array): Model {
     calibration: header.calibration,
     score: (features) => scoreWith(features, { table, entries, header }),
     spreadOf(wordHash) {
-      const position = placeAmong(wordHashes, wordHash)
+      const position = indexAmong(wordHashes, wordHash)
       return position < 0 ? 0 : (spread[position] ?? 0)
     },
   }
 }
 
-function placeAmong(sorted: Uint32Array, value: number): number {
+function indexAmong(sorted: Uint32Array, value: number): number {
   let low = 0
   let high = sorted.length - 1
   while (low <= high) {
@@ -141,7 +141,7 @@ function createTable(
   const table = new Uint32Array(ROW * 2 ** Math.ceil(Math.log2(hashes.length * 1.4 + 1)))
   let start = 0
   for (let one = 0; one < hashes.length; one += 1) {
-    const position = ~placeIn(table, hashes[one] ?? 0)
+    const position = ~findIndexIn(table, hashes[one] ?? 0)
     const count = counts[one] ?? 0
     table[position] = hashes[one] ?? 0
     table[position + 1] = start
@@ -152,7 +152,7 @@ function createTable(
 }
 
 /** Where a hash stands; the complement of the free row it would take, where it does not. */
-function placeIn(table: Uint32Array, hash: number): number {
+function findIndexIn(table: Uint32Array, hash: number): number {
   const mask = table.length - 1
   let position = (hash * ROW) & mask
   for (;;) {
@@ -175,7 +175,7 @@ function scoreWith(
   const known: number[] = []
   let square = 0
   for (let one = 0; one < hashes.length; one += 1) {
-    const position = placeIn(table, hashes[one] ?? 0)
+    const position = findIndexIn(table, hashes[one] ?? 0)
     if (position < 0) continue
     const value = ((weights[one] ?? 0) * (((table[position + 2] ?? 0) >>> 8) & 0xff)) / 16
     known.push(position, value)

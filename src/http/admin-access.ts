@@ -40,13 +40,13 @@ export function createAdminAccess(
     if (!isThisMachine(caller) || !isThisMachine(peerOf(request)) || isForwarded)
       throw new GatewayError(
         'forbidden',
-        "The operator's desk answers on this machine only; set ADMIN_FROM, and TRUSTED_PROXIES where a proxy stands between, to let other addresses in.",
+        'The admin API answers on this machine only; set ADMIN_FROM, and TRUSTED_PROXIES where a proxy stands between, to let other addresses in.',
       )
     // a page may have had its own name point at this machine
     if (!LOOPBACK_NAME.test(request.headers.host ?? ''))
       throw new GatewayError(
         'forbidden',
-        "The operator's desk is asked for as localhost or 127.0.0.1; set ADMIN_FROM to ask for it by another name.",
+        'The admin API is asked for as localhost or 127.0.0.1; set ADMIN_FROM to ask for it by another name.',
       )
   }
 
@@ -56,7 +56,7 @@ export function createAdminAccess(
       const { origin, host, 'sec-fetch-site': site = 'none' } = request.headers
       const isOwnPage = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
       if (!isOwnPage || (site !== 'none' && site !== 'same-origin'))
-        throw new GatewayError('forbidden', "The operator's desk does not answer pages of other sites.")
+        throw new GatewayError('forbidden', 'The admin API does not answer pages of other sites.')
     },
     nameOf(request) {
       const [, given = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []

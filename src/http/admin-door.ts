@@ -59,7 +59,8 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
       return sendTable(await adminService.export(parseQuery(request), by), request, response)
     }
     const operation = byPath.get(path)
-    if (!operation) throw new GatewayError('not_found', 'The desk has no such operation; see /admin/api.')
+    if (!operation)
+      throw new GatewayError('not_found', 'The admin API has no such operation; see /admin/api.')
     requireMethod(request, operation.kind === 'look' ? 'GET' : 'POST')
     const input =
       operation.kind === 'look' ? parseQuery(request) : await readJsonBody(request, MAX_BODY_BYTES)
@@ -83,13 +84,13 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
   return router
 }
 
-function toListing({ id, kind, title, summary, places: positions, columns, input }: AdminOperation) {
+function toListing({ id, kind, title, summary, positionals: positions, columns, input }: AdminOperation) {
   const parameters = Object.entries(input.shape).map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
     isOptional: schema.safeParse(undefined).success,
   }))
-  return { id, kind, title, summary, places: positions, columns, parameters }
+  return { id, kind, title, summary, positionals: positions, columns, parameters }
 }
 
 function requireMethod(request: IncomingMessage, method: 'GET' | 'POST'): void {

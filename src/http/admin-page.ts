@@ -5,9 +5,9 @@ import { GatewayError } from '../core/failures.ts'
 import { ADMIN_HEADERS } from './headers.ts'
 
 const FILES: Readonly<Record<string, readonly [name: string, mediaType: string]>> = {
-  '/admin': ['desk.html', 'text/html; charset=utf-8'],
-  '/admin/desk.js': ['desk.js', 'text/javascript; charset=utf-8'],
-  '/admin/desk.css': ['desk.css', 'text/css; charset=utf-8'],
+  '/admin': ['admin.html', 'text/html; charset=utf-8'],
+  '/admin/admin.js': ['admin.js', 'text/javascript; charset=utf-8'],
+  '/admin/admin.css': ['admin.css', 'text/css; charset=utf-8'],
 }
 
 /** Serves the admin page, which holds no data: it asks for a token, and the API for everything else. */

@@ -25,6 +25,15 @@ interface ListedToken {
   readonly asset: string
 }
 
+/** What the simulated world assumes of a chain. Fees in wei for a unit of gas. */
+export interface SimulatedChainFacts {
+  readonly blockSeconds: number
+  readonly baseFee: number
+  readonly tip: number
+  /** What a transaction usually pays for its bytes on the first layer, in wei; null where nothing is billed for them. */
+  readonly layerOneWei: bigint | null
+}
+
 /** What is needed to read a chain for tools. */
 interface ChainReading {
   readonly coin: { readonly symbol: string; readonly asset: string }
@@ -34,6 +43,7 @@ interface ChainReading {
   readonly nodes: readonly [string, string]
   /** The test network that the simulated world names in its place. */
   readonly testChainId: number
+  readonly simulated: SimulatedChainFacts
   /** Set on rollups that bill a transaction's place on the first layer apart (OP Stack). */
   readonly billsLayerOne: boolean
 }
@@ -86,6 +96,7 @@ export const evmNetworks = {
       ],
       nodes: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
       testChainId: 84_532,
+      simulated: { blockSeconds: 2, baseFee: 6e6, tip: 1.2e6, layerOneWei: 900_000_000_000n },
       billsLayerOne: true,
     },
   },
@@ -127,6 +138,7 @@ export const evmNetworks = {
       ],
       nodes: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
       testChainId: 97,
+      simulated: { blockSeconds: 0.75, baseFee: 0, tip: 1e8, layerOneWei: null },
       billsLayerOne: false,
     },
   },
@@ -155,6 +167,7 @@ export const evmNetworks = {
       ],
       nodes: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
       testChainId: 11_155_111,
+      simulated: { blockSeconds: 12, baseFee: 1.4e9, tip: 6e7, layerOneWei: null },
       billsLayerOne: false,
     },
   },
@@ -180,6 +193,7 @@ export const evmNetworks = {
       ],
       nodes: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
       testChainId: 421_614,
+      simulated: { blockSeconds: 0.25, baseFee: 1e7, tip: 0, layerOneWei: null },
       billsLayerOne: false,
     },
   },
@@ -204,6 +218,7 @@ export const evmNetworks = {
       ],
       nodes: ['https://polygon-rpc.com', 'https://polygon-bor-rpc.publicnode.com'],
       testChainId: 80_002,
+      simulated: { blockSeconds: 2, baseFee: 2.6e10, tip: 3e10, layerOneWei: null },
       billsLayerOne: false,
     },
   },

@@ -40,7 +40,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       clock,
       scheduler,
       ...(maxBytes === undefined ? {} : { maxBytes }),
-      ...(total === undefined ? {} : { patience: { connect: 1_500, headers: total, body: total, total } }),
+      ...(total === undefined ? {} : { timeouts: { connect: 1_500, headers: total, body: total, total } }),
       headers: { ...headers, ...keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }) },
       query: keyQuery(id, keys[id]),
     })

@@ -145,7 +145,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:client|core|reference)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|desk)\/.+|consult-router\.bin)$/
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:client|core|reference)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|consult-router\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {

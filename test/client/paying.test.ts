@@ -78,7 +78,7 @@ test('a payment is not carried to where a gateway redirects', async () => {
     replyWithOffer(),
     { status: 307, headers: { location: elsewhere.url } },
   ])
-  const payer = createPayer({ signer: createCountingSigner(), maxUsd: '1', mostRepeats: 0 })
+  const payer = createPayer({ signer: createCountingSigner(), maxUsd: '1', maxRepeats: 0 })
 
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
   expect(elsewhere.payments).toEqual([])

@@ -33,7 +33,7 @@ test('a pending payment is resent with the same header on the gateway’s schedu
 test('a still pending payment returns to the caller, and a later call resends it', async () => {
   const gateway = await openScriptedGateway([replyWithOffer(), pending, pending, pending, answered])
   const signer = createCountingSigner()
-  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 2, ...createInstantTimer() })
+  const payer = createPayer({ signer, maxUsd: '1', maxRepeats: 2, ...createInstantTimer() })
   const failure = await payer.pay(gateway.url).catch((error: unknown) => error)
 
   const answer = await payer.pay(gateway.url)
@@ -46,7 +46,7 @@ test('a still pending payment returns to the caller, and a later call resends it
 
 test('a caller without memory can hand the payment in', async () => {
   const gateway = await openScriptedGateway([replyWithOffer(), pending, answered])
-  const first = createPayer({ signer: createCountingSigner(), maxUsd: '1', mostRepeats: 0 })
+  const first = createPayer({ signer: createCountingSigner(), maxUsd: '1', maxRepeats: 0 })
   const failure = await first.pay(gateway.url).catch((error: { payment: string }) => error)
   const signer = createCountingSigner()
 

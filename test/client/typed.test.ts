@@ -59,7 +59,7 @@ test('a call obeys its payer’s ceiling and budget and may lower the ceiling', 
 test('a typed call that stays pending is never signed for twice', async () => {
   const gateway = await openScriptedGateway([replyWithOffer(), pending, pending, answered])
   const signer = createCountingSigner()
-  const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 1, ...createInstantTimer() })
+  const payer = createPayer({ signer, maxUsd: '1', maxRepeats: 1, ...createInstantTimer() })
   const client = createClient({ url: gateway.url, payer })
   const failure = await client.signal({ token: 'bitcoin' }).catch((error: unknown) => error)
 
@@ -103,7 +103,7 @@ test('a session call repeats under its own name until resolved, and later again'
       return fetch(url, init)
     },
     ...createInstantTimer(),
-    mostRepeats: 1,
+    maxRepeats: 1,
   })
 
   await expect(client.signal()).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
@@ -120,7 +120,7 @@ test('a session call repeats under its own name until resolved, and later again'
 test('a token is not carried to where a gateway redirects', async () => {
   const elsewhere = await openScriptedGateway([answered])
   const gateway = await openScriptedGateway([{ status: 307, headers: { location: elsewhere.url } }])
-  const client = createClient({ url: gateway.url, session: 'pws_token', mostRepeats: 0 })
+  const client = createClient({ url: gateway.url, session: 'pws_token', maxRepeats: 0 })
 
   await expect(client.signal()).rejects.toMatchObject({ code: 'unreachable' })
   expect(elsewhere.payments).toEqual([])

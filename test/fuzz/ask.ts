@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** Nothing of ours takes longer; whatever does, hangs. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Asks one server again and again over a few connections. */
 export function openAsker(url: string): { ask(asked: Asked): Promise<Answered>; close(): void } {
@@ -28,7 +28,7 @@ export function openAsker(url: string): { ask(asked: Asked): Promise<Answered>; 
         const asking = request({ agent, hostname, port, method, path })
         for (const [name, value] of headers) asking.setHeader(name, value)
         if (body !== undefined) asking.setHeader('Content-Length', Buffer.byteLength(body))
-        const late = setTimeout(() => asking.destroy(new Error('It was not answered in time.')), PATIENCE_MS)
+        const late = setTimeout(() => asking.destroy(new Error('It was not answered in time.')), TIMEOUT_MS)
         asking.on('error', (error) => {
           clearTimeout(late)
           reject(error)

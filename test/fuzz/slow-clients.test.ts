@@ -47,17 +47,17 @@ test('DS-01 half headers, DS-02 half bodies, DS-03 silent connections close with
   const before = memoryOf(pid)
   const { server } = createExpressServer([])
 
-  const headsGone = await crowd(url, 2_000, 'GET /signal HTTP/1.1\r\nX-Slow: a')
-  const bodiesGone = await crowd(
+  const headsClosed = await crowd(url, 2_000, 'GET /signal HTTP/1.1\r\nX-Slow: a')
+  const bodiesClosed = await crowd(
     url,
     500,
     'POST /signal HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   )
   const amongSlow = await isWell()
-  await headsGone()
-  const idleGone = await crowd(url, 10_000)
+  await headsClosed()
+  const idleClosed = await crowd(url, 10_000)
   const grown = memoryOf(pid) - before
-  await Promise.all([bodiesGone(), idleGone()])
+  await Promise.all([bodiesClosed(), idleClosed()])
   const afterAll = await isWell()
 
   expect([amongSlow, afterAll]).toEqual([true, true])

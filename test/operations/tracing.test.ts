@@ -82,7 +82,7 @@ async function traced(settings: GatewaySettings = {}) {
     await gateway.close(2_000)
     return collected.spans()
   }
-  return { gateway, told: result, ...collected }
+  return { gateway, result: result, ...collected }
 }
 
 async function bought({ buyer }: OpenedGateway, headers: Record<string, string> = {}) {
@@ -103,12 +103,7 @@ function above(spans: readonly Span[], from: Span | undefined): string[] {
 
 test('a paid call is one trace, from door to gate, upstream and settlement', async () => {
   const binance = await venue()
-  const {
-    gateway,
-    told: result,
-    asked,
-    batches,
-  } = await traced({
+  const { gateway, result, asked, batches } = await traced({
     environment: { DATA_MODE: 'live', BINANCE_BASE_URL: binance.url },
   })
 
@@ -159,12 +154,7 @@ test('a paid call is one trace, from door to gate, upstream and settlement', asy
 
 test('traces contain no caller data, payments or keys, and upstreams get no trace', async () => {
   const binance = await venue()
-  const {
-    gateway,
-    told: result,
-    batches,
-    headers,
-  } = await traced({
+  const { gateway, result, batches, headers } = await traced({
     environment: {
       DATA_MODE: 'live',
       BINANCE_BASE_URL: binance.url,
@@ -197,7 +187,7 @@ describe('a caller’s own trace', () => {
   const parent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
   test('is continued for trusted callers and sampled by its flag', async () => {
-    const { gateway, told: result } = await traced({ fund: '0', environment: { TRACE_TRUST_CALLERS: 'on' } })
+    const { gateway, result } = await traced({ fund: '0', environment: { TRACE_TRUST_CALLERS: 'on' } })
 
     await gateway.buyer.get('/info', { traceparent: parent })
     await gateway.buyer.get('/health', { traceparent: parent.replace(/01$/, '00') })
@@ -218,7 +208,7 @@ describe('a caller’s own trace', () => {
 
 test('a late settlement links to the call it was for', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
-  const { gateway, told: result } = await traced({ wrapFacilitators: facilitator.facilitators })
+  const { gateway, result } = await traced({ wrapFacilitators: facilitator.facilitators })
 
   const { reply, header } = await bought(gateway)
   await facilitator.land(facilitator.settled[0])
@@ -239,7 +229,7 @@ test('a late settlement links to the call it was for', async () => {
 test('the reconciler’s own trace carries the same link', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   let later = 0
-  const { gateway, told: result } = await traced({
+  const { gateway, result } = await traced({
     wrapFacilitators: facilitator.facilitators,
     clock: { now: () => Date.now() + later },
   })
@@ -257,7 +247,7 @@ test('the reconciler’s own trace carries the same link', async () => {
 })
 
 test('failures are traced by code, and an absent collector does not block shutdown', async () => {
-  const { gateway, told: result } = await traced({
+  const { gateway, result } = await traced({
     upstreams: {
       candles: {
         recent: async () => {

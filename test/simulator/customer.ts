@@ -168,8 +168,9 @@ export async function throughNetwork(
   await timeline.sleep(chance.whole(1, 80))
   const facts = { request, client, gateway: site.name, key }
   history.happened({ what: 'asked', at: timeline.now(), ...facts, intent })
-  const answered = site.ask({ tool, question, header, gone: closed.signal }).then(async (result) => {
-    if (!closed.signal.aborted) history.happened({ what: 'told', at: timeline.now(), ...facts, told: result })
+  const answered = site.ask({ tool, question, header, closed: closed.signal }).then(async (result) => {
+    if (!closed.signal.aborted)
+      history.happened({ what: 'answered', at: timeline.now(), ...facts, answer: result })
     await timeline.sleep(chance.whole(1, 80))
     return result
   })

@@ -34,7 +34,7 @@ export interface Violation {
 export interface Account {
   readonly key: string
   readonly asked: readonly (Happening & { what: 'asked' })[]
-  readonly told: readonly AnswerEvent[]
+  readonly answers: readonly AnswerEvent[]
   readonly moved: readonly (Happening & { what: 'moved' })[]
   readonly ran: readonly Happening[]
   /** Requests to settle that reached a facilitator. */
@@ -50,13 +50,13 @@ export interface Account {
   readonly owed: readonly (Happening & { what: 'owed' })[]
 }
 
-export type AnswerEvent = Happening & { readonly what: 'told' }
+export type AnswerEvent = Happening & { readonly what: 'answered' }
 
 /** The accounts of all payments that were ever shown to a gateway. */
 export function sumAccounts(remains: SimulationResult): Account[] {
   const { history, rows, answers, journal, credits, entries, purchases } = remains
   const asked = byKey(all(history, 'asked'))
-  const result = byKey(all(history, 'told'))
+  const result = byKey(all(history, 'answered'))
   const moved = byKey(all(history, 'moved'))
   const ran = byKey(all(history, 'ran'))
   const settleAsked = byKey(all(history, 'settle asked'))
@@ -72,7 +72,7 @@ export function sumAccounts(remains: SimulationResult): Account[] {
   return [...purchases.keys()].map((key) => ({
     key,
     asked: asked(key),
-    told: result(key),
+    answers: result(key),
     moved: moved(key),
     ran: ran(key),
     settleAsked: settleAsked(key),

@@ -47,7 +47,7 @@ export interface PaidRequest {
   readonly tool: Tool
   readonly question: string
   readonly header: string
-  readonly gone: AbortSignal
+  readonly closed: AbortSignal
 }
 
 /** One run of a gateway, from its start to its death. */
@@ -202,7 +202,7 @@ function createRun({
       return offer.kind === 'offer' ? offer.mpp?.challenges()[0] : undefined
     },
 
-    async ask({ tool, question, header, gone: closed }) {
+    async ask({ tool, question, header, closed }) {
       try {
         if (!catalogue.find(tool.contract.id)) {
           const nothing = new GatewayError('not_found', 'There is nothing at this path.')

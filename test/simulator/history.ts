@@ -33,12 +33,12 @@ export type Happening = { readonly at: number } & (
       readonly intent: string
     }
   | {
-      readonly what: 'told'
+      readonly what: 'answered'
       readonly request: number
       readonly client: string
       readonly gateway: string
       readonly key: string
-      readonly told: CustomerAnswer
+      readonly answer: CustomerAnswer
     }
   | { readonly what: 'hung up'; readonly request: number; readonly client: string; readonly key: string }
   | { readonly what: 'did'; readonly client: string; readonly deed: string; readonly key: string | undefined }

@@ -13,8 +13,8 @@ const ON_THE_WAY = 12_000
  * booked so; and a settlement that was asked for is called refused only when the chain proves it.
  */
 export function honesty(account: Account, remains: SimulationResult): string | undefined {
-  for (const result of account.told) {
-    if (!isNotCharged(result.told)) continue
+  for (const result of account.answers) {
+    if (!isNotCharged(result.answer)) continue
     const wrong =
       findCode(result) === 'payment_refused'
         ? findUnproven(account, result, remains)
@@ -24,7 +24,7 @@ export function honesty(account: Account, remains: SimulationResult): string | u
   return undefined
 }
 
-function findCode({ told: result }: AnswerEvent): string {
+function findCode({ answer: result }: AnswerEvent): string {
   return 'code' in result ? result.code : result.kind
 }
 
@@ -43,7 +43,7 @@ function findUntruth(account: Account, result: AnswerEvent, remains: SimulationR
   const [transfer] = transfers
   if (!transfer) return undefined
   // whoever is asked for another payment must not have paid already
-  if (result.told.kind === 'offer' && isReadable(transfer, remains, from))
+  if (result.answer.kind === 'offer' && isReadable(transfer, remains, from))
     return 'although the money had come'
   if (writtenAt < Number.POSITIVE_INFINITY) return undefined
   return row?.late === 1 ? undefined : 'and the money that came is not booked as late'
@@ -55,7 +55,7 @@ function askedAt({ asked }: Account, { request, at }: AnswerEvent): number {
 
 function isAtOnce(account: Account, result: AnswerEvent, other: Account['asked'][number]): boolean {
   if (other.request === result.request || other.at > result.at) return false
-  const end = account.told.find(({ request }) => request === other.request)?.at ?? Number.POSITIVE_INFINITY
+  const end = account.answers.find(({ request }) => request === other.request)?.at ?? Number.POSITIVE_INFINITY
   return end >= askedAt(account, result)
 }
 

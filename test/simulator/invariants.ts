@@ -27,13 +27,13 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ],
   [
     'INV2',
-    ({ key, told: result, transfers, row }) => {
-      const sold = result.find((each) => isSale(each.told) && !each.told.replayed)
+    ({ key, answers: result, transfers, row }) => {
+      const sold = result.find((each) => isSale(each.answer) && !each.answer.replayed)
       if (!sold) return undefined
       const [transfer] = transfers
       if (!transfer) return `request ${sold.request} was answered, and ${key} never moved money`
       if (`${transfer.value}` !== row?.amount) return `${key} moved ${transfer.value} for ${row?.amount}`
-      const { told: answer } = sold
+      const { answer } = sold
       return answer.kind === 'answer' && answer.transaction !== transfer.transaction
         ? `request ${sold.request} was shown ${answer.transaction} instead of ${transfer.transaction}`
         : undefined
@@ -57,10 +57,10 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ['INV4', honesty],
   [
     'INV5',
-    ({ key, told: outcome }) => {
+    ({ key, answers: outcome }) => {
       // what an earlier payment for the same request has bought may be told to a later one, and is that one's result
       const results = new Map<string, Set<string>>()
-      for (const { told: each } of outcome) {
+      for (const { answer: each } of outcome) {
         if (!isSale(each)) continue
         results.set(each.transaction, (results.get(each.transaction) ?? new Set()).add(each.text))
       }
@@ -92,9 +92,9 @@ const checks: readonly (readonly [Invariant, Check])[] = [
 ]
 
 /** INV13: what a payment buys is given to who knows the offer that it answers, which its reader on chain does not. */
-function strangers({ key, told: result }: Account, { purchases }: SimulationResult): string | undefined {
+function strangers({ key, answers: result }: Account, { purchases }: SimulationResult): string | undefined {
   const owner = purchases.get(key)?.purchase.client
-  const given = result.find((each) => each.client !== owner && each.told.kind === 'answer')
+  const given = result.find((each) => each.client !== owner && each.answer.kind === 'answer')
   return owner && given
     ? `request ${given.request} gave ${given.client} what ${key} of ${owner} bought`
     : undefined
@@ -148,7 +148,7 @@ function books(accounts: readonly Account[], { journal }: SimulationResult): Vio
 function payers(accounts: readonly Account[], { purchases, history }: SimulationResult): Violation[] {
   const paid = accounts.filter(({ transfers, row }) => transfers.length > 0 && row?.late !== 1)
   const broken: Violation[] = []
-  const byWish = new Map<string, Account[]>()
+  const byRequest = new Map<string, Account[]>()
   for (const account of paid) {
     const wanted = purchases.get(account.key)?.purchase
     if (
@@ -158,9 +158,9 @@ function payers(accounts: readonly Account[], { purchases, history }: Simulation
       wasSoldToAnother(account, wanted.client)
     )
       continue
-    byWish.set(wanted.name, [...(byWish.get(wanted.name) ?? []), account])
+    byRequest.set(wanted.name, [...(byRequest.get(wanted.name) ?? []), account])
   }
-  for (const [wanted, payments] of byWish) {
+  for (const [wanted, payments] of byRequest) {
     if (payments.length < 2) continue
     if (!wanted.startsWith('amnesiac')) {
       broken.push({ invariant: 'INV6', sentence: `${wanted} was paid for ${payments.length} times` })
@@ -185,20 +185,22 @@ function wasAnswerLost({ key }: Account, history: SimulationResult['history']): 
 }
 
 /** Somebody who found the payment on chain was faster than its payer, who had been told to sign anew. */
-function wasSoldToAnother({ told: result }: Account, client: string): boolean {
-  return result.some((each) => each.client !== client && each.told.kind === 'answer' && !each.told.replayed)
+function wasSoldToAnother({ answers: result }: Account, client: string): boolean {
+  return result.some(
+    (each) => each.client !== client && each.answer.kind === 'answer' && !each.answer.replayed,
+  )
 }
 
 function isClaimedWhileUnresolved(later: Account, earlier: Account): boolean {
-  const toldPending = earlier.told.find(
-    ({ told: result }) => result.kind === 'failure' && result.code === 'settlement_pending',
+  const answeredPending = earlier.answers.find(
+    ({ answer: result }) => result.kind === 'failure' && result.code === 'settlement_pending',
   )
   const firstAsked = later.asked[0]?.at
   const claimedAt = later.moved.find(({ to }) => to === 'locked')?.at
-  if (!toldPending || firstAsked === undefined || claimedAt === undefined) return false
+  if (!answeredPending || firstAsked === undefined || claimedAt === undefined) return false
   const resolvedAt =
     earlier.moved.find(({ to }) => to === 'settled' || to === 'failed')?.at ?? Number.POSITIVE_INFINITY
-  return toldPending.at < firstAsked && claimedAt < resolvedAt
+  return answeredPending.at < firstAsked && claimedAt < resolvedAt
 }
 
 /** A world has to become quiet, and nothing in it may break in a way that nobody foresaw. */

@@ -10,8 +10,8 @@ export function checkOwedWork(
   account: Account,
   { entries, purchases }: SimulationResult,
 ): string | undefined {
-  const { key, told: result, transfers, row, credit, owed } = account
-  const saysCharged = result.find((each) => each.told.kind === 'failure' && each.told.charged === 'yes')
+  const { key, answers: result, transfers, row, credit, owed } = account
+  const saysCharged = result.find((each) => each.answer.kind === 'failure' && each.answer.charged === 'yes')
   // of two payments for the same request, the one that came pays for both
   const payer = purchases.get(key)?.payment.authorization.from
   const hasPaid =

@@ -48,7 +48,7 @@ export function noFigures(): Figures {
 
 /** Adds what was seen in one world. */
 export function count(figures: Figures, { history, rows, journal, events }: SimulationResult): void {
-  const result = all(history, 'told').map(({ told: each }) => each)
+  const result = all(history, 'answered').map(({ answer: each }) => each)
   figures.seeds += 1
   figures.events += events
   figures.requests += all(history, 'asked').length

@@ -96,7 +96,7 @@ interface LifeDeps {
 }
 
 /** Where and as what one life of a gateway runs. */
-interface Place {
+interface LifeSlot {
   readonly name: string
   readonly setup: Setup
   readonly life: Life
@@ -140,7 +140,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     if (!life.isOver) return
     const fresh: Life = { isOver: false }
     life = fresh
-    const position: Place = {
+    const position: LifeSlot = {
       name,
       setup,
       life: fresh,
@@ -214,7 +214,7 @@ function createFailpoints({ plan }: World, at: number): (step: PaymentStep) => C
 /** Starts a gateway; it writes into the history what it runs and what breaks. */
 function startLife(
   world: World,
-  { name, setup, life, chance }: Place,
+  { name, setup, life, chance }: LifeSlot,
   { ports, retired, books }: LifeDeps,
   sweepEvery: number,
 ): Promise<Run> {
@@ -239,7 +239,7 @@ function startLife(
 }
 
 /** Puts together what one life of a gateway runs on. */
-function assembleParts(world: World, position: Place): LifeDeps {
+function assembleParts(world: World, position: LifeSlot): LifeDeps {
   const { plan, timeline, history } = world
   const { name, setup, life: of, payTo, began, clock, chance, reached } = position
   const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })

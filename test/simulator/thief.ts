@@ -41,7 +41,7 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
 }
 
 /** INV14: what a payment was shown for is all that it buys, whoever else has seen it. */
-export function stolen({ key, told: result }: Account): string | undefined {
-  const loot = result.find((each) => each.client === NAME && each.told.kind === 'answer')
+export function stolen({ key, answers: result }: Account): string | undefined {
+  const loot = result.find((each) => each.client === NAME && each.answer.kind === 'answer')
   return loot && `${key} bought something in request ${loot.request}, for which its payer never showed it`
 }

@@ -10,7 +10,7 @@ type Sold = CustomerAnswer & { readonly kind: 'answer' }
  * moved, and nothing is charged for nothing. What the payer has not signed for never moves.
  */
 export function usedAmounts(
-  { key, told: outcome, settleAsked, transfers, row, answer }: Account,
+  { key, answers: outcome, settleAsked, transfers, row, answer }: Account,
   { purchases }: SimulationResult,
 ): string | undefined {
   const { register, authorization } = purchases.get(key)?.payment ?? {}
@@ -21,7 +21,7 @@ export function usedAmounts(
   if (register !== 'permit2')
     return row?.due ? `${key} was signed for exactly ${most} and metered` : undefined
 
-  const sold = outcome.flatMap(({ told: each }) => (each.kind === 'answer' ? [each] : []))
+  const sold = outcome.flatMap(({ answer: each }) => (each.kind === 'answer' ? [each] : []))
   const free = sold.find(({ transaction }) => transaction === '')
   if (free && (free.amount !== '0' || findDue(free.text) !== 0n))
     return `an answer to ${key} was given away for ${free.amount}`

@@ -16,7 +16,7 @@ export interface Books {
   /** What the chain says was paid in, smallest units. */
   readonly earned: bigint
   /** What the journal says. */
-  readonly booked: bigint
+  readonly recorded: bigint
   /** Payments that are neither settled nor given up. */
   readonly open: number
   /** How often each nonce moved money to the gateway. */
@@ -33,7 +33,7 @@ export async function openLedgerCopy(directory: string): Promise<Books> {
   for (const { nonce } of transfers) transfersByNonce.set(nonce, (transfersByNonce.get(nonce) ?? 0) + 1)
   const books = {
     earned: await chain.balanceOf(PAY_TO),
-    booked: await sumJournal(database),
+    recorded: await sumJournal(database),
     open: (await createLedger(database).totals()).openPayments,
     transfersByNonce,
   }

@@ -25,7 +25,7 @@ interface PlannedCall {
 }
 
 export interface CallForm {
-  /** Puts a call on the desk, ready to be changed and made. */
+  /** Puts a call into the form, ready to be changed and made. */
   begin(tool: Tool, input: Readonly<Record<string, unknown>>): void
 }
 
@@ -55,7 +55,7 @@ export function openCallForm(capabilities: Capabilities, account: WalletPanel): 
 function createSteps() {
   const offer = one('offer', HTMLElement)
   const outcome = one('outcome', HTMLElement)
-  const status = one('desk-status', HTMLElement)
+  const status = one('call-status', HTMLElement)
   const guide = one('guide', HTMLElement)
 
   function setStatus(words: string): void {

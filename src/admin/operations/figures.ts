@@ -8,7 +8,7 @@ export const margins = defineOperation({
   title: 'Margins',
   summary: 'Revenue, upstream cost and margin by tool; what is not known is said to be unknown.',
   input: z.strictObject({ from: Day.optional(), to: Day.optional() }),
-  places: [],
+  positionals: [],
   columns: ['tool', 'calls', 'revenueUsd', 'costUsd', 'callsWithKnownCost', 'marginUsd'],
 }).run((input, { revenue }) => revenue.margins(input))
 
@@ -19,7 +19,7 @@ export const upstreams = defineOperation({
   summary:
     'How the sources of data answer: state, breaker and the quota they tell, as this gateway sees them.',
   input: z.strictObject({}),
-  places: [],
+  positionals: [],
   columns: [
     'name',
     'promise',
@@ -38,6 +38,6 @@ export const facilitators = defineOperation({
   title: 'Facilitators',
   summary: 'Who settles, in the order they are asked, and whether they are well, as this gateway sees them.',
   input: z.strictObject({}),
-  places: [],
+  positionals: [],
   columns: ['name', 'breaker', 'networks'],
 }).run((_input, { health }) => health.facilitators())

@@ -8,7 +8,7 @@ export const sessions = defineOperation({
   title: 'Sessions',
   summary: 'Prepaid sessions with their balances, the latest first.',
   input: z.strictObject(PageInput),
-  places: [],
+  positionals: [],
   columns: ['id', 'wallet', 'state', 'balanceUsd', 'heldUsd', 'spentUsd', 'createdAt', 'expiresAt'],
 }).run((input, { sessions }) => sessions.list(input))
 
@@ -30,7 +30,7 @@ export const refunds = defineOperation({
   title: 'Refunds',
   summary: 'Payments that are given back, the latest first.',
   input: z.strictObject(PageInput),
-  places: [],
+  positionals: [],
   columns: OUTGOING_COLUMNS.filter((column) => column !== 'kind'),
 }).run((input, { outgoing }) => outgoing.list({ ...input, kind: 'refund' }))
 
@@ -43,7 +43,7 @@ export const outgoing = defineOperation({
     ...PageInput,
     kind: z.enum(['payout', 'refund', 'return']).optional().describe('One kind of it.'),
   }),
-  places: [],
+  positionals: [],
   columns: OUTGOING_COLUMNS,
 }).run((input, { outgoing }) => outgoing.list(input))
 
@@ -53,6 +53,6 @@ export const acts = defineOperation({
   title: 'Acts of operators',
   summary: 'Who did what and when, the latest first.',
   input: z.strictObject(PageInput),
-  places: [],
+  positionals: [],
   columns: ['at', 'by', 'act', 'input', 'outcome'],
 }).run((input, { acts }) => acts.list(input))

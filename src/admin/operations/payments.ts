@@ -18,7 +18,7 @@ export const stuck = defineOperation({
       .default(30)
       .describe('How long they are open.'),
   }),
-  places: [],
+  positionals: [],
   columns: ['id', 'tool', 'network', 'amountUsd', 'state', 'openSince', 'lastFacilitator', 'reason'],
 }).run((input, { payments }) => payments.stuck(input))
 
@@ -30,7 +30,7 @@ export const reconcile = defineOperation({
   input: z.strictObject({
     id: z.string().min(1).max(300).describe('`id` of a stuck payment, or its key.'),
   }),
-  places: ['id'],
+  positionals: ['id'],
   columns: [],
 }).run(({ id }, { payments }) => payments.reconcile(id))
 
@@ -40,7 +40,7 @@ export const late = defineOperation({
   title: 'Late settlements',
   summary: 'Payments whose money came after their call had failed, the latest first.',
   input: z.strictObject(PageInput),
-  places: [],
+  positionals: [],
   columns: ['id', 'tool', 'network', 'amountUsd', 'payer', 'state', 'settledAt', 'transaction'],
 }).run((input, { payments }) => payments.late(input))
 
@@ -50,6 +50,6 @@ export const credits = defineOperation({
   title: 'Credits',
   summary: 'Money that came and whose work is still owed, or was never done, the latest first.',
   input: z.strictObject(PageInput),
-  places: [],
+  positionals: [],
   columns: ['id', 'tool', 'amountUsd', 'payer', 'state', 'runs', 'failure', 'expiresAt'],
 }).run((input, { payments }) => payments.credits(input))

@@ -8,7 +8,7 @@ export const switches = defineOperation({
   title: 'Switches',
   summary: 'Tools and networks that are switched off, and every network there is.',
   input: z.strictObject({}),
-  places: [],
+  positionals: [],
   columns: ['kind', 'id', 'state', 'reason', 'by', 'at'],
 }).run((_input, { rules }) => rules.switches())
 
@@ -23,7 +23,7 @@ export const setSwitch = defineOperation({
     state: z.enum(['on', 'off']),
     reason: Reason.optional(),
   }),
-  places: ['kind', 'id', 'state'],
+  positionals: ['kind', 'id', 'state'],
   columns: [],
 }).run((input, { rules, by }) => rules.setSwitch(input, by))
 
@@ -33,7 +33,7 @@ export const prices = defineOperation({
   title: 'Prices',
   summary: 'Prices that stand instead of those of the contracts.',
   input: z.strictObject({}),
-  places: [],
+  positionals: [],
   columns: ['tool', 'priceUsd', 'contractUsd', 'by', 'at'],
 }).run((_input, { rules }) => rules.prices())
 
@@ -60,6 +60,6 @@ export const price = defineOperation({
       error: 'needs either a price or clear',
       path: ['usd'],
     }),
-  places: ['tool', 'usd'],
+  positionals: ['tool', 'usd'],
   columns: [],
 }).run(({ tool, usd = null }, { rules, by }) => rules.setPrice({ tool, usd }, by))

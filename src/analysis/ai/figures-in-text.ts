@@ -1,6 +1,6 @@
 /** A number that stands in a text, and by how much it may have been rounded. */
 interface Figure {
-  readonly said: string
+  readonly text: string
   readonly value: number
   readonly tolerance: number
   readonly isPercent: boolean
@@ -38,7 +38,7 @@ export function unsupportedFigures(text: string, sources: readonly unknown[]): s
     .reduce((rest, quote) => rest.replaceAll(quote, ' … '), text.replace(ESCAPED, '$1'))
   return figuresIn(unquoted)
     .filter((figure) => !numbers.some((number) => fits(figure, number)))
-    .map(({ said: result }) => result)
+    .map(({ text: result }) => result)
 }
 
 function figuresIn(text: string): Figure[] {
@@ -47,7 +47,7 @@ function figuresIn(text: string): Figure[] {
       const scale = SCALES[unit?.toLowerCase() ?? ''] ?? 1
       const decimals = Math.max(0, fraction.length - 1)
       return {
-        said: result.trim(),
+        text: result.trim(),
         value: Number(whole.replaceAll(',', '') + fraction) * scale,
         tolerance: 0.5 * 10 ** -decimals * scale * (1 + 1e-9),
         isPercent: unit === '%',

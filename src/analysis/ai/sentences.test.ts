@@ -58,7 +58,7 @@ test('a result becomes a list, figures first, without machine-only fields', () =
     mood: 'greed',
     value: 71,
     changePct: -0.5,
-    gone: null,
+    closed: null,
     provenance: { mode: 'live' },
     rows: [
       { title: 'One *live* thing', score: 0.25 },

@@ -64,7 +64,7 @@ export function simulate(bars: PriceBars, signals: Signals, terms: TradingTerms)
 
   for (let i = 0; i < equity.length; i++) {
     if (pending === 'enter' && position === null) position = market.enter(money, at(bars.open, i), i)
-    const remaining: Departure | null =
+    const remaining: Exit | null =
       position === null ? null : market.leaving(position, bars, i, pending === 'exit')
     if (position !== null && remaining !== null) {
       money = market.worth(position, remaining.price, true)
@@ -91,14 +91,14 @@ function desiredPosition(isIn: boolean, { entry, exit }: Signals, i: number): Si
 }
 
 /** How a position ends: the price paid or got, and why. */
-interface Departure {
+interface Exit {
   readonly price: number
   readonly reason: ExitReason
 }
 
 function closed(
   { entryBar, entryPrice, before }: Position,
-  { price, reason }: Departure,
+  { price, reason }: Exit,
   { bar, money }: { readonly bar: number; readonly money: number },
 ): Trade {
   return { entryBar, entryPrice, exitBar: bar, exitPrice: price, gain: money / before - 1, reason }
@@ -135,7 +135,7 @@ function marketUnder({
       { open, high, low }: PriceBars,
       i: number,
       isAsked: boolean,
-    ): Departure | null {
+    ): Exit | null {
       const leave = (price: number, reason: ExitReason) => ({ price: slip(price, -direction), reason })
       const first = at(open, i)
       if (isAsked) return leave(first, 'rule')

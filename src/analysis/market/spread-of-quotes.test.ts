@@ -7,17 +7,17 @@ test.each([
   [[7], 7],
   [[], Number.NaN],
 ])('the median of %j is %d', (prices, median) => {
-  expect(spreadOfQuotes(prices.map((price) => ({ place: 'x', price }))).median).toBe(median)
+  expect(spreadOfQuotes(prices.map((price) => ({ source: 'x', price }))).median).toBe(median)
 })
 
 test('the cheapest and the dearest place are named', () => {
   const spread = spreadOfQuotes([
-    { place: 'here', price: 101 },
-    { place: 'there', price: 99 },
-    { place: 'between', price: 100 },
+    { source: 'here', price: 101 },
+    { source: 'there', price: 99 },
+    { source: 'between', price: 100 },
   ])
 
-  expect(spread).toMatchObject({ cheapest: { place: 'there' }, dearest: { place: 'here' }, rangePct: 2 })
+  expect(spread).toMatchObject({ cheapest: { source: 'there' }, dearest: { source: 'here' }, rangePct: 2 })
 })
 
 test('a price above another is apart by a positive percentage', () => {

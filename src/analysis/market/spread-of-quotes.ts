@@ -1,22 +1,22 @@
 import { median } from '../quantitative/statistics.ts'
 
 /** A price at one place. */
-export interface PlacedPrice {
-  readonly place: string
+export interface SourcePrice {
+  readonly source: string
   readonly price: number
 }
 
 export interface QuoteSpread {
   /** NaN without a price. */
   readonly median: number
-  readonly cheapest: PlacedPrice | undefined
-  readonly dearest: PlacedPrice | undefined
+  readonly cheapest: SourcePrice | undefined
+  readonly dearest: SourcePrice | undefined
   /** From the cheapest to the dearest, percent of the median. */
   readonly rangePct: number
 }
 
 /** How far prices of one thing are apart. */
-export function spreadOfQuotes(quotes: readonly PlacedPrice[]): QuoteSpread {
+export function spreadOfQuotes(quotes: readonly SourcePrice[]): QuoteSpread {
   const sorted = quotes.toSorted((a, b) => a.price - b.price)
   const [cheapest, dearest] = [sorted[0], sorted.at(-1)]
   const middle = median(quotes.map(({ price }) => price))

@@ -9,10 +9,10 @@ export interface PaperRules {
   readonly slippagePct: number
   /** Of the equity, for one position. */
   readonly positionPct: number
-  readonly mostOpen: number
-  readonly mostHoldMinutes: number
+  readonly maxOpen: number
+  readonly maxHoldMinutes: number
   /** A trade whose target does not bring so many times its costs is passed over. */
-  readonly leastRewardOverCosts: number
+  readonly minRewardOverCosts: number
 }
 
 export const paperRules: PaperRules = {
@@ -20,9 +20,9 @@ export const paperRules: PaperRules = {
   takerFeePct: 0.1,
   slippagePct: 0.05,
   positionPct: 20,
-  mostOpen: 4,
-  mostHoldMinutes: 240,
-  leastRewardOverCosts: 2,
+  maxOpen: 4,
+  maxHoldMinutes: 240,
+  minRewardOverCosts: 2,
 }
 
 /** A position as it is entered; prices in the quote asset, fees in dollars. */
@@ -52,12 +52,12 @@ export function choose(
 ): PaperChoice {
   if (action !== 'BUY' || entry.side !== 'long') return pass(`${action}: nothing to buy.`)
   if (strength === 'LOW') return pass('The signal to buy is too weak.')
-  if (standing.openPositions >= rules.mostOpen) return pass('As many positions are open as are allowed.')
+  if (standing.openPositions >= rules.maxOpen) return pass('As many positions are open as are allowed.')
   const target = entry.targets[1] ?? entry.targets[0]
   if (!target) return pass('The signal names no target.')
   const reward = 100 * (target.price / entry.price - 1)
   const costs = 2 * (rules.takerFeePct + rules.slippagePct)
-  if (reward < rules.leastRewardOverCosts * costs) {
+  if (reward < rules.minRewardOverCosts * costs) {
     return pass(`A target ${formatPercent(reward)} away does not pay for costs of ${formatPercent(costs)}.`)
   }
   const entryPrice = entry.price * (1 + rules.slippagePct / 100)

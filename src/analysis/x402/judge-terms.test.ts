@@ -13,7 +13,7 @@ const usdc: OfferAsked = {
 const asked = { status: 402, url: 'https://shop.example/api' }
 
 function termsOf(offers: readonly OfferAsked[], changes: Partial<TermsAsked> = {}): TermsAsked {
-  return { offers, challenges: [], foundIn: ['header', 'body'], placesAgree: true, unread: [], ...changes }
+  return { offers, challenges: [], foundIn: ['header', 'body'], locationsAgree: true, unread: [], ...changes }
 }
 
 function odd(offers: readonly OfferAsked[], changes: Partial<TermsAsked> = {}, status = 402) {
@@ -59,7 +59,7 @@ test('sound terms have nothing odd', () => {
 test.each([
   ['makes no offer', [], {}, 402],
   ['with status 200', [usdc], {}, 200],
-  ['different offers', [usdc], { placesAgree: false }, 402],
+  ['different offers', [usdc], { locationsAgree: false }, 402],
   ['version 1', [{ ...usdc, x402Version: 1 }], {}, 402],
   ['in the body alone', [usdc], { foundIn: ['body'] as const }, 402],
   ['another host', [usdc], { resource: 'https://elsewhere.example/api' }, 402],

@@ -20,7 +20,7 @@ export interface TermsAsked {
   readonly offers: readonly OfferAsked[]
   readonly challenges: readonly { readonly method: string }[]
   readonly foundIn: readonly ('header' | 'body')[]
-  readonly placesAgree?: boolean
+  readonly locationsAgree?: boolean
   readonly resource?: string
   readonly unread: readonly string[]
 }
@@ -61,14 +61,14 @@ export function oddities(
   terms: TermsAsked,
   offers: readonly ValuedOffer[],
 ): readonly string[] {
-  const { foundIn, placesAgree, resource, challenges, unread } = terms
+  const { foundIn, locationsAgree, resource, challenges, unread } = terms
   const asks = offers.length > 0 || challenges.length > 0
   const prices = offers.filter(({ isTestNetwork: test }) => !test).flatMap(({ priceUsd }) => priceUsd ?? [])
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return [
     ...when(status === 402 && !asks, 'It answers 402 and makes no offer that could be read.'),
     ...when(asks && status !== 402, `It makes offers with status ${status} instead of 402.`),
-    ...when(placesAgree === false, 'The header and the body make different offers.'),
+    ...when(locationsAgree === false, 'The header and the body make different offers.'),
     ...when(
       offers.some(({ x402Version }) => x402Version === 1),
       'It speaks version 1 of x402, which is being given up.',

@@ -31,6 +31,6 @@ export function openAdmin(
     costs: calls.costs,
     upstreams: upstreams.health,
     facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
-    onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
+    onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
   })
 }

@@ -180,7 +180,7 @@ function adminRouters(
       adminService: adminService,
       pageDirectory: ADMIN_PAGE_DIRECTORY,
       admit,
-      onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
+      onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
     }),
   ]
 }

@@ -13,7 +13,7 @@ interface AdminRequest {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Has the desk of a gateway do one thing, and prints what it says. */
+/** Has the admin API of a gateway do one thing, and prints what it says. */
 export async function perform(
   { id, kind, columns }: AdminOperation,
   given: Given,
@@ -65,11 +65,11 @@ function authorization({ token }: AdminRequest): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** @throws Error with what the desk says, when it refuses. */
+/** @throws Error with what the admin API says, when it refuses. */
 function readErrorText({ status, body }: ReachResult): Row {
   if (status === 200 && isObject(body)) return body
   if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))
-    throw new Error('This gateway has no desk: start it with ADMIN_TOKENS=NAME:TOKEN.')
+    throw new Error('This gateway has no admin API: start it with ADMIN_TOKENS=NAME:TOKEN.')
   if (isObject(body) && typeof body['error'] === 'string') throw new Error(body['error'])
   throw new Error(`The gateway answered with status ${status}.`)
 }

@@ -20,7 +20,7 @@ function readToken(environment: Readonly<Record<string, string | undefined>>): s
   )
 }
 
-/** `pennywire admin …`: every operation of the operator's desk, and its exports. */
+/** `pennywire admin …`: every operation of the admin API, and its exports. */
 export function adminCommand(
   environment: Readonly<Record<string, string | undefined>>,
   gatewayUrl: string,
@@ -50,7 +50,7 @@ export function adminCommand(
 }
 
 function createSubcommand(operation: AdminOperation, ask: { readonly token: string | undefined }): Command {
-  const { id, summary, input, places: positions } = operation
+  const { id, summary, input, positionals: positions } = operation
   const command = new Command(id).description(summary)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success ?? false
   const about = (name: string) => input.shape[name]?.description ?? ''

@@ -5,7 +5,7 @@ import { createWalletPaymentMethod } from '../../client/bridge/wallet-payment-me
 import { createBridgeSigner } from './bridge-signer.ts'
 
 export interface BridgePaymentMethod {
-  readonly purse: PaymentMethod
+  readonly paymentMethod: PaymentMethod
   /** Where the money comes from, for a person; undefined when there is none. */
   readonly from: string | undefined
   /** Go along with every request, to the gateway alone. */
@@ -35,11 +35,11 @@ export async function createBridgePaymentMethod({
     const token = session.trim()
     if (!SESSION.test(token)) throw new Error('PENNYWIRE_SESSION: the token of a session begins with pws_.')
     return {
-      purse: createSessionPaymentMethod(caps),
+      paymentMethod: createSessionPaymentMethod(caps),
       from: 'a prepaid session',
       headers: { Authorization: `Bearer ${token}` },
     }
   }
   const signer = await createBridgeSigner(wallet)
-  return { purse: createWalletPaymentMethod({ signer, caps }), from: signer?.address, headers: {} }
+  return { paymentMethod: createWalletPaymentMethod({ signer, caps }), from: signer?.address, headers: {} }
 }

@@ -37,7 +37,7 @@ export async function mcp(options: McpOptions): Promise<void> {
   const { version, home, url } = options
   const caps = parseCaps(options)
   const paidBy = await createBridgePaymentMethod({ ...options, caps })
-  const { purse: account, from } = paidBy
+  const { paymentMethod: account, from } = paidBy
   const paying: Paying = options.dryRun ? 'dry run' : from === undefined ? 'no wallet' : account.kind
   const headers = { ...paidBy.headers, ...createOperatorHeader(options.operatorToken) }
   const folder = findBridgeFolder(home)
@@ -53,7 +53,7 @@ export async function mcp(options: McpOptions): Promise<void> {
   })
   const call = createPayingCaller({
     link,
-    purse: account,
+    paymentMethod: account,
     caps,
     book: createPaymentFile(folder),
     gateway: url,

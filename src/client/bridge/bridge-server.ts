@@ -144,7 +144,7 @@ function createCallOptions({ mcpReq }: ServerContext): CallOptions {
 /** What a model should read; undefined for what the protocol has words of its own. */
 function createToolError(error: unknown): PaymentError | undefined {
   if (error instanceof PaymentError) return error
-  if (!(error instanceof CallFailure) || error.said) return undefined
+  if (!(error instanceof CallFailure) || error.reported) return undefined
   return new PaymentError('unreachable', error.message, {
     charged: 'no',
     hint: 'Nothing was paid. Try again later, or ask the person who runs this bridge whether the gateway is up.',
@@ -163,7 +163,7 @@ function toTextResult({ code, charged, message, hint }: PaymentError): CallToolR
 
 function protocolError(error: unknown): unknown {
   if (!(error instanceof CallFailure)) return error
-  const { message, said: result } = error
+  const { message, reported: result } = error
   return result
     ? new ProtocolError(result.code, result.message, result.data)
     : new ProtocolError(ProtocolErrorCode.InternalError, message)

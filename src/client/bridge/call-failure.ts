@@ -11,7 +11,7 @@ export interface ReportedError {
 interface CallFailureOptions {
   /** Whether the call may have been worked on. */
   readonly arrived: 'yes' | 'no' | 'unknown'
-  readonly said?: ReportedError | undefined
+  readonly reported?: ReportedError | undefined
   readonly cause?: unknown
 }
 
@@ -20,12 +20,12 @@ export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly arrived: CallFailureOptions['arrived']
   /** Undefined when no answer of the protocol came. */
-  readonly said: ReportedError | undefined
+  readonly reported: ReportedError | undefined
 
-  constructor(message: string, { arrived, said: result, cause }: CallFailureOptions) {
+  constructor(message: string, { arrived, reported: result, cause }: CallFailureOptions) {
     super(message, { cause })
     this.arrived = arrived
-    this.said = result
+    this.reported = result
   }
 }
 
@@ -46,7 +46,7 @@ export function toCallFailure(error: unknown): CallFailure {
     const { code, message, data } = error
     return new CallFailure(message, {
       arrived: BEFORE_WORK.includes(code) ? 'no' : 'unknown',
-      said: { code, message: message.replace(/^MCP error -?\d+: /, ''), ...(data ? { data } : {}) },
+      reported: { code, message: message.replace(/^MCP error -?\d+: /, ''), ...(data ? { data } : {}) },
       cause: error,
     })
   }

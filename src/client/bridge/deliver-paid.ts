@@ -9,7 +9,7 @@ import { type ReportedResult, readResult, type ToolResult } from './tool-result.
 export interface DeliveryDeps {
   readonly link: GatewayLink
   readonly book: PaymentStore
-  readonly purse: PaymentMethod
+  readonly paymentMethod: PaymentMethod
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   /** Told once for each payment that was taken. */
   readonly onTaken: (payment: StoredPayment, call: ToolCall, result: ToolResult) => void
@@ -25,8 +25,8 @@ const USUAL_WAIT_SECONDS = 2
 const MAX_WAIT_SECONDS = 10
 
 type Attempt =
-  | { readonly result: ToolResult; readonly said: ReportedResult; readonly failure?: undefined }
-  | { readonly failure: CallFailure; readonly result?: undefined; readonly said?: undefined }
+  | { readonly result: ToolResult; readonly reported: ReportedResult; readonly failure?: undefined }
+  | { readonly failure: CallFailure; readonly result?: undefined; readonly reported?: undefined }
 
 /**
  * Sends a call with its payment until somebody knows what became of it: the same payment each time, so that it
@@ -39,7 +39,7 @@ type Attempt =
 export async function deliverPaid(
   call: ToolCall,
   payment: StoredPayment,
-  { link, book, purse: account, sleep, onTaken, onError, ...options }: DeliveryDeps & CallOptions,
+  { link, book, paymentMethod: account, sleep, onTaken, onError, ...options }: DeliveryDeps & CallOptions,
 ): Promise<ToolResult> {
   const paid = { ...call, meta: { ...call.meta, ...account.createProof(payment) } }
   for (let repeats = 0; ; repeats += 1) {
@@ -53,7 +53,7 @@ export async function deliverPaid(
   async function runAttempt(): Promise<Attempt> {
     try {
       const result = await link.call(paid, options)
-      return { result, said: readResult(result) }
+      return { result, reported: readResult(result) }
     } catch (error) {
       if (error instanceof CallFailure) return { failure: error }
       throw error
@@ -64,7 +64,7 @@ export async function deliverPaid(
     const isNews = await recordPayment(state)
     if (attempt.failure) throw attempt.failure
     if (state === 'taken' && isNews) onTaken(payment, call, attempt.result)
-    if (attempt.said.kind === 'offer') throw findRefusal(attempt.said)
+    if (attempt.reported.kind === 'offer') throw findRefusal(attempt.reported)
     return attempt.result
   }
 
@@ -103,14 +103,14 @@ export async function deliverPaid(
   }
 }
 
-function findNextState({ said: result, failure }: Attempt): PaymentState {
+function findNextState({ reported: result, failure }: Attempt): PaymentState {
   if (failure) return failure.arrived === 'no' ? 'held' : 'pending'
   if (result.kind === 'answer') return 'taken'
   if (result.kind === 'offer') return result.offer.code === 'payment_already_used' ? 'taken' : 'refused'
   return ({ yes: 'taken', no: 'held', pending: 'pending' } as const)[result.charged]
 }
 
-function waitSeconds({ said: result }: Attempt): number {
+function waitSeconds({ reported: result }: Attempt): number {
   const asked = result?.kind === 'failure' ? result.retryAfterSeconds : undefined
   return Math.min(asked ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS)
 }

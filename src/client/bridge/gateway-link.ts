@@ -118,8 +118,8 @@ export function createGatewayLink({
         position = otherwise
         return openClient()
       }
-      const { message, said: result } = toCallFailure(error)
-      throw new CallFailure(message, { arrived: 'no', said: result, cause: error })
+      const { message, reported: result } = toCallFailure(error)
+      throw new CallFailure(message, { arrived: 'no', reported: result, cause: error })
     }
   }
 
@@ -138,7 +138,7 @@ export function createGatewayLink({
         })
       } catch (error) {
         const failure = toCallFailure(error)
-        if (failure.said === undefined && signal?.aborted !== true) {
+        if (failure.reported === undefined && signal?.aborted !== true) {
           if (latest === client) current = undefined
           void client.close()
         }

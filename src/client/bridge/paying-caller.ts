@@ -39,7 +39,7 @@ export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<C
  * @returns A function that throws PaymentError with why nothing was bought, or CallFailure.
  */
 export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
-  const { link, caps, book, purse: account, gateway, isDryRun, now } = parts
+  const { link, caps, book, paymentMethod: account, gateway, isDryRun, now } = parts
   const { createQuestion } = createConsents(caps, parts)
   // books of before there were sessions do not name the wallet
   const payer = account.kind === 'wallet' ? [] : [account.kind]
@@ -87,7 +87,7 @@ export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
     try {
       return await link.call(free, options)
     } catch (error) {
-      const isWorthRepeating = error instanceof CallFailure && !error.said && !options.signal?.aborted
+      const isWorthRepeating = error instanceof CallFailure && !error.reported && !options.signal?.aborted
       if (!isWorthRepeating) throw error
       return link.call(free, options)
     }

@@ -111,8 +111,8 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
 
 function readYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const year = yearOf(words[at])
-  const isSaid = inYear.has(words[at - 1]?.folded ?? '') || /^年/.test(words[at + 1]?.folded ?? '')
-  return year !== undefined && isSaid ? { kind: 'date', year, length: 1 } : undefined
+  const isStated = inYear.has(words[at - 1]?.folded ?? '') || /^年/.test(words[at + 1]?.folded ?? '')
+  return year !== undefined && isStated ? { kind: 'date', year, length: 1 } : undefined
 }
 
 function dayOf(word: Word | undefined): number | undefined {

@@ -93,7 +93,7 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
   ] as const) {
     const name = phrases.match(words, at)
     if (!name) continue
-    const isMeant = kind === 'chain' ? isPlaceOf(words, at, name.length) : isMeantAsName(words, at, shouts)
+    const isMeant = kind === 'chain' ? isLocationOf(words, at, name.length) : isMeantAsName(words, at, shouts)
     if (name.everyday && !isMeant) continue
     return kind === 'stock'
       ? { kind, symbol: name.value, length: name.length }
@@ -167,13 +167,13 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
   return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
 }
 
-const placePrepositions = new Set(
+const locationPrepositions = new Set(
   'on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold),
 )
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
-const PLACED_BEHIND = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
-const TURKISH_PLACE = /^[dt][ae](?:ki)?$/
-const placeNames = new Set(
+const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
+const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
+const locationNouns = new Set(
   'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
     .split(' ')
     .map(fold),
@@ -181,15 +181,15 @@ const placeNames = new Set(
 
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  if (placePrepositions.has(words[at - 1]?.folded ?? '')) return true
+  if (locationPrepositions.has(words[at - 1]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
-  return /['’]/.test(next.gap) ? TURKISH_PLACE.test(next.folded) : PLACED_BEHIND.test(next.folded)
+  return /['’]/.test(next.gap) ? TURKISH_LOCATIVE.test(next.folded) : LOCATIVE_SUFFIX.test(next.folded)
 }
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */
-function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
-  if (placeNames.has(words[at + length]?.folded ?? '')) return true
+function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
+  if (locationNouns.has(words[at + length]?.folded ?? '')) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

@@ -23,7 +23,7 @@ import {
   type Value,
   writeNamed,
 } from './source.ts'
-import { addressSide, isPlace, readChain, readMint, readProtocol, takesAddress } from './subjects.ts'
+import { addressSide, isLocation, readChain, readMint, readProtocol, takesAddress } from './subjects.ts'
 import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
@@ -121,7 +121,7 @@ function fillSlot(
       if (isSeveral(entities) && has('assets')) return undefined
       return (
         first(
-          named(free).filter((one) => !isPlace(one, source, has)),
+          named(free).filter((one) => !isLocation(one, source, has)),
           (one) => writeNamed(one, slot),
         ) ??
         (takesAddress(slot) ? addressed() : undefined) ??
@@ -131,7 +131,7 @@ function fillSlot(
       if (!isSeveral(entities) && has('asset')) return undefined
       return every(
         slot,
-        named(free).filter((one) => !isPlace(one, source, has)),
+        named(free).filter((one) => !isLocation(one, source, has)),
         (one) => writeNamed(one, slot),
       )
     case 'holdings':

@@ -36,7 +36,7 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
 }
 
 /** "On Arbitrum" is a place where the tool takes one. */
-export function isPlace(one: Entity, { words }: Source, has: Filling['has']): boolean {
+export function isLocation(one: Entity, { words }: Source, has: Filling['has']): boolean {
   return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
 }
 
@@ -44,7 +44,7 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
   if (chain) return chain
   const placed = first(
-    free('asset').filter((one) => isPlace(one, source, has)),
+    free('asset').filter((one) => isLocation(one, source, has)),
     ({ asset }) => chainOf(asset, slot),
   )
   if (placed) return placed

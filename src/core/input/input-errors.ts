@@ -188,7 +188,7 @@ export function showText(text: string): string {
 function showSent(value: unknown): string {
   if (typeof value === 'string') {
     if (value === '') return 'an empty text'
-    return SHORT_TEXT.test(value) ? value : `a text of ${value.length} characters`
+    return SHORT_TEXT.test(value) ? `“${value}”` : `a text of ${value.length} characters`
   }
   if (Array.isArray(value)) return `a list of ${value.length} ${value.length === 1 ? 'item' : 'items'}`
   if (value === undefined) return 'nothing'

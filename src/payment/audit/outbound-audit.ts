@@ -19,7 +19,7 @@ export type OutboundAuditResult = {
       /** What left in these blocks, by the chain. */
       readonly left: { readonly count: number; readonly amount: string }
       /** What has landed since the last proof, by the books. */
-      readonly booked: { readonly count: number; readonly amount: string }
+      readonly recorded: { readonly count: number; readonly amount: string }
       /** Transactions that the books know nothing of, or that are a second one for the same thing. */
       readonly unknown: readonly string[]
       /** Ids of what the books say has landed, and the chain does not show. */
@@ -114,7 +114,7 @@ export function createOutboundAudit(
       fromBlock: mark.block + 1,
       toBlock,
       left: sumAmounts(counted.map(({ amount }) => amount)),
-      booked: sumAmounts(landed.map(({ amount }) => BigInt(amount))),
+      recorded: sumAmounts(landed.map(({ amount }) => BigInt(amount))),
       unknown: counted.filter((transfer) => !isRecorded(transfer)).map(({ transaction }) => transaction),
       missing,
     }

@@ -56,7 +56,7 @@ export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransf
     at: clock.now(),
     nextCheckAt: clock.now() + SENDING_MS,
     ...(last && fate !== 'open' && fate !== 'landed' ? { ended: fate } : {}),
-    ...(next.opens ? { opening: { mostPerDay: deps.maxOpenedPerDay } } : {}),
+    ...(next.opens ? { opening: { maxPerDay: deps.maxOpenedPerDay } } : {}),
   })
   if (written === 'over_day') return recordWaiting(row, 'accounts_of_the_day', deps)
   const fresh = written === 'written' ? await transfers.last(row.id) : undefined

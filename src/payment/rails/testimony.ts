@@ -8,7 +8,7 @@ export interface Disagreement {
   readonly key: string
   readonly network: string
   /** What each node says, by its host. */
-  readonly said: Readonly<Record<string, string>>
+  readonly answers: Readonly<Record<string, string>>
 }
 
 /** What a node says of a payment that another node shows. */
@@ -42,7 +42,7 @@ export async function requireShown<Chain>(
   )
   const result = answers.map(([, answer]) => answer)
   if (result.includes('contradicted')) {
-    asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(answers) })
+    asked.onDisagreement?.({ key: asked.key, network: asked.network, answers: Object.fromEntries(answers) })
     throw disagreement()
   }
   if (result.includes('not shown yet') || !result.includes('shown')) throw disagreement()
@@ -67,7 +67,7 @@ export async function requireUnanimous<Chain>(
     witnesses[at]?.host ?? '',
     each.status === 'fulfilled' ? describeStatus(each.value) : 'no answer',
   ])
-  asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(result) })
+  asked.onDisagreement?.({ key: asked.key, network: asked.network, answers: Object.fromEntries(result) })
   throw disagreement()
 }
 

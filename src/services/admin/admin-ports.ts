@@ -78,7 +78,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
           id: row.header_id,
           before: row.state,
           after: after.state,
-          said: result,
+          message: result,
           transaction: after.tx,
         }
       },

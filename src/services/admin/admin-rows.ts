@@ -20,7 +20,7 @@ export function toIsoTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
-/** A payment as the desk names it: by the hash of its header, as the public status does. */
+/** A payment as the admin API names it: by the hash of its header, as the public status does. */
 export function toPaymentRow(row: PaymentRow): JsonObject {
   return {
     id: row.header_id,

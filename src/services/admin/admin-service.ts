@@ -13,7 +13,7 @@ interface AdminServiceDeps extends AdminPortsDeps, Pick<Runtime, 'clock' | 'rand
   readonly onFailure: (what: string, error: unknown) => void
 }
 
-/** The operator's desk over one database; what is done at it is written down before it is. */
+/** The admin service over one database; what is done at it is written down before it is. */
 export function createAdminService(database: Database, deps: AdminServiceDeps): AdminService {
   const { clock, random, onFailure } = deps
   const ports = createAdminPorts(database, deps)

@@ -10,7 +10,7 @@ const MAX_ASSETS = 2
 const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
 
 /** Words that ask for how a price went rather than what it was. */
-const A_COURSE =
+const TREND_QUESTION =
   /\b(?:since|from|after|until|between|over|history|historical|chart|course|trend|chang\w*|mov\w*)\b/i
 
 const AN_OVERVIEW =
@@ -18,7 +18,7 @@ const AN_OVERVIEW =
 
 const THE_MARKET = /\b(?:markets?|crypto\w*|coins|briefing)\b/i
 /** Asks for more of an asset than what it costs. */
-const A_STATE =
+const STATE_QUESTION =
   /\b(?:how(?:'s|’s| is| are)\b.*\b(?:doing|going|performing)|(?:going on|up|happening) with)\b/i
 
 /** Asks for a view of an asset as a whole. */
@@ -46,8 +46,10 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
     return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
-  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
-  if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0)
+  const { entities } = readText(question)
+  const assets = ofKind(entities, 'asset').slice(0, MAX_ASSETS)
+  const namesContract = entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
+  if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0 && !namesContract)
     return planned(assets.flatMap(({ asset }) => riskCalls(asset)))
   if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
@@ -76,7 +78,7 @@ function addCompanions(question: string, calls: readonly InnerCall[]): InnerCall
   const named = only?.params['token'] ?? only?.params['ticker'] ?? only?.params['assets']
   const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
   if (!asset || calls.length !== 1) return plain
-  if (only?.toolId === 'price' && A_STATE.test(question)) return assetCalls(asset.asset)
+  if (only?.toolId === 'price' && STATE_QUESTION.test(question)) return assetCalls(asset.asset)
   if (only?.toolId !== 'signal' && only?.toolId !== 'sentiment') return plain
   const { name, symbol } = asset.asset
   return [priceCall(name), ...plain, newsCall(symbol)]
@@ -88,7 +90,7 @@ function priceOfDay(question: string, calls: InnerCall[], inputs: ToolInputs): I
   const token = only?.params['token']
   const found = dayIn(question, inputs.now())
   if (calls.length !== 1 || only?.toolId !== 'price-history' || typeof token !== 'string') return calls
-  if (!found || A_COURSE.test(question)) return calls
+  if (!found || TREND_QUESTION.test(question)) return calls
   const call = { toolId: 'price', params: { assets: token, at: found.day } }
   return inputs.refusal(call) === undefined ? [call] : calls
 }

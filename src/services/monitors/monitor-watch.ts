@@ -51,7 +51,7 @@ export function createMonitorWatch({
   async function recordObservation(
     row: MonitorRow,
     observation: CheckResult,
-  ): Promise<'told' | 'quiet' | 'trouble' | 'taken'> {
+  ): Promise<'notified' | 'quiet' | 'trouble' | 'taken'> {
     const at = clock.now()
     const times = { at, nextCheckAt: at + CHECK_INTERVAL_MS }
     if ('trouble' in observation) {
@@ -75,7 +75,7 @@ export function createMonitorWatch({
     }
     if (sentence === null) return (await repository.recordObservation(row, quiet)) ? 'quiet' : 'taken'
     const event = (sequence: number) => JSON.stringify(eventBody(row, { sequence, at, observed, verdict }))
-    return (await repository.recordObservation(row, { ...quiet, event })) ? 'told' : 'taken'
+    return (await repository.recordObservation(row, { ...quiet, event })) ? 'notified' : 'taken'
   }
 
   function eventBody(
@@ -108,7 +108,7 @@ export function createMonitorWatch({
     name: 'watch-monitors',
     everyMilliseconds: CHECK_INTERVAL_MS,
     async run(signal) {
-      const counts = { places: 0, told: 0, quiet: 0, trouble: 0, taken: 0 }
+      const counts = { markets: 0, notified: 0, quiet: 0, trouble: 0, taken: 0 }
       const bugs: unknown[] = []
       const now = clock.now()
       const due = await repository.listDue(mode, now, MAX_MONITORS)
@@ -119,7 +119,7 @@ export function createMonitorWatch({
         const observation = await check(first, signal)
         if (signal.aborted) return
         if ('bug' in observation) bugs.push(observation.bug)
-        counts.places += 1
+        counts.markets += 1
         for (const row of rows) counts[await recordObservation(row, observation)] += 1
       })
       const [forgotten] = await Promise.all([repository.forget(now, signal), nonces.forget(now, signal)])

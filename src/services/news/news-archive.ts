@@ -32,7 +32,7 @@ export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveD
   let lastIds: ReadonlySet<string> = new Set()
 
   async function collect(signal: AbortSignal): Promise<NewsResult & { readonly added: number }> {
-    const result = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
+    const result = await news.fetchArticles({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
     const added = result.articles.filter(({ id }) => !lastIds.has(id))
     if (added.length > 0) await book.add(added.map((article) => toRow(article, world)))
     lastIds = new Set(result.articles.map(({ id }) => id))
@@ -69,7 +69,7 @@ export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveD
         const { articles, added, sources } = await collect(signal)
         const forgotten = await book.forget(world, dataClock.now() - RETENTION_DAYS * DAY_MS, signal)
         const silent = sources.filter(({ ok }) => !ok).map(({ name }) => name)
-        return { told: articles.length, new: added, forgotten, silent }
+        return { read: articles.length, new: added, forgotten, silent }
       },
     },
   }

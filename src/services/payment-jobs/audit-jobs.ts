@@ -9,13 +9,13 @@ import type { Counters } from '../../store/payments/counters.ts'
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */
 export function createAuditJobs({
   books,
-  departures: transfers,
+  outbound: transfers,
   retention,
   counters,
   clock,
 }: {
   readonly books: LedgerAudit
-  readonly departures: OutboundAudit
+  readonly outbound: OutboundAudit
   readonly retention: RetentionRepository
   readonly counters: Counters
   readonly clock: Clock
@@ -38,7 +38,7 @@ export function createAuditJobs({
           for (const _ of proof.unknown) counters.add('departures_unknown_to_ledger')
           for (const _ of proof.missing) counters.add('departures_without_transfer')
         }
-        return { proofs, departures: transferProofs }
+        return { proofs, outbound: transferProofs }
       },
     },
     {

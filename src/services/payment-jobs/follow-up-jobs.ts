@@ -91,7 +91,7 @@ export function createFollowUpJobs(payment: PaymentPorts, deps: FollowUpJobsDeps
       createUnreachableWatch(() => unreachablePayments(database, networksOf(payment.rails)), logger),
       ...createAuditJobs({
         books,
-        departures: transfers,
+        outbound: transfers,
         retention: createRetentionRepository(database),
         counters,
         clock,

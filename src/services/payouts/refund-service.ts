@@ -37,8 +37,8 @@ export function createRefundService(deps: RefundServiceDeps): Refunds {
     return {
       tools: refunds.tools,
       most: refunds.max,
-      mostPerWalletAndDay: refunds.maxPerWalletAndDay,
-      mostPerDay: refunds.maxPerDay,
+      maxPerWalletAndDay: refunds.maxPerWalletAndDay,
+      maxPerDay: refunds.maxPerDay,
       enabled: missing === undefined,
       missing,
     }

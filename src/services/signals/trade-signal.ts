@@ -57,7 +57,7 @@ async function decide(
   }
   const choice = choose(reading.signal, await paperLedger(book, mode, rules), rules)
   if (choice.kind === 'pass') return { bought: false, verdict: choice.verdict }
-  const bought = await book.begin(toRun(reading, choice.entry, { mode, rules }), rules.mostOpen)
+  const bought = await book.begin(toRun(reading, choice.entry, { mode, rules }), rules.maxOpen)
   return { bought, verdict: bought ? choice.verdict : 'This signal has been traded already.' }
 }
 
@@ -80,7 +80,7 @@ function toRun(
     opened_at: at,
     // what the market did within this minute before the entry must not count
     walked_until: Math.ceil(at / MINUTE_MS) * MINUTE_MS,
-    expires_at: at + rules.mostHoldMinutes * MINUTE_MS,
+    expires_at: at + rules.maxHoldMinutes * MINUTE_MS,
     units: entry.units,
     entry_price: entry.entryPrice,
     stop_price: entry.stopPrice,

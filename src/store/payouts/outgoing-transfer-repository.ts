@@ -34,7 +34,7 @@ export interface OutgoingTransferRepository {
       readonly at: number
       readonly nextCheckAt: number
       readonly ended?: 'never' | 'failed'
-      readonly opening?: { readonly mostPerDay: number }
+      readonly opening?: { readonly maxPerDay: number }
     },
   ): Promise<WrittenTransfer>
   /** How many token accounts have been opened on a network on the day of `now`. */
@@ -61,7 +61,7 @@ export function createOutgoingTransferRepository({ db, write }: Database): Outgo
           .where('attempts', '=', attempts)
         const { numUpdatedRows } = await ofRow.set({ attempts }).executeTakeFirst()
         if (numUpdatedRows === 0n) return 'taken'
-        if (opening && !(await reserveOpening(transaction, { network, at }, opening.mostPerDay)))
+        if (opening && !(await reserveOpening(transaction, { network, at }, opening.maxPerDay)))
           return 'over_day'
         await ofRow.set({ attempts: attempts + 1, tx: signed.signature, next_look_at: nextCheckAt }).execute()
         if (ended)

@@ -27,6 +27,24 @@ export const AgentRow = z.looseObject({
   ...flags('atom_enabled'),
 })
 
+/** What a list of agents shows in `detail=brief`, and what it shows in `full` alone. */
+export const AGENT_BRIEF = [
+  'agents.agent_id',
+  'agents.asset',
+  'agents.name',
+  'agents.tier',
+  'agents.quality_score',
+]
+export const AGENT_FULL_ONLY = [
+  'agents.collection_pointer',
+  'agents.sort_key',
+  'agents.block_slot',
+  'agents.tx_signature',
+  'agents.diversity_ratio',
+  'agents.raw_avg_score',
+  'agents.atom_enabled',
+]
+
 /** CAIP-2 of Solana’s main network. */
 export const SOLANA = solanaNetworks.mainnet.caip2
 const AGENT_TEXTS = ['name', 'agent_uri', 'collection_pointer'] as const

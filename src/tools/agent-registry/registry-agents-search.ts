@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { AgentRow, agentTexts, SolanaAddress, toAgentOutput } from './agent-fields.ts'
+import {
+  AGENT_BRIEF,
+  AGENT_FULL_ONLY,
+  AgentRow,
+  agentTexts,
+  SolanaAddress,
+  toAgentOutput,
+} from './agent-fields.ts'
 
 export const registryAgentsSearch = defineTool({
   id: 'registry-agents-search',
@@ -12,25 +19,8 @@ export const registryAgentsSearch = defineTool({
   cardPrice: usd('0.012'),
   kind: 'read',
   detail: {
-    brief: [
-      'agents.agent_id',
-      'agents.asset',
-      'agents.name',
-      'agents.tier',
-      'agents.quality_score',
-      'count',
-      'total',
-      'hasMore',
-    ],
-    fullOnly: [
-      'agents.collection_pointer',
-      'agents.sort_key',
-      'agents.block_slot',
-      'agents.tx_signature',
-      'agents.diversity_ratio',
-      'agents.raw_avg_score',
-      'agents.atom_enabled',
-    ],
+    brief: [...AGENT_BRIEF, 'count', 'total', 'hasMore'],
+    fullOnly: AGENT_FULL_ONLY,
   },
   essential: ['count'],
   lists: [

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { AgentRow, agentTexts, SolanaAddress, toAgentOutput } from './agent-fields.ts'
+import {
+  AGENT_BRIEF,
+  AGENT_FULL_ONLY,
+  AgentRow,
+  agentTexts,
+  SolanaAddress,
+  toAgentOutput,
+} from './agent-fields.ts'
 
 export const registryLeaderboard = defineTool({
   id: 'registry-leaderboard',
@@ -12,24 +19,8 @@ export const registryLeaderboard = defineTool({
   cardPrice: usd('0.012'),
   kind: 'read',
   detail: {
-    brief: [
-      'agents.agent_id',
-      'agents.asset',
-      'agents.name',
-      'agents.tier',
-      'agents.quality_score',
-      'count',
-      'hasMore',
-    ],
-    fullOnly: [
-      'agents.collection_pointer',
-      'agents.sort_key',
-      'agents.block_slot',
-      'agents.tx_signature',
-      'agents.diversity_ratio',
-      'agents.raw_avg_score',
-      'agents.atom_enabled',
-    ],
+    brief: [...AGENT_BRIEF, 'count', 'hasMore'],
+    fullOnly: AGENT_FULL_ONLY,
   },
   essential: ['count'],
   lists: [

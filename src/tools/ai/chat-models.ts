@@ -25,7 +25,7 @@ export const chatModels = defineTool({
   return {
     ...listedModels(list, input, (model) => ({
       contextTokens: model.contextTokens ?? null,
-      mostCompletionTokens: model.mostCompletionTokens ?? null,
+      maxCompletionTokens: model.maxCompletionTokens ?? null,
       capabilities: capabilitiesOf(model),
       pricing: pricingOf(model),
     })),

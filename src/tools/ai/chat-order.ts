@@ -49,8 +49,8 @@ export async function chatOrder(
 ): Promise<ChatOrder> {
   const model = chooseModel(await models.chatModels({ signal }), input.model)
   const completionTokens = input.max_completion_tokens ?? input.max_tokens
-  if (model.mostCompletionTokens !== undefined && completionTokens > model.mostCompletionTokens)
-    throw notSold('max_tokens', `This model writes at most ${model.mostCompletionTokens} tokens.`)
+  if (model.maxCompletionTokens !== undefined && completionTokens > model.maxCompletionTokens)
+    throw notSold('max_tokens', `This model writes at most ${model.maxCompletionTokens} tokens.`)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   // what is read is priced as it is sent
   const parameters: JsonObject = JSON.parse(

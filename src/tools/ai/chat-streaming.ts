@@ -58,6 +58,6 @@ function findAuthor(
   { now }: Pick<ToolWorld, 'now'>,
 ) {
   // nobody has written anything when the reader left before the first piece
-  const nobody = { id: '', created: Math.floor(now() / 1000), model }
-  return { ...(written ?? nobody), usage, choices: choices() }
+  const missing = { id: '', created: Math.floor(now() / 1000), model }
+  return { ...(written ?? missing), usage, choices: choices() }
 }

@@ -64,7 +64,7 @@ export async function scoutMarkets({ mint, limit, isIntel }: BoardQuery, context
     const known = new Map(looked.flatMap((found) => (found ? [[found.market.mint, found]] : [])))
     const seen = [...(own ? [own] : []), ...looked.flatMap((found) => found ?? [])]
     return {
-      boardSaid: board.result,
+      boardAnswer: board.result,
       markets: byScore(listed.map((market) => judged(market, known.get(market.mint)))),
       one,
       own: own && { ...own, judged: judged(own.market, own) },

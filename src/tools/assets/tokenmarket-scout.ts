@@ -112,7 +112,7 @@ export const tokenmarketScout = defineTool({
   const now = context.now()
   const scouted = await scoutMarkets({ mint, limit, isIntel: view === 'intel' }, context)
   const { markets, own, lookedAt } = scouted
-  if (!scouted.boardSaid.ok && !own)
+  if (!scouted.boardAnswer.ok && !own)
     throw noSourceAnswered(
       scouted.parts.flatMap(({ missing }) => missing ?? []),
       'Neither the board nor the token could be read now.',
@@ -173,8 +173,8 @@ function targetFields(targets: readonly TargetRow[], board: readonly Judged[]) {
   }
 }
 
-function boardAbsent({ boardSaid, unsafe }: Scouted) {
-  if (!boardSaid.ok) return [{ field: 'markets', reason: boardSaid.error }]
+function boardAbsent({ boardAnswer, unsafe }: Scouted) {
+  if (!boardAnswer.ok) return [{ field: 'markets', reason: boardAnswer.error }]
   const [error] = unsafe
   if (error === undefined) return []
   return [{ field: 'agentTier', reason: `The dangers of ${unsafe.length} tokens are not known: ${error}` }]

@@ -112,7 +112,7 @@ export const bitcoin = defineTool({
   const { exchange, interval, detail } = input
   const { limit = LIMIT } = input
   const chosen = listed(input.sections)
-  const map = { exchange, interval, limit, told: input.limit ?? shownOf('points', detail) }
+  const map = { exchange, interval, limit, shown: input.limit ?? shownOf('points', detail) }
   const { overview, sections } = dashboardOf(world, input)
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 

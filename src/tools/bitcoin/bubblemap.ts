@@ -16,7 +16,7 @@ export interface BubblemapQuery {
   /** So many bars are read and ranked. */
   readonly limit: number
   /** So many of the newest are told. */
-  readonly told: number
+  readonly shown: number
 }
 
 export type Bubblemap = Awaited<ReturnType<typeof bubblemapPart>>['content']
@@ -48,7 +48,7 @@ export async function bubblemapPart(query: BubblemapQuery, context: ToolWorld) {
     symbol: flow.symbol,
     lastIsOpen: flow.isOpen,
     ranked: bubbles.length,
-    points: bubbles.slice(-query.told).map(toPoint),
+    points: bubbles.slice(-query.shown).map(toPoint),
   }
   return { content, from: [flow.from] }
 }

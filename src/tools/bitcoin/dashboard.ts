@@ -55,7 +55,7 @@ export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: As
     orderBook: market('books', () => orderBook(world)),
     funding: market('perpetuals', () => fundingPart(readings, detail)),
     openInterest: market('perpetuals', () => openInterestPart(readings, detail)),
-    longShort: market(NO_SOURCE, nobodyCounts),
+    longShort: market(NO_SOURCE, uncounted),
     takerFlow: market('binance', () => takerFlow(world, detail)),
     lastTrades: market(exchange, () => lastTrades(world, exchange)),
     correlations: market('candles', () => correlations(readings)),
@@ -85,7 +85,7 @@ export function market<T extends object>(source: string, find: PartQuery<T>['fin
   return { source, maxAgeSeconds: MARKET_AGE, find }
 }
 
-async function nobodyCounts(): Promise<never> {
+async function uncounted(): Promise<never> {
   throw new GatewayError(
     'upstream_unavailable',
     'No source here counts accounts that are long and short; nothing is derived in its place.',

@@ -51,7 +51,7 @@ export function readingsOf(context: ToolWorld, { interval }: { readonly interval
     mood: memoize(() => sentimentIndex.recent({ days: MOOD_DAYS }, options())),
     market: memoize(() => assets.global(options())),
     bitcoin: memoize(() => assets.board({ ids: [TOKEN] }, options())),
-    told: memoize(() => news.told({ since: now() - NEWS_DAYS * DAY_MS }, options())),
+    articles: memoize(() => news.fetchArticles({ since: now() - NEWS_DAYS * DAY_MS }, options())),
   }
 }
 

@@ -24,7 +24,7 @@ export async function marketStructure({ market }: Readings) {
   return { content: structureOf(answer), from: [answer] }
 }
 
-export async function newsPart({ told: result }: Readings, detail: Detail) {
+export async function newsPart({ articles: result }: Readings, detail: Detail) {
   const { about, news } = await aboutBitcoin(result)
   const items = about.slice(0, shownOf('articles', detail)).map(({ title, url, source, publishedAt }) => {
     return { title, url, source, publishedAt: toIsoTime(publishedAt) }
@@ -32,7 +32,7 @@ export async function newsPart({ told: result }: Readings, detail: Detail) {
   return { content: { total: about.length, items }, from: [news] }
 }
 
-export async function newsSentiment({ told: result }: Readings, now: number) {
+export async function newsSentiment({ articles: result }: Readings, now: number) {
   const { about, news } = await aboutBitcoin(result)
   const { positive, negative, neutral, total, score, method, confidence } = dailySentiment(about, {
     now,
@@ -52,7 +52,7 @@ export function supplyPart(now: number) {
   return { content, from: [] }
 }
 
-async function aboutBitcoin(answer: Readings['told']) {
+async function aboutBitcoin(answer: Readings['articles']) {
   const news = await answer()
   return { news, about: news.articles.filter(({ tickers }) => tickers.includes('BTC')) }
 }

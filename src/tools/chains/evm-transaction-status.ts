@@ -70,7 +70,7 @@ export const evmTransactionStatus = defineTool({
     hash,
     state: found.state,
     confirmations: confirmationsOf(found),
-    ...toPlaceOutput(found),
+    ...toBlockOutput(found),
     ...toMoneyOutput(found),
     movements: found.movements.map(({ units, ...movement }) => ({ ...movement, units: `${units}` })),
     provenance: provenance([found], now()),
@@ -81,7 +81,7 @@ function confirmationsOf({ block, head }: EvmTransactionStatus): number {
   return block === undefined ? 0 : head - block + 1
 }
 
-function toPlaceOutput({ block, isFinal, time, from, to, nonce }: EvmTransactionStatus) {
+function toBlockOutput({ block, isFinal, time, from, to, nonce }: EvmTransactionStatus) {
   return {
     ...(block === undefined ? {} : { block }),
     ...(isFinal === undefined ? {} : { isFinal }),

@@ -7,7 +7,7 @@ import type { ToolWorld } from '../ports.ts'
 
 /** What somebody else says of a token; a failure of theirs is told and spoils nothing. */
 export interface Opinion {
-  readonly said: { readonly source: string; readonly ok: boolean; readonly error?: string }
+  readonly opinion: { readonly source: string; readonly ok: boolean; readonly error?: string }
   readonly sourced: readonly Sourced[]
   /** The checks that failed. */
   readonly findings: readonly Finding[]
@@ -57,13 +57,18 @@ async function asked(
   try {
     const { sourced, fields, findings, isHoneypot } = await ask()
     return {
-      said: { ...fields, source, ok: true },
+      opinion: { ...fields, source, ok: true },
       sourced: [{ mode: sourced.mode, sources: sourced.sources }],
       findings,
       isHoneypot,
     }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
-    return { said: { source, ok: false, error: error.message }, sourced: [], findings: [], isHoneypot: null }
+    return {
+      opinion: { source, ok: false, error: error.message },
+      sourced: [],
+      findings: [],
+      isHoneypot: null,
+    }
   }
 }

@@ -173,7 +173,7 @@ function judged(chain: readonly Finding[], { findings: others, isHoneypot }: Opi
   return { worst: worstOf(findings), isHoneypot, findings: [...findings] }
 }
 
-function besides({ said: result }: Opinion) {
+function besides({ opinion: result }: Opinion) {
   return {
     opinions: [result],
     disclaimer: DISCLAIMER,

@@ -79,7 +79,7 @@ export const tvl = defineTool({
   ],
 }).run(async ({ protocol, chain, at: asked }, { defi, signal, now }) => {
   const at = momentOf({ at: asked })
-  const { said: result, parts } =
+  const { content: result, parts } =
     protocol === undefined
       ? await chainTvl(chain ?? '', { defi, signal, at })
       : await protocolTvl(protocol, { defi, signal, at })
@@ -106,7 +106,7 @@ async function protocolTvl(asked: string, { defi, signal, at }: TvlContext) {
   const { name, category, chains, members, slug } = found
   return {
     parts: partsOf(listed, history),
-    said: {
+    content: {
       mode: 'protocol' as const,
       protocol: slug,
       name,
@@ -126,7 +126,7 @@ async function chainTvl(asked: string, { defi, signal, at }: TvlContext) {
   const history = await historyUntil(defi.chainHistory(found.name, { signal }), { signal, at })
   return {
     parts: partsOf(listed, history),
-    said: {
+    content: {
       mode: 'chain' as const,
       chain: found.name,
       name: found.name,

@@ -89,8 +89,8 @@ export const equitySpreads = defineTool({
   const rows = await Promise.all(
     deep.slice(0, limit).map((equity) => toRow(equity, found.pools, { equities, signal })),
   )
-  const [oldest] = rows.flatMap(({ said: result }) => result.equityAsOf ?? []).toSorted()
-  const spreads = rows.map(({ said: result }) => result).toSorted((a, b) => widthOf(b) - widthOf(a))
+  const [oldest] = rows.flatMap(({ content: result }) => result.equityAsOf ?? []).toSorted()
+  const spreads = rows.map(({ content: result }) => result).toSorted((a, b) => widthOf(b) - widthOf(a))
   return {
     spreads,
     count: spreads.length,
@@ -130,7 +130,7 @@ async function toRow(
   const { equityPriceUsd, equityPriceNote, exchangeState, equityAsOf } = referenceFields(reference)
   return {
     parts: [reference, ...statuses],
-    said: {
+    content: {
       ticker,
       name,
       equityPriceUsd,

@@ -29,7 +29,17 @@ export const listOutput = {
   provenance: Provenance,
 }
 
-/** Asks for a board and says it. */
+/** Why a board can be empty, the same for all three. */
+export const coinLists = [
+  {
+    list: 'coins',
+    searched: 'coins of this board',
+    reason: 'The page lies behind the last coin, or no coin is left after the filter.',
+    hint: 'Set offset to 0, or leave the filter out.',
+  },
+]
+
+/** Reads one board of the launchpad. */
 export async function listCoins(query: LaunchListQuery, { launches, signal, now }: ToolWorld) {
   const list = await launches.listed(query, { signal })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { listCoins, listInput, listOutput } from './coin-list.ts'
+import { coinLists, listCoins, listInput, listOutput } from './coin-list.ts'
 
 export const launchpadMovers = defineTool({
   id: 'launchpad-movers',
@@ -12,14 +12,7 @@ export const launchpadMovers = defineTool({
   kind: 'read',
   detail: {},
   essential: ['count'],
-  lists: [
-    {
-      list: 'coins',
-      searched: 'coins of this board',
-      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
-      hint: 'Set offset to 0, or leave the filter out.',
-    },
-  ],
+  lists: coinLists,
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { listCoins, listInput, listOutput } from './coin-list.ts'
+import { coinLists, listCoins, listInput, listOutput } from './coin-list.ts'
 
 export const launchpadNew = defineTool({
   id: 'launchpad-new',
@@ -11,14 +11,7 @@ export const launchpadNew = defineTool({
   kind: 'read',
   detail: {},
   essential: ['count'],
-  lists: [
-    {
-      list: 'coins',
-      searched: 'coins of this board',
-      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
-      hint: 'Set offset to 0, or leave the filter out.',
-    },
-  ],
+  lists: coinLists,
   title: 'New memecoins',
   summary: 'The newest launches on pump.fun, newest first.',
   description:

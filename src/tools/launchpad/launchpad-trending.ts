@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { listCoins, listInput, listOutput } from './coin-list.ts'
+import { coinLists, listCoins, listInput, listOutput } from './coin-list.ts'
 
 export const launchpadTrending = defineTool({
   id: 'launchpad-trending',
@@ -12,14 +12,7 @@ export const launchpadTrending = defineTool({
   kind: 'read',
   detail: {},
   essential: ['count'],
-  lists: [
-    {
-      list: 'coins',
-      searched: 'coins of this board',
-      reason: 'The page lies behind the last coin, or no coin is left after the filter.',
-      hint: 'Set offset to 0, or leave the filter out.',
-    },
-  ],
+  lists: coinLists,
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

@@ -7,7 +7,7 @@ type ComparedAsset = Extract<VenueQuote, { ok: true }>
 /** One asset at all venues: what can be compared, what cannot and why, and the best way through. */
 export interface Snapshot {
   readonly asset: string
-  readonly told: readonly (VenueQuote & { readonly left?: string })[]
+  readonly quotes: readonly (VenueQuote & { readonly left?: string })[]
   readonly route: RankedRoute | null
 }
 
@@ -25,7 +25,7 @@ export function compareQuotes({ assets }: TickerComparison): readonly Snapshot[]
     }
     return {
       asset: symbol,
-      told: quotes.map((quote) => ({ ...quote, ...exclusionReason(quote) })),
+      quotes: quotes.map((quote) => ({ ...quote, ...exclusionReason(quote) })),
       route: bestRoutes(symbol, kept, { feeOf: takerFeeOf }),
     }
   })
@@ -46,13 +46,13 @@ export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
     asset,
     spreadPct: gross.grossPct,
     netSpreadPct: gross.netPct,
-    buyAt: toPlaceOutput(gross.buyAt, 'ask'),
-    sellAt: toPlaceOutput(gross.sellAt, 'bid'),
+    buyAt: toSideOutput(gross.buyAt, 'ask'),
+    sellAt: toSideOutput(gross.sellAt, 'bid'),
     ...(other && (net.netPct ?? 0) > 0
       ? {
           betterNet: {
-            buyAt: toPlaceOutput(net.buyAt, 'ask'),
-            sellAt: toPlaceOutput(net.sellAt, 'bid'),
+            buyAt: toSideOutput(net.buyAt, 'ask'),
+            sellAt: toSideOutput(net.sellAt, 'bid'),
             netSpreadPct: net.netPct,
           },
         }
@@ -64,11 +64,11 @@ export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
 /** How snapshots read in the answer: with everything, or without the venues that told nothing of any asset. */
 export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
   const silent = new Set(
-    toVenuesOutput(snapshots, now).flatMap(({ venue, told: result }) =>
+    toVenuesOutput(snapshots, now).flatMap(({ venue, quoted: result }) =>
       detail === 'brief' && result === 0 ? venue : [],
     ),
   )
-  return snapshots.map(({ asset, told: result, route }) => ({
+  return snapshots.map(({ asset, quotes: result, route }) => ({
     asset,
     snapshot: {
       token: asset,
@@ -87,15 +87,15 @@ export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief
 
 /** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
 export function toVenuesOutput(snapshots: readonly Snapshot[], now: number) {
-  const venues = [...new Set(snapshots.flatMap(({ told: result }) => result.map(({ venue }) => venue)))]
+  const venues = [...new Set(snapshots.flatMap(({ quotes: result }) => result.map(({ venue }) => venue)))]
   return venues.map((venue) => {
-    const quotes = snapshots.flatMap(({ told: result }) => result.filter((quote) => quote.venue === venue))
+    const quotes = snapshots.flatMap(({ quotes: result }) => result.filter((quote) => quote.venue === venue))
     const fetched = quotes.filter((quote) => quote.ok)
     const failures = quotes.flatMap((quote) => (quote.ok ? [] : quote.error))
     const fee = takerFeeOf(venue)
     return {
       venue,
-      told: fetched.length,
+      quoted: fetched.length,
       failed: failures.length,
       compared: fetched.filter(({ left }) => left === undefined).length,
       oldestAgeSeconds:
@@ -106,7 +106,7 @@ export function toVenuesOutput(snapshots: readonly Snapshot[], now: number) {
   })
 }
 
-function toQuoteOutput(quote: Snapshot['told'][number], detail: 'brief' | 'full', now: number) {
+function toQuoteOutput(quote: Snapshot['quotes'][number], detail: 'brief' | 'full', now: number) {
   if (!quote.ok) return { ok: false, source: quote.venue, error: quote.error }
   const { venue: source, last: price, quote: quoteUnit, instrument, bid, ask, asOf, left } = quote
   const why = left === undefined ? {} : { notCompared: left }
@@ -115,7 +115,7 @@ function toQuoteOutput(quote: Snapshot['told'][number], detail: 'brief' | 'full'
   return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds: ageOf(asOf, now), ...why }
 }
 
-function toPlaceOutput(
+function toSideOutput(
   { venue, price }: { readonly venue: string; readonly price: number },
   priceIs: 'ask' | 'bid',
 ) {

@@ -115,7 +115,7 @@ export const arbitrage = defineTool({
       .array(
         z.looseObject({
           venue: z.string(),
-          told: z.int().describe('Assets it gave a quote for.'),
+          quoted: z.int().describe('Assets it gave a quote for.'),
           failed: z.int(),
           compared: z.int().describe('Quotes that could be compared in dollars.'),
           oldestAgeSeconds: z.number().nullable(),
@@ -168,10 +168,10 @@ export const arbitrage = defineTool({
   const deep = await Promise.all(
     ranked.slice(0, DEEPLY).map(async (route) => {
       const { depth, parts } = await depthOf(route.asset, route.gross, world)
-      return { parts, said: { ...toRouteOutput(route), depth } }
+      return { parts, content: { ...toRouteOutput(route), depth } }
     }),
   )
-  const [best = null, ...runnerUp] = deep.map(({ said: result }) => result)
+  const [best = null, ...runnerUp] = deep.map(({ content: result }) => result)
   const at = now()
   return {
     aggregatedAt: new Date(at).toISOString(),

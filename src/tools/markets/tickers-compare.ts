@@ -72,8 +72,8 @@ export const tickersCompare = defineTool({
     name: assets[0]?.name ?? token,
     median: roundedOrNull(spread.median),
     rangePct: roundedOrNull(spread.rangePct),
-    cheapest: spread.cheapest?.place ?? null,
-    dearest: spread.dearest?.place ?? null,
+    cheapest: spread.cheapest?.source ?? null,
+    dearest: spread.dearest?.source ?? null,
     venues: answered.map((quote) => toOutput(quote, { median: spread.median, now: now() })),
     failed: quotes.filter((quote) => !quote.ok).map(({ venue, error }) => ({ venue, error })),
     provenance: provenance([result], now()),
@@ -85,7 +85,7 @@ function ageSeconds(asOf: number, now: number): number {
 }
 
 function placed({ venue, last }: ComparedQuote) {
-  return { place: venue, price: last }
+  return { source: venue, price: last }
 }
 
 function toOutput(quote: ComparedQuote, { median, now }: { readonly median: number; readonly now: number }) {

@@ -80,7 +80,7 @@ const observers: Record<
     const inDollars = quotes.filter((quote) => quote.inDollars)
     if (inDollars.length < 2)
       throw new GatewayError('upstream_unavailable', 'Fewer than two venues told a price in dollars.')
-    const spread = spreadOfQuotes(inDollars.map(({ venue, last }) => ({ place: venue, price: last })))
+    const spread = spreadOfQuotes(inDollars.map(({ venue, last }) => ({ source: venue, price: last })))
     const { rangePct, cheapest, dearest } = spread
     return {
       mode,

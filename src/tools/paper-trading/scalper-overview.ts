@@ -74,15 +74,15 @@ export const scalperOverview = defineTool({
 })
 
 function simConfig({ rules, bar, everyMinutes }: PaperSetting) {
-  const { mostOpen, mostHoldMinutes, ...rest } = rules
+  const { maxOpen, maxHoldMinutes, ...rest } = rules
   return {
     ...rest,
     mode: 'paper',
     side: 'long',
     bar,
     everyMinutes,
-    maxOpenPositions: mostOpen,
-    maxHoldMinutes: mostHoldMinutes,
+    maxOpenPositions: maxOpen,
+    maxHoldMinutes: maxHoldMinutes,
     stop: '1.5 average true ranges below the entry',
     target: '3 average true ranges above the entry',
   }

@@ -2,8 +2,8 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Sourced, SourceUse } from '../../upstream/sourced.ts'
 
 /** What a part of the answer found, and who told it. */
-export interface Found<Said extends object> {
-  readonly content: Said
+export interface Found<Content extends object> {
+  readonly content: Content
   /** Empty where nothing was asked because it is computed from the time alone. */
   readonly from: readonly Sourced[]
 }

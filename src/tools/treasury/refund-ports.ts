@@ -9,8 +9,8 @@ export interface RefundPolicy {
   /** Ids of the tools that are covered. */
   readonly tools: readonly string[]
   readonly most: MicroUsd
-  readonly mostPerWalletAndDay: MicroUsd
-  readonly mostPerDay: MicroUsd
+  readonly maxPerWalletAndDay: MicroUsd
+  readonly maxPerDay: MicroUsd
 }
 
 /** Which payment is to be given back: by its receipt, or by its id, which only its payer may name. */

@@ -36,7 +36,7 @@ const Row = z.object({
   is_blacklisted: Flag,
   holder_count: Count,
 })
-const Said = z.object({ code: z.number(), result: z.record(z.string(), Row).nullish() })
+const Envelope = z.object({ code: z.number(), result: z.record(z.string(), Row).nullish() })
 const freshness = { fresh: MINUTE_MS, stale: 5 * MINUTE_MS }
 
 /** GoPlus: public, no key. Documented, not recorded: what it leaves out stays unknown. */
@@ -44,7 +44,7 @@ export function goplusChecks(
   connection: Connection,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): ContractChecks {
-  const read = createReader(connection, Said, freshness)
+  const read = createReader(connection, Envelope, freshness)
   return {
     async check({ chain, address }, options) {
       const { chainId } = mainNetworks[chain].network

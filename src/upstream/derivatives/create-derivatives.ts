@@ -36,7 +36,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
     const { answer, sources } = await failOver(candidates, options)
     const { cached: _, name, ...result } = answer
     return {
-      told: result,
+      value: result,
       units: name.units,
       market: { mode: board.mode, sources, instrument: name.instrument, quote: PERPETUAL_QUOTE },
     }
@@ -45,7 +45,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
   return {
     async mark(query, options) {
       const {
-        told: result,
+        value: result,
         units,
         market,
       } = await first(query, options, (venue, { instrument }) => venue.mark(instrument, options))
@@ -53,7 +53,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
     },
     async funding(query, options) {
       const {
-        told: result,
+        value: result,
         units,
         market,
       } = await first(query, options, (venue, { instrument }) =>
@@ -64,7 +64,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
       return { ...market, ...result, ...ofOneUnit(result, units), intervalHours, paid }
     },
     async pastFunding({ payments, at, ...query }, options) {
-      const { told: result, market } = await first(query, options, async (venue, { instrument }) => {
+      const { value: result, market } = await first(query, options, async (venue, { instrument }) => {
         // one more, for the hours between the last two
         const found = await venue.paidUntil({ instrument, payments: Math.max(2, payments), at }, options)
         const paid = found.paid.filter(({ time }) => time <= at)
@@ -79,7 +79,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
     },
     async openInterest({ period, points, ...query }, options) {
       const {
-        told: result,
+        value: result,
         units,
         market,
       } = await first(query, options, (venue, { instrument }) =>

@@ -51,9 +51,9 @@ test('numbers, addresses and texts are written and read as a library does', () =
         encodeFunctionData({ abi, functionName: 'setName', args: [result] }),
       )
       expect(parseUnsigned(encodeAbiParameters([{ type: 'uint256' }], [amount]))).toBe(amount)
-      const isNobody = BigInt(account) === 0n
+      const isZeroAddress = BigInt(account) === 0n
       expect(parseAddress(encodeAbiParameters([{ type: 'address' }], [account]))).toBe(
-        isNobody ? undefined : account,
+        isZeroAddress ? undefined : account,
       )
       const two = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [result, other])
       expect([textAt(two, 0), textAt(two, 1)]).toEqual([result, other])

@@ -41,7 +41,7 @@ export async function* exchangeEvents(
     }
     for await (const data of parseEvents(withoutPauses(body, { name, scheduler }), {
       name,
-      mostLetters: MAX_LETTERS,
+      maxCharacters: MAX_LETTERS,
     })) {
       if (data === last) return
       yield data

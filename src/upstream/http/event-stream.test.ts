@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEvents } from './event-stream.ts'
 
-const limits = { name: 'The upstream', mostLetters: 100 }
+const limits = { name: 'The upstream', maxCharacters: 100 }
 
 async function* pieces(...parts: readonly Uint8Array[]) {
   yield* parts
 }
 
-function read(text: string, most = limits.mostLetters): Promise<string[]> {
-  return all(parseEvents(pieces(Buffer.from(text)), { ...limits, mostLetters: most }))
+function read(text: string, most = limits.maxCharacters): Promise<string[]> {
+  return all(parseEvents(pieces(Buffer.from(text)), { ...limits, maxCharacters: most }))
 }
 
 async function all(events: AsyncIterable<string>): Promise<string[]> {

@@ -4,7 +4,7 @@ interface EventLimits {
   /** How we call the upstream in a sentence: `Binance`. */
   readonly name: string
   /** The longest event, UTF-16 letters. */
-  readonly mostLetters: number
+  readonly maxCharacters: number
 }
 
 const LINE_END = /\r\n|\n|\r/
@@ -17,7 +17,7 @@ const LINE_END = /\r\n|\n|\r/
  */
 export async function* parseEvents(
   body: AsyncIterable<Uint8Array>,
-  { name, mostLetters }: EventLimits,
+  { name, maxCharacters }: EventLimits,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -49,7 +49,7 @@ export async function* parseEvents(
   }
 
   function refuseLong(length: number): void {
-    if (length > mostLetters)
+    if (length > maxCharacters)
       throw new GatewayError('upstream_malformed', `${name} sent more at once than we read.`)
   }
 }

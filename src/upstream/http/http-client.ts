@@ -80,7 +80,7 @@ interface HttpClientOptions {
   readonly name: string
   readonly clock: Clock
   readonly scheduler: Scheduler
-  readonly patience?: HttpTimeouts
+  readonly timeouts?: HttpTimeouts
   readonly maxBytes?: number
   /** Sent with every request, such as a key. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -101,7 +101,7 @@ export function createHttpClient({
   name,
   clock,
   scheduler,
-  patience: maxWait = DEFAULT_TIMEOUTS,
+  timeouts: maxWait = DEFAULT_TIMEOUTS,
   maxBytes = 5_000_000,
   headers,
   query,

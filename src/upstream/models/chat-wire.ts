@@ -48,7 +48,7 @@ export function parseChatModels({ data }: z.output<typeof ModelsAnswer>, now: nu
         id,
         name: name || id,
         contextTokens: rest.context_length ?? undefined,
-        mostCompletionTokens: top_provider?.max_completion_tokens ?? undefined,
+        maxCompletionTokens: top_provider?.max_completion_tokens ?? undefined,
         parameters: rest.supported_parameters ?? [],
         rates: { ...rates, request, tiers: tiers?.filter((tier) => tier !== undefined) ?? [] },
       },

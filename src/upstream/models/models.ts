@@ -51,7 +51,7 @@ export interface ChatModel {
   readonly name: string
   /** Tokens of prompt and completion together; undefined where the provider does not say. */
   readonly contextTokens: number | undefined
-  readonly mostCompletionTokens: number | undefined
+  readonly maxCompletionTokens: number | undefined
   /** Names of the parameters it takes. */
   readonly parameters: readonly string[]
   readonly rates: ChatRates

@@ -46,7 +46,7 @@ export function liveNews(sources: Sources, { mode, feeds }: LiveOptions): News {
   }
 
   return {
-    async told({ since }, options) {
+    async fetchArticles({ since }, options) {
       const own = vendor ? [{ name: VENDOR, ask: vendor.articles }] : []
       const { values, sources } = await askAll([...own, ...articleFeeds], options)
       const articles = eachOnce(values).filter(({ publishedAt }) => publishedAt >= since)

@@ -54,6 +54,6 @@ interface Options {
  */
 export interface News {
   /** @param query `since`: nothing older, milliseconds since the epoch. Live sources tell the last days at most. */
-  told(query: { readonly since: number }, options: Options): Promise<NewsResult>
+  fetchArticles(query: { readonly since: number }, options: Options): Promise<NewsResult>
   events(options: Options): Promise<EventsResult>
 }

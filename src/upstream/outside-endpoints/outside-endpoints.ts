@@ -33,7 +33,7 @@ export interface AskedTerms {
   /** Where x402 offers stood. */
   readonly foundIn: readonly ('header' | 'body')[]
   /** Whether header and body offer the same; undefined when only one of them does. */
-  readonly placesAgree?: boolean
+  readonly locationsAgree?: boolean
   /** What the offers are for, as the endpoint says. */
   readonly resource?: string
   readonly description?: string

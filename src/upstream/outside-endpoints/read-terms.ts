@@ -53,16 +53,16 @@ export function readTerms({ paymentRequired, wwwAuthenticate, body }: PaidReply)
   const inHeader = paymentRequired === undefined ? undefined : parseRequired(fromBase64(paymentRequired))
   const inBody = parseRequired(fromJson(body))
   const positions = [
-    ...(inHeader ? [{ place: 'header' as const, ...inHeader }] : []),
-    ...(inBody ? [{ place: 'body' as const, ...inBody }] : []),
+    ...(inHeader ? [{ location: 'header' as const, ...inHeader }] : []),
+    ...(inBody ? [{ location: 'body' as const, ...inBody }] : []),
   ]
   const [first] = positions
   const challenges = wwwAuthenticate.flatMap(parseChallenges)
   return {
     offers: first?.offers ?? [],
     challenges,
-    foundIn: positions.map(({ place: position }) => position),
-    ...(inHeader && inBody ? { placesAgree: isSame(inHeader.offers, inBody.offers) } : {}),
+    foundIn: positions.map(({ location: position }) => position),
+    ...(inHeader && inBody ? { locationsAgree: isSame(inHeader.offers, inBody.offers) } : {}),
     ...(first?.resource === undefined ? {} : { resource: first.resource }),
     ...(first?.description === undefined ? {} : { description: first.description }),
     unread: [

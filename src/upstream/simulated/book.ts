@@ -9,7 +9,7 @@ const MAX_LEVELS = 400
 /** Offered within one percent of the price on each side, as a share of what the venue trades in a day. */
 const SHARE_WITHIN_A_PERCENT = 0.0025
 /** For how long the size of a level stays much the same, seconds. */
-const PATIENCE_SECONDS = 20
+const MAX_WAIT_SECONDS = 20
 
 interface BookOptions {
   /** The second whose beginning the book stands at, since the epoch. */
@@ -57,5 +57,5 @@ function sideOf(
 }
 
 function sizeDraw(seed: number, index: number, now: number): number {
-  return Math.exp(0.7 * curve(mix(seed, 1_000 + index), now / PATIENCE_SECONDS) - 0.2)
+  return Math.exp(0.7 * curve(mix(seed, 1_000 + index), now / MAX_WAIT_SECONDS) - 0.2)
 }

@@ -28,7 +28,7 @@ interface Telling {
   readonly usual: number
   readonly level: number
   /** Number of the first part on its own level, from which all its draws come. */
-  readonly place: number
+  readonly position: number
   readonly seeds: MarketSeeds
 }
 
@@ -38,7 +38,7 @@ interface Telling {
  */
 export function splitStretch(
   whole: Stretch,
-  { parts, usual, level, place: position, seeds }: Telling,
+  { parts, usual, level, position, seeds }: Telling,
 ): readonly Stretch[] {
   const ranged = Math.max((whole.high - whole.low) / (1.7 * Math.sqrt(parts)), 1e-9)
   // calm and wild times both fade, so a part leans towards what is usual for its length

@@ -64,7 +64,7 @@ export function openTape(seed: string, asset: Asset, venue: CandleSourceId): Tap
       parts,
       usual: facts.weeklyMove * Math.sqrt(lengthAt(level + 1) / lengthAt(0)),
       level,
-      place: position * parts,
+      position: position * parts,
       seeds,
     })
     if (answer.size > 5_000) answer.clear()

@@ -6,7 +6,7 @@ import type { Social, SocialProfile } from './social.ts'
 import { twitterApiIo } from './twitterapi-io.ts'
 import { xApi } from './x-api.ts'
 
-type Found = { readonly profile: SocialProfile } | { readonly nobody: GatewayError }
+type Found = { readonly profile: SocialProfile } | { readonly missing: GatewayError }
 
 /**
  * Profiles from X itself and, when it fails or there is no key for it, from twitterapi.io; what is said of something
@@ -38,13 +38,13 @@ export function liveSocial(
         },
       }))
       const { answer, sources: used } = await failOver(candidates, options)
-      if ('nobody' in answer.found) throw answer.found.nobody
+      if ('missing' in answer.found) throw answer.found.missing
       return { ...answer.found.profile, sources: used }
     },
   }
 }
 
 function isMissing(error: unknown): Found {
-  if (error instanceof GatewayError && error.code === 'not_found') return { nobody: error }
+  if (error instanceof GatewayError && error.code === 'not_found') return { missing: error }
   throw error
 }

@@ -18,7 +18,7 @@ async function stateOf({ database }: OpenedGateway) {
   const lines = await database.db.selectFrom('journal').selectAll().execute()
   const sum = (of: typeof lines) => of.reduce((total, { amount }) => total + BigInt(amount), 0n)
   const revenue = lines.filter(({ kind, account }) => account !== 'payer' && /posted|reversed/.test(kind))
-  return { state: row.state, reason: row.reason, tx: row.tx, booked: sum(revenue), total: sum(lines) }
+  return { state: row.state, reason: row.reason, tx: row.tx, recorded: sum(revenue), total: sum(lines) }
 }
 
 /** Replaces the newest blocks by empty ones. */
@@ -118,8 +118,8 @@ onAnvil('paying on a real node', () => {
     const byTheirs = await stateOf(gateway)
 
     expect(reply.status).toBe(503)
-    expect(byOurs).toMatchObject({ state: 'settling', booked: 0n })
-    expect(byTheirs).toMatchObject({ state: 'failed', reason: 'expired', booked: 0n })
+    expect(byOurs).toMatchObject({ state: 'settling', recorded: 0n })
+    expect(byTheirs).toMatchObject({ state: 'failed', reason: 'expired', recorded: 0n })
     expect(await earnedOn(anvil)).toBe(0n)
   })
 })
@@ -145,8 +145,8 @@ onAnvil('a chain that undoes its newest blocks', () => {
     expectSold(first, { replayed: false })
     expect(earnedAfter).toBe(0n)
     expect(found).toEqual({ lookedAt: 1, undone: 1 })
-    expect(vanished).toMatchObject({ state: 'settling', tx: null, booked: 0n, total: 0n })
-    expect(again).toMatchObject({ state: 'settled', booked: 1_000n, total: 0n })
+    expect(vanished).toMatchObject({ state: 'settling', tx: null, recorded: 0n, total: 0n })
+    expect(again).toMatchObject({ state: 'settled', recorded: 1_000n, total: 0n })
     expectSold(repeated, { replayed: true })
     expect(repeated.text).toBe(first.text)
     expect(await earnedOn(anvil)).toBe(1_000n)
@@ -175,7 +175,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
     expect(await stateOf(gateway)).toMatchObject({
       state: 'failed',
       reason: 'insufficient_funds',
-      booked: 0n,
+      recorded: 0n,
     })
   })
 
@@ -192,7 +192,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
     }
 
     expect(looks).toEqual([0, 1, 0, 1, 1, 0].map((lookedAt) => ({ lookedAt, undone: 0 })))
-    expect(await stateOf(gateway)).toMatchObject({ booked: 1_000n })
+    expect(await stateOf(gateway)).toMatchObject({ recorded: 1_000n })
   })
 })
 

@@ -183,7 +183,7 @@ onAnvil('the operator’s numbers', () => {
 
   test('a transaction that waits too long is sent again at a higher price', async () => {
     const anvil = await openAnvil()
-    const { facilitator } = await openAnvilFacilitator(anvil, { operator: { patienceMilliseconds: 300 } })
+    const { facilitator } = await openAnvilFacilitator(anvil, { operator: { timeoutMs: 300 } })
     const order = await createAnvilOrder(anvil)
     await anvil.automine(false)
 
@@ -207,7 +207,7 @@ onAnvil('the operator’s numbers', () => {
 
     const second = await openAnvilFacilitator(anvil, {
       key: first.key,
-      operator: { patienceMilliseconds: 300 },
+      operator: { timeoutMs: 300 },
     })
     const settling = second.facilitator.settle(next, unhurried())
     await waitUntil(async () => (await waitingIn(anvil)) === 2)

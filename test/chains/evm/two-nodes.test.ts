@@ -94,7 +94,7 @@ async function twoNodes({ now }: { readonly now?: () => number } = {}) {
     clock,
     lies,
     asked,
-    told: result,
+    result: result,
     rail,
     order,
     signed,
@@ -155,7 +155,7 @@ const UNDECIDED = { code: 'upstream_unavailable' }
 const HASH = `0x${'7'.repeat(64)}`
 
 test('two honest nodes show what has landed, whichever is asked first', async () => {
-  const { rail, order, settle, told: result, asked } = await twoNodes()
+  const { rail, order, settle, result, asked } = await twoNodes()
   const transaction = await settle()
 
   expect(await rail.lookup(order, transaction)).toEqual({ kind: 'landed', transaction })
@@ -165,32 +165,32 @@ test('two honest nodes show what has landed, whichever is asked first', async ()
 })
 
 test('F7: NODE-cancel-2 one node that calls a landed payment cancelled is not believed alone', async () => {
-  const { rail, order, settle, told: result, lies, signed } = await twoNodes()
+  const { rail, order, settle, result, lies, signed } = await twoNodes()
   await settle()
   lies[0] = cancels(signed)
 
   await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
   expect(result).toHaveLength(1)
-  expect(Object.values(result[0]?.said ?? {})).toEqual([
+  expect(Object.values(result[0]?.answers ?? {})).toEqual([
     'nonce_cancelled',
     expect.stringMatching(/^landed in 0x/),
   ])
-  expect(Object.keys(result[0]?.said ?? {}).every((host) => /^127\.0\.0\.1:\d+$/.test(host))).toBe(true)
+  expect(Object.keys(result[0]?.answers ?? {}).every((host) => /^127\.0\.0\.1:\d+$/.test(host))).toBe(true)
 
   lies[0] = honest
   expect(await rail.lookup(order)).toMatchObject({ kind: 'landed' })
 })
 
 test('F7: NODE-landed-2 a receipt that one node has invented is not believed', async () => {
-  const { rail, order, told: result, lies, signed } = await twoNodes()
+  const { rail, order, result, lies, signed } = await twoNodes()
   lies[0] = invents(signed)
 
   await expect(rail.lookup(order, HASH)).rejects.toMatchObject(UNDECIDED)
-  expect(Object.values(result[0]?.said ?? {})).toEqual(['shown', 'contradicted'])
+  expect(Object.values(result[0]?.answers ?? {})).toEqual(['shown', 'contradicted'])
 })
 
 test('F7: a receipt in a block the other node lacks is awaited', async () => {
-  const { rail, order, told: result, lies, signed } = await twoNodes()
+  const { rail, order, result, lies, signed } = await twoNodes()
   lies[0] = invents(signed, '0xffff')
 
   await expect(rail.lookup(order, HASH)).rejects.toMatchObject(UNDECIDED)
@@ -198,25 +198,25 @@ test('F7: a receipt in a block the other node lacks is awaited', async () => {
 })
 
 test('F7: NODE-expired-2 a landed payment that one node calls unspent does not expire', async () => {
-  const { rail, order, settle, clock, told: result, lies, chain } = await twoNodes()
+  const { rail, order, settle, clock, result, lies, chain } = await twoNodes()
   await settle()
   clock.seconds += 2_000
   await chain.mint(MERCHANT, 1n)
   lies[0] = unspends
 
   await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
-  expect(Object.values(result[0]?.said ?? {})).toEqual(['expired', expect.stringMatching(/^landed/)])
+  expect(Object.values(result[0]?.answers ?? {})).toEqual(['expired', expect.stringMatching(/^landed/)])
 })
 
 test('F7: NODE-poor-2 one node’s empty balance does not end a payment', async () => {
-  const { rail, order, told: result, lies } = await twoNodes()
+  const { rail, order, result, lies } = await twoNodes()
   lies[0] = async (truth, method, params) =>
     method === 'eth_call' && JSON.stringify(params).includes('70a08231')
       ? `0x${'0'.repeat(64)}`
       : truth(method, params)
 
   await expect(rail.lookup(order)).rejects.toMatchObject(UNDECIDED)
-  expect(Object.values(result[0]?.said ?? {})).toEqual(['insufficient_funds', 'open'])
+  expect(Object.values(result[0]?.answers ?? {})).toEqual(['insufficient_funds', 'open'])
 })
 
 test('F7: one node’s wrong block time ends no payment', async () => {

@@ -140,7 +140,11 @@ test('the mood of the press is counted from articles about bitcoin alone', async
     clock,
     upstreams: {
       news: {
-        told: async () => ({ mode: 'live', sources, articles: [...articles, article(null, 'four')] }),
+        fetchArticles: async () => ({
+          mode: 'live',
+          sources,
+          articles: [...articles, article(null, 'four')],
+        }),
         events: away,
       },
     },
@@ -197,7 +201,7 @@ test('when all sources fail nothing is sold', async () => {
       flow: { recent: away },
       derivatives: { mark: away, funding: away, pastFunding: away, openInterest: away },
       sentimentIndex: { recent: away },
-      news: { told: away, events: away },
+      news: { fetchArticles: away, events: away },
       assets: {
         board: away,
         find: away,

@@ -3,13 +3,13 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
-const SOMEBODY = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
+const HOLDER = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
 test('wallets on both embedded chains are worth what the faucet gave them', async () => {
   const { buyer } = await openGatewayFixture()
-  await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '7.5' })
+  await buyer.post('/embedded/faucet', { address: HOLDER, amountUsd: '7.5' })
 
-  const reply = await buyer.buy(`/tools/portfolio-value?addresses=${buyer.account.address},${SOMEBODY}`)
+  const reply = await buyer.buy(`/tools/portfolio-value?addresses=${buyer.account.address},${HOLDER}`)
 
   expectSold(reply)
   const { positions, totalUsd, provenance } = reply.body
@@ -23,9 +23,9 @@ test('wallets on both embedded chains are worth what the faucet gave them', asyn
 
 test('a Solana wallet funded by the faucet is found by its token account', async () => {
   const { buyer } = await openGatewayFixture()
-  await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '7.5' })
+  await buyer.post('/embedded/faucet', { address: HOLDER, amountUsd: '7.5' })
 
-  const { body } = await buyer.buy(`/tools/wallet-tokens?address=${SOMEBODY}`)
+  const { body } = await buyer.buy(`/tools/wallet-tokens?address=${HOLDER}`)
 
   expect(body).toMatchObject({
     network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -62,8 +62,8 @@ test.each([
   ['addresses', 'addresses=satoshi.xyz'],
   ['addresses', 'addresses=base:trader.sol'],
   ['addresses', 'addresses=0x1234'],
-  ['addresses', `addresses=dogechain:${SOMEBODY}`],
-  ['addresses', `addresses=base:${SOMEBODY}`],
+  ['addresses', `addresses=dogechain:${HOLDER}`],
+  ['addresses', `addresses=base:${HOLDER}`],
   ['addresses', ''],
   ['holdings', 'holdings=BTC'],
   ['holdings', 'holdings=BTC:-1'],

@@ -5,7 +5,7 @@ import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const SOMEBODY = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
+const HOLDER = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
 test('the embedded chain’s dollar is reported from its own data', async () => {
   const { buyer } = await openGatewayFixture()
@@ -60,7 +60,7 @@ test('priority fees rise with the percentile, and accounts that are bid for cost
 
 test('the faucet’s transaction is final; an unsent one is not found', async () => {
   const { buyer } = await openGatewayFixture()
-  const given = await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '2' })
+  const given = await buyer.post('/embedded/faucet', { address: HOLDER, amountUsd: '2' })
 
   const landed = await buyer.buy(`/tools/transaction-status?signature=${given.body.transaction}`)
   const unknown = await buyer.buy(
@@ -74,7 +74,7 @@ test('the faucet’s transaction is final; an unsent one is not found', async ()
 test('activity that is made up can be looked at transaction by transaction', async () => {
   const { buyer } = await openGatewayFixture()
 
-  const activity = await buyer.buy(`/tools/wallet-activity?address=${SOMEBODY}&limit=4`)
+  const activity = await buyer.buy(`/tools/wallet-activity?address=${HOLDER}&limit=4`)
   const [latest] = activity.body.transactions
   const { body } = await buyer.buy(`/tools/transaction-status?signature=${latest.signature}`)
 
@@ -86,9 +86,9 @@ test('activity that is made up can be looked at transaction by transaction', asy
 
 test('of a wallet that lives on the embedded chain no history is invented', async () => {
   const { buyer } = await openGatewayFixture()
-  await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '2' })
+  await buyer.post('/embedded/faucet', { address: HOLDER, amountUsd: '2' })
 
-  const reply = await buyer.buy(`/tools/wallet-activity?address=${SOMEBODY}`)
+  const reply = await buyer.buy(`/tools/wallet-activity?address=${HOLDER}`)
 
   expect(reply).toMatchObject({ status: 502, body: { code: 'upstream_rejected', charged: 'no' } })
 })

@@ -36,7 +36,7 @@ async function faulty(fault: Fault) {
   return {
     ...gateway,
     venue,
-    loseUpstreamPatience: timeout.lose,
+    timeOutUpstream: timeout.lose,
     mend(laterMilliseconds = 0) {
       mended = true
       offset = laterMilliseconds
@@ -86,7 +86,7 @@ test.each<[string, Fault]>([
 
   const asking = fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
   await waitUntil(() => fixture.venue.asked.length > 0)
-  fixture.loseUpstreamPatience()
+  fixture.timeOutUpstream()
 
   const reply = await asking
   expectNotCharged(reply, 503, 'upstream_unavailable')
@@ -175,7 +175,7 @@ test('UP-07 a body that drips is cut off at the deadline', async () => {
 
   const asking = fixture.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
   await waitUntil(() => fixture.venue.asked.length > 0)
-  fixture.loseUpstreamPatience()
+  fixture.timeOutUpstream()
 
   expectNotCharged(await asking, 503, 'upstream_unavailable')
   await expectGoodAfterwards(fixture, header)

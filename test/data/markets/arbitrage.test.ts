@@ -22,7 +22,7 @@ test('the ten largest assets are compared by default, and the whole answer adds 
   expect(snapshots).toHaveLength(10)
   expect(venues).toHaveLength(9)
   expect(venues.find(({ venue }: { venue: string }) => venue === 'upbit')).toMatchObject({
-    told: 10,
+    quoted: 10,
     compared: 0,
   })
   const spreads = ranked.map(({ spreadPct }: { spreadPct: number }) => spreadPct)
@@ -107,7 +107,7 @@ test('the best route shows net profit and the size that fits', async () => {
   ])
   expect(body.venues).toContainEqual({
     venue: 'kraken',
-    told: 0,
+    quoted: 0,
     failed: 1,
     compared: 0,
     oldestAgeSeconds: null,

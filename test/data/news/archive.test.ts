@@ -24,7 +24,7 @@ const article = (id: string, daysAgo: number, changes: Partial<Article> = {}): A
 function press(): News & { now: readonly Article[] } {
   return {
     now: [],
-    async told() {
+    async fetchArticles() {
       return { mode: 'live', sources: [{ name: 'paper.example', ok: true, asOf: 0 }], articles: this.now }
     },
     async events() {
@@ -92,6 +92,11 @@ test('the job reports new articles and silent sources, and drops 45-day-old ones
   const [archive] = await archiveOf(news)
   news.now = [article('old', 50), article('new', 1)]
 
-  expect(await archive?.job.run(unhurried.signal)).toEqual({ told: 2, new: 2, forgotten: 1, silent: [] })
+  expect(await archive?.job.run(unhurried.signal)).toEqual({
+    read: 2,
+    new: 2,
+    forgotten: 1,
+    silent: [],
+  })
   expect((await archive?.find(all, unhurried))?.articles.map(({ id }) => id)).toEqual(['new'])
 })

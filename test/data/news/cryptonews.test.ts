@@ -39,7 +39,7 @@ async function vendorAnswering(answer: (path: string) => { body: unknown; status
 test('the vendor’s articles carry its labels, and its token travels in the query alone', async () => {
   const { news, health, asked } = await vendorAnswering(() => ({ body: { data: [row] } }))
 
-  const result = await news.told({ since: 0 }, unhurried)
+  const result = await news.fetchArticles({ since: 0 }, unhurried)
 
   expect(result.articles).toEqual([
     {
@@ -66,7 +66,7 @@ test('an upstream refusal that echoes the address leaks no token, not even logge
     status: 422,
   }))
 
-  const failure = await catchFailure(news.told({ since: 0 }, unhurried))
+  const failure = await catchFailure(news.fetchArticles({ since: 0 }, unhurried))
 
   expect(failure).toMatchObject({
     code: 'upstream_rejected',
@@ -79,7 +79,9 @@ test('an upstream refusal that echoes the address leaks no token, not even logge
 test('rows in another form are not believed', async () => {
   const { news } = await vendorAnswering(() => ({ body: { data: [{ ...row, title: 7 }] } }))
 
-  expect(await catchFailure(news.told({ since: 0 }, unhurried))).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(news.fetchArticles({ since: 0 }, unhurried))).toMatchObject({
+    code: 'upstream_malformed',
+  })
 })
 
 test('events of the vendor are listed with their day', async () => {

@@ -34,7 +34,7 @@ async function newsOf(...served: readonly Served[]) {
   const feeds = served.map((_, index): NewsFeed => ({ name: `feed-${index}`, url: `${venue.url}/${index}` }))
   const { news } = await openUpstream({ mode: 'live', newsFeeds: { articles: feeds, events: feeds } })
   return {
-    told: () => news.told({ since: 0 }, unhurried),
+    result: () => news.fetchArticles({ since: 0 }, unhurried),
     events: () => news.events(unhurried),
     asked: venue.asked,
   }
@@ -45,7 +45,7 @@ async function body(name: string): Promise<string> {
 }
 
 test('an Atom feed is read: title, link, summary and the time it was published', async () => {
-  const { told: result } = await newsOf({ body: await body('atom-heise') })
+  const { result } = await newsOf({ body: await body('atom-heise') })
 
   const { articles, sources } = await result()
 
@@ -61,7 +61,7 @@ test('an Atom feed is read: title, link, summary and the time it was published',
 })
 
 test('an RDF feed keeps its items beside its channel', async () => {
-  const { told: result } = await newsOf({ body: await body('rss1-rdf') })
+  const { result } = await newsOf({ body: await body('rss1-rdf') })
 
   const { articles } = await result()
 
@@ -74,7 +74,7 @@ test.each([
   ['the answer says', 'application/rss+xml; charset=iso-8859-1'],
 ])('a feed that is not UTF-8 is read in the encoding that %s', async (_what, type) => {
   const bytes = Buffer.from(await body('rss2-non-utf8-encoding'), 'base64')
-  const { told: result } = await newsOf({ body: bytes, type })
+  const { result } = await newsOf({ body: bytes, type })
 
   const { articles } = await result()
 
@@ -86,7 +86,7 @@ test.each([
 test.each(['atom-missing-fields', 'atom-incomplete-fields'])(
   '%s: what has no title or date is no article',
   async (name) => {
-    const { told: result } = await newsOf({ body: await body(name) })
+    const { result } = await newsOf({ body: await body(name) })
 
     expect((await result()).articles).toEqual([])
   },
@@ -99,7 +99,7 @@ test.each([
   ['a file in an entity', '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel/></rss>'],
   ['tags without end', `<rss>${'<a>'.repeat(100_000)}`],
 ])('%s is not a feed', async (_what, text) => {
-  const { told: result } = await newsOf({ body: text })
+  const { result } = await newsOf({ body: text })
 
   expect(await catchFailure(result())).toMatchObject({
     code: 'upstream_malformed',
@@ -108,13 +108,13 @@ test.each([
 })
 
 test('a page that a publication shows instead of its feed is not a feed', async () => {
-  const { told: result } = await newsOf({ body: await body('unrecognized') })
+  const { result } = await newsOf({ body: await body('unrecognized') })
 
   expect(await catchFailure(result())).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('more than two megabytes are not read', async () => {
-  const { told: result } = await newsOf({
+  const { result } = await newsOf({
     body: rss(item('a', 'https://a.example/1', 'x'.repeat(5_000_000))),
   })
 
@@ -126,7 +126,7 @@ test('entities that a feed declares are never expanded', async () => {
     '',
   )
   const text = rss(item('Boom &l9; &amp;#8364;5', 'https://a.example/1'))
-  const { told: result } = await newsOf({
+  const { result } = await newsOf({
     body: text.replace('<rss', `<!DOCTYPE lolz [<!ENTITY l0 "lol">${bomb}]><rss`),
   })
 
@@ -134,7 +134,7 @@ test('entities that a feed declares are never expanded', async () => {
 })
 
 test('only web addresses are links, without what tracks their reader', async () => {
-  const { told: result } = await newsOf({
+  const { result } = await newsOf({
     body: rss(
       item('script', 'javascript:alert(1)'),
       item('file', 'file:///etc/passwd'),
@@ -148,7 +148,7 @@ test('only web addresses are links, without what tracks their reader', async () 
 })
 
 test('an article in two feeds is listed once, under its first name', async () => {
-  const { told: result } = await newsOf(
+  const { result } = await newsOf(
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
     { body: rss(item('Bitcoin: rises!', 'https://b.example/1'), item('Else', 'http://www.a.example/1/')) },
   )
@@ -162,21 +162,21 @@ test('one failing feed is reported beside the others; all failing is an error', 
   const some = await newsOf(removed, fine)
   const none = await newsOf(removed, removed)
 
-  expect(await some.told()).toMatchObject({
+  expect(await some.result()).toMatchObject({
     articles: [{ tickers: ['BTC'] }],
     sources: [
       { name: 'feed-0', ok: false, error: 'The feed of feed-0 refused the request.' },
       { name: 'feed-1', ok: true },
     ],
   })
-  expect(await catchFailure(none.told())).toMatchObject({
+  expect(await catchFailure(none.result())).toMatchObject({
     code: 'upstream_rejected',
     message: 'None of the sources of news answered.',
   })
 })
 
 test('a redirect is followed within the site, and nowhere else', async () => {
-  const { told: result, asked } = await newsOf(
+  const { result, asked } = await newsOf(
     { body: '', status: 308, location: '/2' },
     { body: '', status: 302, location: 'http://169.254.169.254/latest' },
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
@@ -191,7 +191,7 @@ test('a redirect is followed within the site, and nowhere else', async () => {
 
 test('future-dated and undated articles are left out', async () => {
   const later = new Date(Date.now() + 7_200_000).toUTCString()
-  const { told: result } = await newsOf({
+  const { result } = await newsOf({
     body: rss(
       item('later', 'https://a.example/1').replace(day, later),
       item('undated', 'https://a.example/2').replace(day, 'soon'),
@@ -217,7 +217,7 @@ test('events come from calendars, on the day that is written there; none is gues
 })
 
 test('without a source there are no news, and that is a question of configuration', async () => {
-  const { told: result } = await newsOf()
+  const { result } = await newsOf()
 
   expect(await catchFailure(result())).toMatchObject({ code: 'misconfigured' })
 })

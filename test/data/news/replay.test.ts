@@ -29,7 +29,7 @@ test('recorded feeds are read by the same adapter, each publication under its ow
     newsFeeds: { articles, events: [] },
   })
 
-  const result = await news.told({ since: 0 }, unhurried)
+  const result = await news.fetchArticles({ since: 0 }, unhurried)
 
   expect(result).toMatchObject({
     mode: 'replay',

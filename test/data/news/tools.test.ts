@@ -163,8 +163,8 @@ describe('in the simulated world', () => {
     const first = await gateway.runJob('collect-news')
     const again = await gateway.runJob('collect-news')
 
-    expect(first).toMatchObject({ new: first?.['told'], forgotten: 0, silent: [] })
-    expect(Number(first?.['told'])).toBeGreaterThan(100)
+    expect(first).toMatchObject({ new: first?.['read'], forgotten: 0, silent: [] })
+    expect(Number(first?.['read'])).toBeGreaterThan(100)
     expect(again).toMatchObject({ new: 0 })
   })
 })

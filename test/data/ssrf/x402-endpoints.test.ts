@@ -100,7 +100,7 @@ test('our own offers can be read by our own probe', async () => {
 
   expect(reply).toMatchObject({
     status: 402,
-    terms: { foundIn: ['header', 'body'], placesAgree: true, unread: [] },
+    terms: { foundIn: ['header', 'body'], locationsAgree: true, unread: [] },
   })
   expect(reply.terms.offers[0]).toMatchObject({ network: 'eip155:84532', units: '5000', x402Version: 2 })
   expect(reply.terms.challenges[0]).toMatchObject({ method: 'evm', intent: 'charge', amount: '5000' })

@@ -10,17 +10,15 @@ const Answer = z.object({ price: z.number() })
 const patient: HttpTimeouts = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 }
 const impatient: HttpTimeouts = { ...patient, total: 200 }
 
-function clientFor({ clock = systemClock, patience: timeout = patient } = {}) {
-  const client = createHttpClient({ name: 'Venue', clock, scheduler: systemScheduler, patience: timeout })
+function clientFor({ clock = systemClock, timeouts = patient } = {}) {
+  const client = createHttpClient({ name: 'Venue', clock, scheduler: systemScheduler, timeouts })
   onTestFinished(client.close)
   return client
 }
 
-async function failureOf(handle: (response: ServerResponse) => void, timeout = patient) {
+async function failureOf(handle: (response: ServerResponse) => void, timeouts = patient) {
   const venue = await loopbackVenue((_request, response) => handle(response))
-  const failure = await catchFailure(
-    clientFor({ patience: timeout }).getJson(new URL(venue.url), Answer, unhurried),
-  )
+  const failure = await catchFailure(clientFor({ timeouts }).getJson(new URL(venue.url), Answer, unhurried))
   return { failure, attempts: venue.asked.length }
 }
 

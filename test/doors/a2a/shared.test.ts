@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     })
     expect(secrets).not.toContain('a-token-of-mine')
     expect(body.result.tasks).toMatchObject([{ id }])
-    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 
   test('a task offered at one gateway is seen and paid once at another', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(afterwards.status?.state).toBe(TaskState.TASK_STATE_COMPLETED)
     expect(received[0]?.headers).toMatchObject({ 'x-a2a-notification-token': 'a-token-of-mine' })
     expect(await first.database.db.selectFrom('task_offer').selectAll().execute()).toEqual([])
-    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 
   test('a task running at one gateway is cancelled through another, uncharged', async () => {

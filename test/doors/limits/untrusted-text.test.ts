@@ -65,7 +65,10 @@ test('LM-08 a third party’s demand appears only in fields marked as theirs', a
   const sources = [{ name: 'simulated:feed', ok: true, asOf: NOW }]
   const result = async () => ({ mode: 'simulated' as const, sources, articles: [article] })
   const events = async () => ({ mode: 'simulated' as const, sources, events: [] })
-  const { buyer } = await openGatewayFixture({ clock, upstreams: { news: { told: result, events } } })
+  const { buyer } = await openGatewayFixture({
+    clock,
+    upstreams: { news: { fetchArticles: result, events } },
+  })
 
   for (const path of ['/news?ticker=BTC', '/sentiment?ticker=BTC', '/trending-headline', '/sundown-digest']) {
     const reply = await buyer.buy(path)

@@ -63,7 +63,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     await page.locator('#outcome .answer').waitFor()
 
     expect(await focused().innerText()).toBe('Outcome')
-    expect(await page.locator('#desk-status').innerText()).toMatch(/^Charged \$0\.001/)
+    expect(await page.locator('#call-status').innerText()).toMatch(/^Charged \$0\.001/)
   })
 
   test('failures cost nothing and state it; pending payments repeat unchanged', async () => {

@@ -7,7 +7,7 @@ import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 
 const gateway = shareGateway(() =>
-  openGatewayFixture({ environment: { ADMIN_TOKENS: `desk:${'x'.repeat(40)}` } }),
+  openGatewayFixture({ environment: { ADMIN_TOKENS: `admin:${'x'.repeat(40)}` } }),
 )
 const LIST = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 const INFO = '{"jsonrpc":"2.0","id":1,"method":"task/create","params":{"toolId":"info"}}'

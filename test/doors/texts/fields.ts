@@ -6,9 +6,9 @@ export interface Field {
   readonly path: string
   readonly name: string
   readonly schema: JsonSchema
-  readonly said: string
+  readonly description: string
   /** What is said of the values that it lies in, the outermost first. */
-  readonly saidAround: readonly string[]
+  readonly descriptionAround: readonly string[]
 }
 
 interface Fixture {
@@ -39,7 +39,7 @@ function below({ path, around, schema }: Fixture): readonly Field[] {
     const inner = asSchema(value)
     const at = path === '' ? name : `${path}.${name}`
     const result = wordsOf(inner)
-    const field: Field = { path: at, name, schema: inner, said: result, saidAround: around }
+    const field: Field = { path: at, name, schema: inner, description: result, descriptionAround: around }
     return [field, ...below({ path: at, around: [...around, result], schema: inner })]
   })
   const items = below({ path: `${path}[]`, around, schema: objectIn(schema, 'items') })

@@ -44,13 +44,13 @@ test('item 8: a value out of range is answered with the whole range', () => {
     'limit must be an integer from 20 to 1000; you sent 5.',
   ])
   expect(sentencesOf('social-analyzer', { max_results: 'many' })).toEqual([
-    'max_results must be an integer from 5 to 50; you sent many.',
+    'max_results must be an integer from 5 to 50; you sent “many”.',
   ])
 })
 
 test('item 8: an unknown choice is answered with the list and the nearest', () => {
   expect(sentencesOf('volatility', { bar: '1hh' })).toEqual([
-    'bar must be one of 1m, 3m, 5m, 15m, 30m, 1h, 2h, 4h, 6h, 12h, 1d, 1w; you sent 1hh. Did you mean 1h?',
+    'bar must be one of 1m, 3m, 5m, 15m, 30m, 1h, 2h, 4h, 6h, 12h, 1d, 1w; you sent “1hh”. Did you mean 1h?',
   ])
 })
 

@@ -42,7 +42,7 @@ function ofTool({ contract, inputSchema, outputSchema }: Texts): readonly Offenc
     ...intents.flatMap((intent) => spoken(intent, 'intent')),
     ...fieldsOf(inputSchema).flatMap((field) => ofInput(field)),
     ...fieldsOf(outputSchema).flatMap((field) => [
-      ...(field.said === '' ? [] : spoken(field.said, 'output', field.path)),
+      ...(field.description === '' ? [] : spoken(field.description, 'output', field.path)),
       ...ofField(field),
     ]),
   ]
@@ -53,12 +53,12 @@ type UnnamedOffence = Omit<Offence, 'tool'>
 
 function ofInput(field: Field): readonly UnnamedOffence[] {
   if (isFixed(field)) return []
-  if (field.said === '') return [{ where: field.path, wrong: 'is not described' }]
-  return [...spoken(field.said, 'input', field.path), ...ofField(field)]
+  if (field.description === '') return [{ where: field.path, wrong: 'is not described' }]
+  return [...spoken(field.description, 'input', field.path), ...ofField(field)]
 }
 
 function ofField(field: Field): readonly UnnamedOffence[] {
-  const { path: where, name, said: result } = field
+  const { path: where, name, description: result } = field
   return [
     ...(result !== '' && isVague(result, name)
       ? [{ where, wrong: `says no more than its name: ${result}` }]
@@ -139,8 +139,8 @@ function hasDimension(name: string): boolean {
 }
 
 /** Whether its unit is told, by itself or by what it lies in. */
-function hasUnit({ said: result, saidAround }: Field): boolean {
-  return [result, ...saidAround].some((text) => UNIT.test(text))
+function hasUnit({ description: result, descriptionAround }: Field): boolean {
+  return [result, ...descriptionAround].some((text) => UNIT.test(text))
 }
 
 /** Texts that two tools share: whoever chooses could not tell them apart. */

@@ -10,7 +10,7 @@ export const OTHER_TOKEN = 'another token of somebody else'.replaceAll(' ', '-')
 export const NETWORK = 'eip155:84532'
 export const TOKENS = `ada:${TOKEN},bob:${OTHER_TOKEN}`
 
-/** Asks the desk as one of its operators. */
+/** Asks the admin API as one of its operators. */
 export function createAdminClient(buyer: Pick<Buyer, 'get' | 'post'>, token: string = TOKEN) {
   const headers = { Authorization: `Bearer ${token}` }
   return {
@@ -21,7 +21,7 @@ export function createAdminClient(buyer: Pick<Buyer, 'get' | 'post'>, token: str
   }
 }
 
-/** A gateway with a desk, its time and its markets in the hands of a test. */
+/** A gateway with an admin API, its time and its markets in the hands of a test. */
 export async function openAdminFixture(
   answer?: Parameters<typeof createWatchedCandles>[0],
   settings: GatewaySettings = {},
@@ -42,7 +42,7 @@ export async function openAdminFixture(
     time,
     candles,
     facilitator,
-    desk: createAdminClient(gateway.buyer),
+    admin: createAdminClient(gateway.buyer),
     signed: (changes?: PayloadChanges) => gateway.buyer.header(PATH, changes),
     pay: (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }),
     payAfter(milliseconds: number, header: string): Promise<Reply> {

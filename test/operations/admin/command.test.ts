@@ -46,5 +46,5 @@ test('a missing token or admin API is answered with the setting to make', {
   const closed = await runPennywire(['admin', 'stuck'], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
 
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('ADMIN_TOKENS=NAME:TOKEN') })
-  expect(closed).toMatchObject({ code: 1, stderr: expect.stringContaining('This gateway has no desk') })
+  expect(closed).toMatchObject({ code: 1, stderr: expect.stringContaining('This gateway has no admin API') })
 })

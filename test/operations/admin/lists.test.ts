@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 test('a stuck settlement is listed, is reconciled by one act, and is then none', async () => {
   const gateway = await openAdminFixture()
-  const { desk: service, facilitator } = gateway
+  const { admin: service, facilitator } = gateway
   facilitator.script.settle = () => ({ kind: 'unknown', reason: 'no answer' })
   const header = await gateway.signed()
   expectPending(await gateway.pay(header))
@@ -25,8 +25,8 @@ test('a stuck settlement is listed, is reconciled by one act, and is then none',
     { tool: 'signal', network: 'eip155:84532', amountUsd: '0.005', state: 'settling', lastWord: 'unknown' },
   ])
   expect(reconciled.body).toMatchObject({ before: 'settling', after: 'settled' })
-  expect(reconciled.body.said).toBe('The money has come and is booked.')
-  expect(again.body.said).toBe('It is booked already.')
+  expect(reconciled.body.message).toBe('The money has come and is booked.')
+  expect(again.body.message).toBe('It is booked already.')
   expect((await service.look('stuck', '?olderThanSeconds=0')).body.rows).toEqual([])
   expectSold(await gateway.pay(header), { replayed: true })
   expect(await gateway.earned()).toBe(5_000n)
@@ -43,10 +43,10 @@ test('late settlements are listed page by page', async () => {
     await gateway.facilitator.land(gateway.facilitator.verified[count])
   }
   gateway.time.pass(8 * MINUTE)
-  await waitUntil(async () => (await gateway.desk.look('late')).body.rows.length === 3)
+  await waitUntil(async () => (await gateway.admin.look('late')).body.rows.length === 3)
 
-  const first = (await gateway.desk.look('late', '?limit=2')).body
-  const second = (await gateway.desk.look('late', `?limit=2&after=${first.next}`)).body
+  const first = (await gateway.admin.look('late', '?limit=2')).body
+  const second = (await gateway.admin.look('late', `?limit=2&after=${first.next}`)).body
 
   expect(first.rows).toHaveLength(2)
   expect(second.rows).toHaveLength(1)
@@ -56,7 +56,7 @@ test('late settlements are listed page by page', async () => {
 })
 
 test('margins are given where costs are known, and unknown otherwise', async () => {
-  const { buyer, desk: service } = await openAdminFixture()
+  const { buyer, admin: service } = await openAdminFixture()
   const ask = (path: string, body: unknown, headers = {}) => buyer.post(path, body, headers)
   const body = { messages: [{ role: 'user', content: 'Say hello.' }], max_tokens: 16 }
   const offer = (await ask('/chat/completions', body)).body
@@ -83,7 +83,7 @@ test('margins are given where costs are known, and unknown otherwise', async () 
 })
 
 test('every list answers, and unknown parameters are refused by name', async () => {
-  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
+  const { buyer, admin: service } = await openAdminFixture(undefined, { fund: '0' })
   const { operations } = (await buyer.get('/admin/api', { Authorization: `Bearer ${TOKEN}` })).body
   const looks = operations.filter(({ kind }: { kind: string }) => kind === 'look')
 
@@ -99,7 +99,7 @@ test('every list answers, and unknown parameters are refused by name', async () 
 })
 
 test('every action is logged with actor and outcome, and without secrets', async () => {
-  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
+  const { buyer, admin: service } = await openAdminFixture(undefined, { fund: '0' })
   await service.act('switch', { kind: 'tool', id: 'signal', state: 'off', reason: 'test' })
   await createAdminClient(buyer, OTHER_TOKEN).act('price', { tool: 'nothing', usd: '1' })
   await service.look('export', '?what=sessions')
@@ -145,10 +145,10 @@ test('an export contains the whole table of any length, without usable secrets',
         .execute()
   })
 
-  const reply = await gateway.desk.look('export', '?what=payments')
+  const reply = await gateway.admin.look('export', '?what=payments')
   const lines = reply.text.split('\r\n')
-  const journal = await gateway.desk.look('export', '?what=journal')
-  const before = await gateway.desk.look('export', '?what=payments&to=2020-01-01')
+  const journal = await gateway.admin.look('export', '?what=journal')
+  const before = await gateway.admin.look('export', '?what=payments&to=2020-01-01')
 
   expect(reply.headers.get('content-type')).toContain('text/csv')
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"')
@@ -159,7 +159,7 @@ test('an export contains the whole table of any length, without usable secrets',
   expect(reply.text).not.toContain('signature')
   expect(journal.text).toContain(',-5000,')
   expect(before.text.split('\r\n')).toHaveLength(2)
-  expect(await gateway.desk.look('export', '?what=secrets')).toMatchObject({ status: 400 })
+  expect(await gateway.admin.look('export', '?what=secrets')).toMatchObject({ status: 400 })
 })
 
 test.each([

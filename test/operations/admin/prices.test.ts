@@ -9,7 +9,7 @@ const SIGNED = 5_000n
 
 test('a new price appears in every offer, list and document, and can be cleared', async () => {
   const gateway = await openAdminFixture(undefined, { fund: '0' })
-  const { buyer, desk: service } = gateway
+  const { buyer, admin: service } = gateway
   const listed = async () => {
     const { tools: outcome } = (await buyer.get('/agent/tools')).body
     const { result } = (await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body
@@ -41,13 +41,13 @@ test('a payment signed before a price rise pays and books the signed price', asy
   const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
-  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  await gateway.admin.act('price', { tool: 'signal', usd: '0.02' })
   const sold = await gateway.pay(header)
 
   expectSold(sold)
   expect(await gateway.earned()).toBe(SIGNED)
   expect(await gateway.recordedRevenue()).toBe(SIGNED)
-  expect((await gateway.desk.look('margins')).body.rows).toMatchObject([
+  expect((await gateway.admin.look('margins')).body.rows).toMatchObject([
     { tool: 'signal', calls: 1, revenueUsd: '0.005', costUsd: 'unknown', marginUsd: 'unknown' },
   ])
   expectSold(await gateway.pay(await gateway.signed()))
@@ -58,7 +58,7 @@ test('a payment signed before a price cut pays the signed price too', async () =
   const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
-  await gateway.desk.act('price', { tool: 'signal', usd: '0.001' })
+  await gateway.admin.act('price', { tool: 'signal', usd: '0.001' })
 
   expectSold(await gateway.pay(header))
   expect(await gateway.earned()).toBe(SIGNED)
@@ -67,7 +67,7 @@ test('a payment signed before a price cut pays the signed price too', async () =
 test('a price that is raised while the work runs changes nothing for it', async () => {
   const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
-    await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+    await gateway.admin.act('price', { tool: 'signal', usd: '0.02' })
     return honest()
   }
 
@@ -79,7 +79,7 @@ test('a price that is raised while the work runs changes nothing for it', async 
 test('a former price expires for unpaid offers after ten minutes, uncharged', async () => {
   const gateway = await openAdminFixture()
   const offer = await gateway.buyer.offer(PATH)
-  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  await gateway.admin.act('price', { tool: 'signal', usd: '0.02' })
   gateway.time.pass(9 * MINUTE)
   const inTime = await gateway.pay(await gateway.signedFor(offer))
   gateway.time.pass(2 * MINUTE)
@@ -103,7 +103,7 @@ test('a settlement pending through a price change is answered after the grace pe
   }
   const pending = await gateway.pay(header)
   vi.restoreAllMocks()
-  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  await gateway.admin.act('price', { tool: 'signal', usd: '0.02' })
 
   const later = await gateway.payAfter(11 * MINUTE, header)
   const again = await gateway.pay(header)
@@ -118,14 +118,14 @@ test('a batch pays the prices of the moment', async () => {
   const gateway = await openAdminFixture()
   const asked = { calls: [{ toolId: 'signal' }, { toolId: 'signal', params: { token: 'ethereum' } }] }
 
-  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  await gateway.admin.act('price', { tool: 'signal', usd: '0.02' })
   const batch = await gateway.buyer.post('/agent/tools/call', asked)
 
   expect(batch.body.accepts[0].amount).toBe('40000')
 })
 
 test('only a fixed price can be changed, and to no nonsense', async () => {
-  const { desk: service } = await openAdminFixture(undefined, { fund: '0' })
+  const { admin: service } = await openAdminFixture(undefined, { fund: '0' })
   const metered = tools.find(({ contract }) => contract.metered)?.contract.id
 
   const refused = await Promise.all([

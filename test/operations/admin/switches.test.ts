@@ -11,7 +11,7 @@ const ON = { kind: 'tool', id: 'signal', state: 'on' }
 
 test('a disabled tool is refused at all four doors, uncharged, and offered nowhere', async () => {
   const gateway = await openAdminFixture()
-  const { buyer, desk: service } = gateway
+  const { buyer, admin: service } = gateway
   const header = await gateway.signed()
   const mcp = (method: string, params?: unknown) =>
     buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method, params })
@@ -54,10 +54,10 @@ test('a session cannot buy a disabled tool and still repeats earlier answers', a
   const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
   const bought = await call('before')
 
-  await gateway.desk.act('switch', OFF)
+  await gateway.admin.act('switch', OFF)
   const refused = await call('after')
   const again = await call('before')
-  const { rows } = (await gateway.desk.look('sessions')).body
+  const { rows } = (await gateway.admin.look('sessions')).body
 
   expect(bought.status, bought.text).toBe(200)
   expectNotCharged(refused, 503, 'tool_switched_off')
@@ -70,7 +70,7 @@ test('what was paid before the switch is answered again while the tool is off', 
   const gateway = await openAdminFixture()
   const header = await gateway.signed()
   const sold = await gateway.pay(header)
-  await gateway.desk.act('switch', OFF)
+  await gateway.admin.act('switch', OFF)
 
   const again = await gateway.pay(header)
 
@@ -90,7 +90,7 @@ test('work begun before a tool is disabled finishes, is paid and delivered', asy
   const reply = gateway.pay(await gateway.signed())
   await waitUntil(() => gateway.candles.asked.length === 1)
 
-  await gateway.desk.act('switch', OFF)
+  await gateway.admin.act('switch', OFF)
   go()
 
   expectSold(await reply)
@@ -101,14 +101,14 @@ test('work begun before a tool is disabled finishes, is paid and delivered', asy
 test('a tool disabled between verification and work takes no money', async () => {
   const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
-    await gateway.desk.act('switch', OFF)
+    await gateway.admin.act('switch', OFF)
     return honest()
   }
   const header = await gateway.signed()
 
   expectNotCharged(await gateway.pay(header), 503, 'tool_switched_off')
   delete gateway.facilitator.script.verify
-  await gateway.desk.act('switch', ON)
+  await gateway.admin.act('switch', ON)
   expectSold(await gateway.pay(header))
   expect(await gateway.earned()).toBe(5_000n)
 })
@@ -116,15 +116,15 @@ test('a tool disabled between verification and work takes no money', async () =>
 test('owed prepaid work waits while its tool is disabled, without counting attempts', async () => {
   const gateway = await openAdminFixture(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   gateway.facilitator.script.settle = async (_order, honest) => {
-    await gateway.desk.act('switch', OFF)
+    await gateway.admin.act('switch', OFF)
     return honest()
   }
   const header = await gateway.signed()
 
   const owed = await gateway.pay(header)
   const again = await gateway.pay(header)
-  const { rows } = (await gateway.desk.look('credits')).body
-  await gateway.desk.act('switch', ON)
+  const { rows } = (await gateway.admin.look('credits')).body
+  await gateway.admin.act('switch', ON)
   const answered = await gateway.pay(header)
 
   for (const reply of [owed, again])
@@ -136,7 +136,7 @@ test('owed prepaid work waits while its tool is disabled, without counting attem
 
 test('a disabled network leaves every offer and takes no earlier payment', async () => {
   const gateway = await openAdminFixture()
-  const { buyer, desk: service } = gateway
+  const { buyer, admin: service } = gateway
   const header = await gateway.signed()
   const settled = await gateway.signed()
   expectSold(await gateway.pay(settled))
@@ -161,7 +161,7 @@ test('a disabled network leaves every offer and takes no earlier payment', async
 })
 
 test('a free tool can be switched off, and what does not exist cannot', async () => {
-  const { buyer, desk: service } = await openAdminFixture(undefined, { fund: '0' })
+  const { buyer, admin: service } = await openAdminFixture(undefined, { fund: '0' })
 
   await service.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
   const consult = await buyer.post('/agent/consult', { intent: 'bitcoin' })
@@ -175,13 +175,13 @@ test('a free tool can be switched off, and what does not exist cannot', async ()
 
 test('disabled tools stay disabled over a restart', async () => {
   const first = await openAdminFixture(undefined, { fund: '0' })
-  await first.desk.act('switch', OFF)
+  await first.admin.act('switch', OFF)
   await first.close()
 
   const second = await openAdminFixture(undefined, { fund: '0', directory: first.directory })
 
   expectNotCharged(await second.buyer.get(PATH), 503, 'tool_switched_off')
-  expect((await second.desk.look('switches')).body.rows).toContainEqual(
+  expect((await second.admin.look('switches')).body.rows).toContainEqual(
     expect.objectContaining({ kind: 'tool', id: 'signal', state: 'off', by: 'ada' }),
   )
 })

@@ -54,7 +54,7 @@ test(
     last.kill('SIGTERM')
     await last.ended
 
-    const { earned, booked: recorded, open, transfersByNonce } = await openLedgerCopy(directory)
+    const { earned, recorded, open, transfersByNonce } = await openLedgerCopy(directory)
     const sold = purchases.filter(({ replies }) => replies.some(({ status }) => status === 200))
     expect(sold.length).toBeGreaterThan(KILLS)
     expect(open).toBe(0)

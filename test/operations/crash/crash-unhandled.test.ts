@@ -61,6 +61,6 @@ test('SC-05 an unhandled rejection ends the process, and the next one loses noth
   expectSold(repeated, { replayed: true })
   expect(repeated.text).toBe(sold.text)
   expectSold(fresh)
-  const { earned, booked: recorded, open } = await openLedgerCopy(directory)
+  const { earned, recorded, open } = await openLedgerCopy(directory)
   expect([earned, recorded, open]).toEqual([2_000n, 2_000n, 0])
 })

@@ -39,7 +39,7 @@ test.each(Object.entries(steps).map(([step, { id, isStored }]) => [id, step, isS
     const second = await startGateway(directory)
     const reply = await pay(second, header)
     const again = await pay(second, header)
-    const reported = await toldBy(second, header)
+    const reported = await answeredBy(second, header)
 
     expect(lost).toBeUndefined()
     expect(signal).toBe('SIGKILL')
@@ -51,7 +51,7 @@ test.each(Object.entries(steps).map(([step, { id, isStored }]) => [id, step, isS
     expect(again.text).toBe(reply.text)
     expect(reported).toEqual({ state: 'charged', paidCalls: 1, settledUsd: '0.001', payers: 1 })
     await stopped(second)
-    expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
+    expect(await moneyIn(directory)).toEqual({ earned: 1_000n, recorded: 1_000n, open: 0 })
   },
 )
 
@@ -63,10 +63,10 @@ test('CR-05 a settlement that was cut off is finished although its client never 
   await first.ended
 
   const second = await startGateway(directory)
-  await waitUntil(async () => (await toldBy(second, header)).state === 'charged')
+  await waitUntil(async () => (await answeredBy(second, header)).state === 'charged')
 
   await stopped(second)
-  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
+  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, recorded: 1_000n, open: 0 })
 })
 
 test('CR-08 an answer that broke off in the middle is there whole for the repeat', async () => {
@@ -103,7 +103,7 @@ test('PAY-24 a repeat is served after a crash and a restart', async () => {
   expect(repeated.text).toBe(bought.text)
   expect(statementOf(repeated)).toEqual(statementOf(bought))
   await stopped(second)
-  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
+  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, recorded: 1_000n, open: 0 })
 })
 
 test('SC-01 asked to stop, a gateway finishes the call that runs and ends well', async () => {
@@ -141,7 +141,7 @@ test('SC-03 asked twice, a gateway stops at once and loses nothing', async () =>
   expect(await cut).toBeUndefined()
   expectSold(reply)
   await stopped(second)
-  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, booked: 1_000n, open: 0 })
+  expect(await moneyIn(directory)).toEqual({ earned: 1_000n, recorded: 1_000n, open: 0 })
 })
 
 async function signedAt(
@@ -158,7 +158,7 @@ function pay({ url }: GatewayProcess, header: string, path = PATH): Promise<Repl
 }
 
 /** What a gateway tells of a payment and of its sales. */
-async function toldBy({ url }: GatewayProcess, header: string) {
+async function answeredBy({ url }: GatewayProcess, header: string) {
   const reader = new Buyer(url)
   const id = createHash('sha256').update(header).digest('hex')
   const { state } = (await reader.get(`/x402/payments/${id}`)).body
@@ -212,8 +212,8 @@ async function resultKept(directory: string): Promise<string | undefined> {
 
 /** What moved, and what the books say of it. */
 async function moneyIn(directory: string) {
-  const { earned, booked: recorded, open } = await openLedgerCopy(directory)
-  return { earned, booked: recorded, open }
+  const { earned, recorded, open } = await openLedgerCopy(directory)
+  return { earned, recorded: recorded, open }
 }
 
 function live({ url }: LoopbackVenue): Record<string, string> {

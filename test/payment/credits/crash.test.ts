@@ -22,13 +22,13 @@ test('a gateway killed between money and work completes the work without its cli
   const reply = await pay(second, header)
   const again = await pay(second, header)
 
-  expect(owed).toEqual({ answers: 0, inputs: 1, booked: 1_000n })
+  expect(owed).toEqual({ answers: 0, inputs: 1, recorded: 1_000n })
   expectSold(reply, { replayed: true })
   expect(reply.body.candles).toHaveLength(100)
   expect(again.text).toBe(reply.text)
   expect(await paidCalls(second)).toBe(1)
   await stopped(second)
-  expect(await insideOf(directory)).toEqual({ answers: 1, inputs: 0, booked: 1_000n })
+  expect(await insideOf(directory)).toEqual({ answers: 1, inputs: 0, recorded: 1_000n })
 })
 
 test.each(['written', 'settle_returned', 'landed'])(
@@ -46,7 +46,7 @@ test.each(['written', 'settle_returned', 'landed'])(
     expect(again.text).toBe(reply.text)
     expect(await paidCalls(second)).toBe(1)
     await stopped(second)
-    expect(await insideOf(directory)).toEqual({ answers: 1, inputs: 0, booked: 1_000n })
+    expect(await insideOf(directory)).toEqual({ answers: 1, inputs: 0, recorded: 1_000n })
   },
 )
 
@@ -89,7 +89,7 @@ async function insideOf(directory: string) {
   const inside = {
     answers: (await db.selectFrom('answer').select('key').execute()).length,
     inputs: (await db.selectFrom('credit').select('key').where('input', 'is not', null).execute()).length,
-    booked: await sumJournal(database),
+    recorded: await sumJournal(database),
   }
   await database.close()
   return inside

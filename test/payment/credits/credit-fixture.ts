@@ -59,7 +59,7 @@ export async function openCreditFixture(settings: GatewaySettings = {}) {
     },
 
     /** Moves everything the buyer has somewhere else, past the gateway. */
-    async emptyPurse(): Promise<void> {
+    async emptyWallet(): Promise<void> {
       const value = `${await chain.balanceOf(gateway.buyer.account.address)}`
       const { payload } = await gateway.buyer.payload(await gateway.buyer.offer(PATH), {
         sign: { to: NOWHERE, value },

@@ -15,7 +15,7 @@ async function openFaultyPayerFixture() {
   const opened = await openCreditFixture()
   const { script } = opened.facilitator
   script.settle = async (_order, honest) => {
-    await opened.emptyPurse()
+    await opened.emptyWallet()
     return honest()
   }
   expectOffer(await opened.pay(await opened.signed()), {
@@ -76,7 +76,7 @@ test('PAY-44 a nonce cancelled after the work counts against the payer too', asy
 test('DS-08 a payer whose settlements always fail gets no more work done', async () => {
   const opened = await openFaultyPayerFixture()
   opened.script.settle = async (_order, honest) => {
-    await opened.emptyPurse()
+    await opened.emptyWallet()
     return honest()
   }
 
@@ -175,7 +175,7 @@ test('money first and the work fails: a credit, and no word of nothing charged',
 test('money first and no money: the work is not done', async () => {
   const opened = await openCreditFixture(ALWAYS)
   opened.facilitator.script.settle = async (_order, honest) => {
-    await opened.emptyPurse()
+    await opened.emptyWallet()
     return honest()
   }
 

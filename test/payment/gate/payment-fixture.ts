@@ -174,7 +174,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
     chain,
     rail,
     asked,
-    told: found,
+    sales: found,
     attempts: () => [...ledger.book.attempts.values()],
     row(order: PaymentOrder): PaymentRow {
       const row = ledger.book.payments.get(order.key)

@@ -6,7 +6,7 @@ import { createOrder, createPaymentFixture, createScriptedFacilitator, NOW } fro
 
 const LOOK = 400
 const AT_ONCE = 16
-const A_SWEEP = 200
+const PAYMENTS_PER_SWEEP = 200
 const END = (NOW / 1000 + 300) * 1000
 
 /** A chain whose every answer takes its time, and a ledger in which many payments are due. */
@@ -79,10 +79,10 @@ test('operations 4: released payments are watched 16 at once, in three rounds of
     await opened.reconciler.watch(),
   ]
 
-  expect(rounds).toEqual([A_SWEEP, A_SWEEP, A_SWEEP])
+  expect(rounds).toEqual([PAYMENTS_PER_SWEEP, PAYMENTS_PER_SWEEP, PAYMENTS_PER_SWEEP])
   expect(opened.most()).toBe(AT_ONCE)
   expect(new Set(opened.seen).size).toBe(600)
-  expect(opened.time.now()).toBe(NOW + 3 * Math.ceil(A_SWEEP / AT_ONCE) * LOOK)
+  expect(opened.time.now()).toBe(NOW + 3 * Math.ceil(PAYMENTS_PER_SWEEP / AT_ONCE) * LOOK)
 })
 
 test('operations 4: landed payments are seen although their facilitators stall', async () => {

@@ -88,7 +88,7 @@ async function gateWith({
     (await database.db.selectFrom('session_entry').selectAll().where('kind', '=', 'call').execute()).sort(
       (one, other) => one.sequence - other.sequence,
     )
-  return { gate, parts, book: real, time, told: result, session, entries, database }
+  return { gate, parts, book: real, time, sales: result, session, entries, database }
 }
 
 function callOf(changes: Partial<SessionCall> = {}): SessionCall {
@@ -132,7 +132,7 @@ test('a call is held, worked, booked, and then answered with a receipt', async (
   })
   expect(entry).toMatchObject({ state: 'posted', amount: 5_000, response_hash: HASH, ended_at: NOW + 1_005 })
   expect(await fixture.session()).toMatchObject({ balance: 15_000, held: 0, spent: 5_000 })
-  expect(fixture.told).toEqual([{ tool: 'signal', network: 'session', price: '5000' }])
+  expect(fixture.sales).toEqual([{ tool: 'signal', network: 'session', price: '5000' }])
   expect(receipts.verify(answer.receipt)).toMatchObject({
     valid: true,
     statement: {
@@ -182,7 +182,7 @@ test('work that fails costs nothing, and what it failed with is written down', a
   expect(await fixture.entries()).toMatchObject([
     { state: 'voided', reason: 'upstream_unavailable', ended_at: NOW + 1_000 },
   ])
-  expect(fixture.told).toEqual([])
+  expect(fixture.sales).toEqual([])
 })
 
 test('if recording fails too, the caller gets the work’s own error', async () => {
@@ -218,7 +218,7 @@ test('what was voided meanwhile is not given out', async () => {
     retryAfterSeconds: 3,
   })
   expect(await fixture.session()).toMatchObject({ balance: 20_000, held: 0 })
-  expect(fixture.told).toEqual([])
+  expect(fixture.sales).toEqual([])
 })
 
 test('an unknown booking is never reported as not charged', async () => {

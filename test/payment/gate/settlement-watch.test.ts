@@ -64,13 +64,13 @@ async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = 
     { rails: setup.ports.rails, clock: setup.ports.clock },
     { repository: book, onChanged: (changed) => result.push(changed) },
   )
-  return { ...setup, row, watch, written, told: result, asked }
+  return { ...setup, row, watch, written, sales: result, asked }
 }
 
 const one = (row: PaymentRow) => [row]
 
 test('a settlement that is still there is looked at again later', async () => {
-  const { watch, chain, written, told: result, asked, time } = await watchOf(one)
+  const { watch, chain, written, sales: result, asked, time } = await watchOf(one)
   chain.looks = () => ({ kind: 'landed', transaction: '0x77', amount: '5000' })
   time.pass(MINUTE)
 
@@ -94,7 +94,7 @@ test.each([
   [true, [{ key: order.key, transaction: '0x77', movedTo: '0x88' }]],
   [false, []],
 ])('a settlement moved to another block is reported by its recorder (%s)', async (mine, moved) => {
-  const { watch, chain, told: result } = await watchOf(one, mine)
+  const { watch, chain, sales: result } = await watchOf(one, mine)
   chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
 
   expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone: 0 })
@@ -107,7 +107,7 @@ test.each([
   ['is another amount', { kind: 'landed', transaction: '0x77', amount: '4999' }, true, 1],
   ['vanished before somebody else’s eyes', { kind: 'open', expired: false }, false, 0],
 ] as const)('a settlement that %s goes back to the reconciler', async (_what, looks, mine, undone) => {
-  const { watch, chain, written, told: result } = await watchOf(one, mine)
+  const { watch, chain, written, sales: result } = await watchOf(one, mine)
   chain.looks = () => looks
 
   expect(await watch.checkDue()).toEqual({ lookedAt: 1, undone })
@@ -138,7 +138,7 @@ test('a chain that cannot be read is asked another time', async () => {
 test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
   'F1: settlements on chains no longer read (%o) are neither undone nor rechecked',
   async (changes) => {
-    const { watch, chain, rail: read, written, told: result } = await watchOf(one)
+    const { watch, chain, rail: read, written, sales: result } = await watchOf(one)
     Object.assign(read, changes)
     chain.looks = () => ({ kind: 'open', expired: true })
 

@@ -294,7 +294,7 @@ test.each<readonly [string, number, number]>([
 
   expect(row).toMatchObject({ state: 'settled', tx: HINT, settled_at: NOW, late: 0, amount: '5000' })
   expect([...setup.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
-  expect(setup.told).toEqual([])
+  expect(setup.sales).toEqual([])
 })
 
 test('who is not the owner any more records nothing', async () => {
@@ -348,7 +348,7 @@ test.each<readonly [string, string | undefined, number]>([
     false,
   )
 
-  expect(setup.told).toEqual(
+  expect(setup.sales).toEqual(
     Array(times).fill({ key: order.key, transaction: HINT, due: '5000', settled: amount }),
   )
 })

@@ -55,7 +55,7 @@ test.each<[PaymentStep | OutgoingStep]>([
     expect(await moneyIn(directory)).toEqual({
       payee: 1_000_000n,
       buyer: 3_980_000n,
-      booked: 1_020_000n,
+      recorded: 1_020_000n,
       owed: 0n,
       payout: 1_000_000n,
       payouts: 1,
@@ -84,7 +84,7 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
 
     expect(signal).toBe('SIGKILL')
     expect(balanceUsd).toBe(3.98)
-    expect(await moneyIn(directory)).toMatchObject({ payee: 1_000_000n, booked: 5_000_000n, payouts: 1 })
+    expect(await moneyIn(directory)).toMatchObject({ payee: 1_000_000n, recorded: 5_000_000n, payouts: 1 })
   },
   120_000,
 )
@@ -115,7 +115,7 @@ test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent
     expect(await transfersIn(directory)).toEqual([transactionHash])
     if (step !== 'payout_written') expect(before).toBe(transactionHash)
     expect(await solanaIn(directory, to)).toBe(1_000_000n)
-    expect(await moneyIn(directory)).toMatchObject({ booked: 1_020_000n, owed: 0n, payout: 1_000_000n })
+    expect(await moneyIn(directory)).toMatchObject({ recorded: 1_020_000n, owed: 0n, payout: 1_000_000n })
   },
   120_000,
 )
@@ -162,7 +162,7 @@ async function moneyIn(directory: string) {
     return {
       payee: await held(PAYEE),
       buyer: await held(new Buyer('http://nowhere', { seed }).account.address),
-      booked: await sumJournal(database),
+      recorded: await sumJournal(database),
       owed: sum('owed'),
       payout: sum('payout'),
       payouts: payouts.length,

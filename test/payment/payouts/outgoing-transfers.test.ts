@@ -67,7 +67,7 @@ onEveryEngine((openEngine) => {
     const { written, book, transfers } = await books()
     const rows = []
     for (const id of ['a', 'b', 'c', 'd', 'e']) rows.push(await written(id))
-    const turn = { at: NOW, nextCheckAt: NOW + 1_000, opening: { mostPerDay: 3 } }
+    const turn = { at: NOW, nextCheckAt: NOW + 1_000, opening: { maxPerDay: 3 } }
 
     const outcomes = await Promise.all(rows.map((row, who) => transfers.write(row, signedBy(who), turn)))
     const [refused] = rows.filter((_, index) => outcomes[index] === 'over_day')

@@ -241,10 +241,10 @@ test('payouts are compared with the chain, and double ones reported', async () =
 
   const token = { network: MAIN.network, asset: MAIN.asset, account, isRead: true }
   const one = { count: 1, amount: '1000000' }
-  expect(agreed?.['departures']).toMatchObject([
-    { ...token, left: one, booked: one, unknown: [], missing: [] },
+  expect(agreed?.['outbound']).toMatchObject([
+    { ...token, left: one, recorded: one, unknown: [], missing: [] },
   ])
-  expect(differs?.['departures']).toMatchObject([{ ...token, left: one, unknown: [second], missing: [] }])
+  expect(differs?.['outbound']).toMatchObject([{ ...token, left: one, unknown: [second], missing: [] }])
 })
 
 async function sendThrough(url: string, transaction: Uint8Array): Promise<unknown> {

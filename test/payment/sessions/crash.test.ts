@@ -42,7 +42,11 @@ test.each<[SessionStep, { isCharged: boolean }]>([
     expect(reply?.headers.get('x-payment-replayed')).toBe(isCharged ? 'true' : null)
     expect(after).toMatchObject({ heldUsd: 0, spentUsd: 0.001, balanceUsd: 0.999 })
     await stopped(second)
-    expect(await moneyIn(directory)).toMatchObject({ session: 999_000n, revenue: 1_000n, booked: 1_000_000n })
+    expect(await moneyIn(directory)).toMatchObject({
+      session: 999_000n,
+      revenue: 1_000n,
+      recorded: 1_000_000n,
+    })
   },
 )
 
@@ -112,7 +116,7 @@ async function moneyIn(directory: string) {
       revenue: sum('revenue'),
       payout: sum('payout'),
       returns: returns.length,
-      booked: await sumJournal(database),
+      recorded: await sumJournal(database),
     }
   } finally {
     await database.close()

@@ -124,7 +124,10 @@ test('UP-12 one failing tool is reported; if all fail nothing is charged', async
   const failing = async () => {
     throw new GatewayError('upstream_unavailable', 'The feed is in trouble.')
   }
-  const gateway = await openGatewayFixture({ clock, upstreams: { news: { told: failing, events: failing } } })
+  const gateway = await openGatewayFixture({
+    clock,
+    upstreams: { news: { fetchArticles: failing, events: failing } },
+  })
 
   const reply = await ask(gateway, 'Should I buy bitcoin now?')
   const nothing = await ask(gateway, 'latest news about bitcoin')
@@ -184,7 +187,10 @@ function hostileNews(): GatewaySettings['upstreams'] {
   const sources = [{ name: 'simulated:feed', ok: true, asOf: NOW }]
   const result = async () => ({ mode: 'simulated' as const, sources, articles: [article] })
   return {
-    news: { told: result, events: async () => ({ mode: 'simulated' as const, sources, events: [] }) },
+    news: {
+      fetchArticles: result,
+      events: async () => ({ mode: 'simulated' as const, sources, events: [] }),
+    },
   }
 }
 

@@ -110,7 +110,7 @@ test('functions and forms of an answer are passed through', async () => {
   const { buyer } = await openGatewayFixture()
   const weather = {
     name: 'weather',
-    parameters: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
+    parameters: { type: 'object', properties: { position: { type: 'string' } }, required: ['place'] },
   }
   const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] }
 

@@ -303,6 +303,6 @@ test('answers 29: another word for settle is refused by name', async () => {
   const reply = await buyer.post(VIDEOS, { prompt: 'Something', settle: 'later' })
 
   expect(reply.body.extensions.input.errors).toEqual([
-    { field: 'settle', message: 'settle must be one of on_submit, on_completion; you sent later.' },
+    { field: 'settle', message: 'settle must be one of on_submit, on_completion; you sent “later”.' },
   ])
 })

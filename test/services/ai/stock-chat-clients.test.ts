@@ -15,7 +15,7 @@ const answer =
   'Simulated answer: no language model is connected to this gateway. You asked: “What is a basis trade?”'
 const weather = {
   name: 'weather',
-  parameters: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
+  parameters: { type: 'object', properties: { position: { type: 'string' } }, required: ['place'] },
 } as const
 const price = {
   name: 'price',
@@ -157,7 +157,7 @@ test('the AI SDK calls functions, whole and streamed', async () => {
   const streamed = streamText(asked)
 
   for (const calls of [whole.toolCalls, await streamed.toolCalls])
-    expect(calls).toMatchObject([{ toolName: 'weather', input: { place: '' } }])
+    expect(calls).toMatchObject([{ toolName: 'weather', input: { position: '' } }])
 })
 
 test('a plain fetch that pays gets both as well', async () => {

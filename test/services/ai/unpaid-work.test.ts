@@ -151,7 +151,7 @@ test('F6: no model is asked when all tools of the plan by rules fail', async () 
   }
   const gateway = await openGatewayFixture({
     clock,
-    upstreams: { models, news: { told: failing, events: failing } },
+    upstreams: { models, news: { fetchArticles: failing, events: failing } },
   })
 
   const reply = await gateway.buyer.buy(`/brain?question=${encodeURIComponent('latest news about bitcoin')}`)

@@ -42,7 +42,7 @@ export function scoreOf(
     exact: count((one) => one.inScope && one.exact === true),
     outOfScope: count((one) => !one.inScope),
     refused: count((one) => !one.inScope && one.right),
-    misses: judged.flatMap(({ right, exact, sentence, said: result }) =>
+    misses: judged.flatMap(({ right, exact, sentence, answer: result }) =>
       right && exact !== false ? [] : [`${sentence.intent} → ${result}`],
     ),
   }
@@ -53,14 +53,15 @@ interface Judgement {
   readonly inScope: boolean
   readonly right: boolean
   readonly exact: boolean | undefined
-  readonly said: string
+  readonly answer: string
 }
 
 function judge(sentence: Sentence, result: ConsultResult, served: ReadonlySet<string>): Judgement {
   const { calls } = sentence
   const inScope = calls.length > 0 && calls.every(({ toolId }) => served.has(toolId))
   const stated = JSON.stringify(result.calls.map(({ toolId, params }) => ({ toolId, params })))
-  if (!inScope) return { sentence, inScope, right: result.calls.length === 0, exact: undefined, said: stated }
+  if (!inScope)
+    return { sentence, inScope, right: result.calls.length === 0, exact: undefined, answer: stated }
   const right = isDeepStrictEqual(
     result.calls.map(({ toolId }) => toolId),
     calls.map(({ toolId }) => toolId),
@@ -72,5 +73,5 @@ function judge(sentence: Sentence, result: ConsultResult, served: ReadonlySet<st
         calls.map(({ params }) => params),
       )
     : undefined
-  return { sentence, inScope, right, exact, said: stated }
+  return { sentence, inScope, right, exact, answer: stated }
 }

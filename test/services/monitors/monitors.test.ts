@@ -65,7 +65,7 @@ test('an undelivered payment buys no monitor: it is unreadable and unwatched', a
 
   expect(refused.body).not.toHaveProperty('monitor')
   expect(written).toHaveLength(1)
-  expect(looked).toMatchObject({ places: 0 })
+  expect(looked).toMatchObject({ markets: 0 })
   expect(market.asked).toBe(asked)
   expect(await database.db.selectFrom('monitor').select('id').execute()).toEqual([])
 })
@@ -82,9 +82,9 @@ test('a payment that arrives late brings its monitor to life', async () => {
   const late = await look(150)
 
   expect(pending.body).toMatchObject({ code: 'settlement_pending', charged: 'pending' })
-  expect(early).toMatchObject({ places: 0 })
+  expect(early).toMatchObject({ markets: 0 })
   expect(settled.status).toBe(200)
-  expect(late).toMatchObject({ told: 1 })
+  expect(late).toMatchObject({ notified: 1 })
 })
 
 test('work done after late money creates that payment’s monitor', async () => {
@@ -131,9 +131,9 @@ test('one request serves all monitors of a market, at most once a minute', async
   pass(MINUTE - 1)
   const soon = await runJob('watch-monitors')
 
-  expect(first).toMatchObject({ places: 1, told: 1, quiet: 2 })
-  expect(atOnce).toMatchObject({ places: 0 })
-  expect(soon).toMatchObject({ places: 0 })
+  expect(first).toMatchObject({ markets: 1, notified: 1, quiet: 2 })
+  expect(atOnce).toMatchObject({ markets: 0 })
+  expect(soon).toMatchObject({ markets: 0 })
   expect(market.asked).toBe(asked + 1)
 })
 
@@ -230,7 +230,7 @@ test('every kind of monitor sees something in the simulated world', async () => 
   for (const order of orders) created.push((await create(order)).body)
   const looked = await look('silent')
 
-  expect(looked).toMatchObject({ places: 5, trouble: 0 })
+  expect(looked).toMatchObject({ markets: 5, trouble: 0 })
   for (const [position, { monitor, pollToken }] of created.entries()) {
     const reply = await buyer.post('/tools/monitor-events', { id: monitor.id, pollToken })
     expect(reply.body.monitor, orders[position]?.kind).toMatchObject({

@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)(
       expect(facilitator.verified).toHaveLength(1)
       expect(facilitator.settled).toHaveLength(1)
       expect(candles.asked).toHaveLength(1)
-      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     })
 
     test('CR-12 before anything is written ahead: pending, since the write may exist, then sold', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)(
       expectPending(unknown)
       expect(asked).toBe(0)
       expectSold(sold)
-      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     })
 
     test('CR-12 when the settlement is to be recorded: pending, and settled later by itself', async () => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)(
       expect(await stateOf(gateway, header)).toBe('charged')
       expectSold(await pay(gateway, header), { replayed: true })
       expect(facilitator.settled).toHaveLength(1)
-      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     })
   },
 )

@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
     expectSold(await sold)
     expect(code).toBe(0)
     await expect(buyer.get('/info')).rejects.toThrow()
-    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 
   test('hands over unfinished work at once: payment and task continue at the other', async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
     expect(calledOff).toMatchObject({ status: 503, body: { code: 'overloaded', charged: 'no' } })
     expectSold(sold)
     expect(await statusOf(reader, body.result.taskId)).toMatchObject({ status: 'COMPLETED' })
-    expect(await opened.money()).toEqual({ transfers: 2, earned: 2_000n, booked: 2_000n, paidCalls: 2 })
+    expect(await opened.money()).toEqual({ transfers: 2, earned: 2_000n, recorded: 2_000n, paidCalls: 2 })
   })
 
   test('goes at once when it is asked twice', async () => {

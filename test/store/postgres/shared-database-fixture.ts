@@ -21,7 +21,7 @@ export interface SharedDatabaseFixture {
   readonly databaseUrl: string
   readonly chain: MintingChain
   /** What the chain, the books and the counters say has been paid. */
-  money(): Promise<{ transfers: number; earned: bigint; booked: bigint; paidCalls: number }>
+  money(): Promise<{ transfers: number; earned: bigint; recorded: bigint; paidCalls: number }>
   /** Lets every lease run out and every check fall due, as some minutes would. */
   letLeasesRunOut(): Promise<void>
   start(more?: Readonly<Record<string, string>>): Promise<GatewayProcess>
@@ -52,7 +52,7 @@ export async function openSharedDatabaseFixture(cluster: Cluster): Promise<Share
         return {
           transfers: (await chain.landedTo(PAY_TO, 0, block)).length,
           earned: await chain.balanceOf(PAY_TO),
-          booked: await sumJournal(database),
+          recorded: await sumJournal(database),
           paidCalls: await paidCalls(database),
         }
       } finally {

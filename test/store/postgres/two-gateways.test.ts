@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       expectOffer(reply, { code: 'payment_already_used', reason: 'replay_limit' })
     expect(sold.length + tooMany.length + refused).toBe(100)
     expect(venue.asked).toHaveLength(1)
-    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 
   test('one gateway’s sale is reported, repeated and proven by the other', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     expect(await opened.money()).toEqual({
       transfers: 200,
       earned: 200_000n,
-      booked: 200_000n,
+      recorded: 200_000n,
       paidCalls: 200,
     })
     const attempts = 'select class, count(*)::int from settle_attempt group by class order by class'
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       if (step !== 'settled') expect([409, 503]).toContain(early.status)
       expectSold(reply, { replayed: step !== 'claimed' && step !== 'worked' })
       expect(reply.body.candles).toHaveLength(100)
-      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     },
   )
 
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
 
     expect(early.status).toBe(409)
     expectSold(reply)
-    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 
   test('a task whose gateway is killed is brought to its end by the other', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       status: 'COMPLETED',
       payment: { settlement: { success: true } },
     })
-    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
   })
 })
 

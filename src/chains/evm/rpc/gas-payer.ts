@@ -39,12 +39,12 @@ export interface GasPayerOptions {
   /** The most that a unit of gas may cost, smallest units of the chain's coin. */
   readonly maxFeePerGas: bigint
   /** How long a transaction may wait for its block before its price is raised. */
-  readonly patienceMilliseconds?: number
+  readonly timeoutMs?: number
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const TRIES = 4
 
 export function openGasPayer(options: GasPayerOptions): GasPayer {
@@ -57,7 +57,7 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
     address: account.address,
     node,
     broadcaster,
-    patience: options.patienceMilliseconds ?? PATIENCE_MS,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     signal: closing.signal,
     clock,
     scheduler,

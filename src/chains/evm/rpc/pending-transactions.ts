@@ -15,7 +15,7 @@ interface PendingDeps {
   readonly node: RpcClient
   readonly broadcaster: Broadcaster
   /** How long a transaction may wait for its block before its price is raised. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** Ends every wait. */
   readonly signal: AbortSignal
   readonly clock: Clock
@@ -42,7 +42,7 @@ const Quantity = z
   .transform(Number)
 
 export function createPendingTransactions(deps: PendingDeps): PendingTransactions {
-  const { address, node, broadcaster, patience: timeout, signal, clock, scheduler } = deps
+  const { address, node, broadcaster, timeoutMs: timeout, signal, clock, scheduler } = deps
   /** Nonces of what is on its way to a block. */
   const underWay = new Set<number>()
 

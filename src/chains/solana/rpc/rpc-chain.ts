@@ -135,7 +135,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
           account: payerOf(message),
           commitment,
           notBehind: latestSlot,
-          mostPages: MAX_PAGES_SEARCHED,
+          maxPages: MAX_PAGES_SEARCHED,
           isOver: ({ blockTime }) => blockTime !== null && blockTime < since,
         }),
         landedAs: (signature) => landedAs(signature, message),
@@ -150,7 +150,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
         commitment: 'finalized',
         notBehind: to,
         isOver,
-        mostPages: MAX_PAGES_LISTED,
+        maxPages: MAX_PAGES_LISTED,
       })
       for await (const page of pages) rows.push(...page.filter(({ slot }) => slot <= to))
       return rows

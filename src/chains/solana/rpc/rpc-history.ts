@@ -85,17 +85,17 @@ export async function* historyRows(
     commitment,
     notBehind,
     isOver,
-    mostPages,
+    maxPages,
   }: {
     readonly account: string
     readonly commitment: 'confirmed' | 'finalized'
     readonly notBehind: number
     readonly isOver: (row: HistoryRow) => boolean
-    readonly mostPages: number
+    readonly maxPages: number
   },
 ): AsyncGenerator<readonly HistoryRow[]> {
   let before: string | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const options = {
       limit: PAGE_ROWS,
       commitment,

@@ -106,7 +106,7 @@ export function solanaRpcPayer({
     { since, from }: { readonly since: number | undefined; readonly from: RpcClient },
   ): Promise<readonly NamingTransaction[]> {
     const found: NamingTransaction[] = []
-    const terms = { account: address, commitment, notBehind: 0, isOver: () => false, mostPages: 1 }
+    const terms = { account: address, commitment, notBehind: 0, isOver: () => false, maxPages: 1 }
     for await (const rows of historyRows(from, terms)) {
       const succeeded = rows.filter(({ isFailed }) => !isFailed)
       if (succeeded.length > MAX_NAMING) throw tooMany()

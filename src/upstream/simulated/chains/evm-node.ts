@@ -2,6 +2,7 @@ import { type Hex, toQuantity, toWord } from '../../../chains/evm/hex.ts'
 import { selectorOf } from '../../../chains/evm/keccak.ts'
 import { TRANSFER_TOPIC } from '../../../chains/evm/landed.ts'
 import type { Clock } from '../../../core/clock.ts'
+import { evmNetworks } from '../../../reference/evm-networks.ts'
 import type { EvmChainId } from '../../evm/evm.ts'
 import { mainNetworks } from '../../evm/networks.ts'
 import type { NodeHandler } from '../../nodes/node.ts'
@@ -11,22 +12,6 @@ import { contractTokenAt, supplyUnitsAt } from '../world-tokens.ts'
 import { answerCalls, packAnswers, wordOfText } from './contract-answers.ts'
 import { addressFrom } from './made-address.ts'
 
-/** How a made-up chain ticks and what it asks for gas. */
-interface Habits {
-  readonly blockSeconds: number
-  /** Wei that a unit of gas usually costs. */
-  readonly baseFee: number
-  readonly tip: number
-  readonly layerOneWei?: bigint
-}
-
-const habits: Readonly<Record<EvmChainId, Habits>> = {
-  base: { blockSeconds: 2, baseFee: 6e6, tip: 1.2e6, layerOneWei: 900_000_000_000n },
-  bsc: { blockSeconds: 0.75, baseFee: 0, tip: 1e8 },
-  ethereum: { blockSeconds: 12, baseFee: 1.4e9, tip: 6e7 },
-  arbitrum: { blockSeconds: 0.25, baseFee: 1e7, tip: 0 },
-  polygon: { blockSeconds: 2, baseFee: 2.6e10, tip: 3e10 },
-}
 const SIGNIFICANT_UNITS = 10n ** 9n
 const EXAMPLE_TRANSACTION = '0x5f0e5b2f4a4d5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5'
 
@@ -70,7 +55,7 @@ function makeChain(
   { seed, dataClock }: { readonly seed: string; readonly dataClock: Clock },
   chain: EvmChainId,
 ) {
-  const habit = habits[chain]
+  const habit = evmNetworks[chain].reading.simulated
   const { blockSeconds, baseFee, layerOneWei } = habit
   const { network, tokens } = mainNetworks[chain]
   const own = mix(seedOf(seed), seedOf(`the chain ${chain}`))
@@ -93,7 +78,7 @@ function makeChain(
 
   function answerOf(to: string, data: string): Hex | undefined {
     if (data.slice(2, 10) === selectorOf('getL1FeeUpperBound(uint256)'))
-      return layerOneWei === undefined ? undefined : `0x${toWord(layerOneWei)}`
+      return layerOneWei === null ? undefined : `0x${toWord(layerOneWei)}`
     const token = contractTokenAt(seed, chain, to)
     if (!token) return undefined
     const owner = token.isIssued || token.isImpostor ? addressFrom(token.draw, 6) : undefined

@@ -69,7 +69,7 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
       const rates = { prompt: PROMPT_USD, completion: COMPLETION_USD, request: 0n, tiers: [] }
       const parameters = ['max_tokens', 'temperature', 'tools', 'tool_choice', 'response_format', 'seed']
       const model = { id: CHAT, name: 'Answers by rule', contextTokens: 300_000, rates, parameters }
-      return { ...from(), defaultId: CHAT, models: [{ ...model, mostCompletionTokens: 32_768 }] }
+      return { ...from(), defaultId: CHAT, models: [{ ...model, maxCompletionTokens: 32_768 }] }
     },
 
     async imageModels() {

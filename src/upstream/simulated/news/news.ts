@@ -35,7 +35,7 @@ interface Story {
   readonly seed: number
   readonly block: number
   /** How many publications tell it. */
-  readonly told: number
+  readonly repeats: number
 }
 
 const BLOCK = 14_400
@@ -68,7 +68,7 @@ export function simulatedNews({ seed, dataClock }: SimulatedOptions): News {
   }
 
   return {
-    async told({ since }) {
+    async fetchArticles({ since }) {
       const now = dataClock.now()
       const first = Math.floor(since / 1_000 / BLOCK) - 1
       const last = Math.floor(now / 1_000 / BLOCK) - 1
@@ -111,7 +111,7 @@ function storyOf(beat: Beat, block: number): readonly Story[] {
       price: dollars(market.show(close)),
       seed,
       block,
-      told: isMove ? 1 + Math.min(2, Math.floor(Math.abs(surprise) - 0.4)) : 1,
+      repeats: isMove ? 1 + Math.min(2, Math.floor(Math.abs(surprise) - 0.4)) : 1,
     },
   ]
 }
@@ -135,13 +135,13 @@ function marketStory(beats: readonly Beat[], block: number, press: number): read
     moves.reduce((sum, each) => sum + of(each), 0) / moves.length
   const surprise = mean((each) => each.surprise)
   if (Math.abs(surprise) < 1.2) return []
-  const result = { name: 'Crypto market', tickers: ['BTC', 'ETH'], price: '', seed: press, block, told: 1 }
+  const result = { name: 'Crypto market', tickers: ['BTC', 'ETH'], price: '', seed: press, block, repeats: 1 }
   const mood = directionOf(surprise) === 'up' ? 'marketUp' : 'marketDown'
   return [{ ...result, mood, pct: percentOf(mean(({ move }) => move)) }]
 }
 
 function articlesOn(story: Story): readonly Article[] {
-  const { mood, name, tickers, pct, price, seed, block, told: result } = story
+  const { mood, name, tickers, pct, price, seed, block, repeats: result } = story
   return Array.from({ length: result }, (_, echo): Article => {
     const draw = Math.floor(uniform(mix(seed, 21), block) * 12)
     const publication = publications[(draw + echo) % publications.length] ?? publications[0]

@@ -58,8 +58,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const element = (id: string) => one(id, HTMLElement)
 
 function setStatus(text: string, isBad = false): void {
-  element('said').textContent = text
-  element('said').className = isBad ? 'bad' : ''
+  element('result').textContent = text
+  element('result').className = isBad ? 'bad' : ''
 }
 
 async function fetchApi(
@@ -96,7 +96,7 @@ async function signIn(event: Event): Promise<void> {
     field.value = ''
     element('enter').hidden = true
     element('leave').hidden = false
-    element('desk').hidden = false
+    element('signed-in').hidden = false
     const looks = operations.filter(({ kind }) => kind === 'look')
     element('lists').replaceChildren(
       ...looks.map((operation) =>
