@@ -9,6 +9,9 @@ const MAX_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
 const FRAME_CHARACTERS = 620
 
+/** From this one on, descriptions of a tool have outlines of schemas. */
+const OUTLINED = 2
+
 /** For the extensions and the sentence that say how a payment names its request. */
 const CONSENT_CHARACTERS = 1_000
 
@@ -40,7 +43,8 @@ export function toProduct(
     },
     ...identifierExtension,
   }
-  const descriptions = toDescriptions(tool, channel)
+  // who asks at the MCP door has read the schema in its list
+  const descriptions = toDescriptions(tool, channel).slice(channel === 'mcp' ? OUTLINED : 0)
   const described = descriptions.map((bazaar) => ({ bazaar, ...about }))
   const fitting = described.findIndex((candidate) => JSON.stringify(candidate).length <= room)
   const [extensions = about, ...shorterExtensions] = [

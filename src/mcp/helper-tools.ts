@@ -13,31 +13,28 @@ import { describeInput, describeOutput } from './schemas.ts'
 export const DESCRIBE_TOOL = 'describe_tool'
 export const CALL_TOOL = 'call_tool'
 
-const NAME = { type: 'string', maxLength: 64, description: 'Name of a tool, as consult gives it.' }
+const NAME = { type: 'string', description: 'Name of a tool, as consult gives it.' }
 
 export const describeTool: ListedTool = {
   name: DESCRIBE_TOOL,
-  title: 'Describe a tool',
-  description: 'Parameters, price and an example of any tool of this gateway. Free.',
+  description: 'Parameters, answer, price and an example of any tool of this gateway. Free.',
   inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
-  annotations: { readOnlyHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true },
   _meta: { 'pennywire/priceUsd': '0' },
 }
 
+/** It may do as much as the tool that it is given; that is what hosts assume without hints. */
 export const callTool: ListedTool = {
   name: CALL_TOOL,
-  title: 'Call a tool',
   description: 'Calls any tool of this gateway; answers, asks for payment and costs as that tool does.',
   inputSchema: {
     type: 'object',
     properties: {
-      name: NAME,
+      name: { type: 'string' },
       arguments: { type: 'object', description: 'What that tool takes; see describe_tool.' },
     },
     required: ['name'],
   },
-  // as much as the named tool may do
-  annotations: { destructiveHint: true },
 }
 
 /** What a call wants to be run. */

@@ -74,20 +74,24 @@ export function createToolCaller({ tools, performer, storedResults, scheduler }:
     { request, response, clientSignal }: RequestContext,
   ): Promise<CallToolResult> {
     const formed = readResultForm(request, { meta, tool, input: given })
-    const outcome = await performer.perform({
-      tool,
-      input: formed.input,
-      proof: () => readCallProof(meta, request),
-      channel: 'mcp',
-      resourceUrl: mcpResource(tool.contract.id),
-      ...readCallTerms(request, readMetaTerms(meta)),
-      clientSignal,
-    })
-    if (outcome.kind === 'offer') return toOfferResult(outcome, formed.form)
-    const { paid } = outcome
-    if (paid) response.once('finish', () => paid.delivered())
-    const result = toLinkedResult(outcome, tool, { ...formed, meta })
-    return formed.form === 'linked' && tool.contract.id === VIDEO ? addVideoLink(result) : result
+    try {
+      const outcome = await performer.perform({
+        tool,
+        input: formed.input,
+        proof: () => readCallProof(meta, request),
+        channel: 'mcp',
+        resourceUrl: mcpResource(tool.contract.id),
+        ...readCallTerms(request, readMetaTerms(meta)),
+        clientSignal,
+      })
+      if (outcome.kind === 'offer') return toOfferResult(outcome, formed.form)
+      const { paid } = outcome
+      if (paid) response.once('finish', () => paid.delivered())
+      const result = toLinkedResult(outcome, tool, { ...formed, meta })
+      return formed.form === 'linked' && tool.contract.id === VIDEO ? addVideoLink(result) : result
+    } catch (error) {
+      return toFailureResult(error, formed.form)
+    }
   }
 
   /** Clients that pay with an object in `_meta` hand on `content` alone: all of the answer must be within its reach. */

@@ -10,7 +10,8 @@ import { type OpenedGateway, openGatewayFixture, shareGateway } from '../../supp
 const MAX_TEXT_TOKENS = 120
 const MAX_CORE_TOKENS = 2_200
 const MAX_LIST_TOKENS = 30_000
-const MAX_OFFER_TOKENS = 1_900
+/** Of metered tools, which offer every way to pay twice. */
+const MAX_OFFER_TOKENS = 2_100
 const STRUCTURED = { 'MCP-Protocol-Version': '2025-11-25' }
 
 interface ToolReply {
