@@ -7,7 +7,7 @@ import { type CallChannel, toDiscovery } from './bazaar.ts'
 /** What an offer says takes room in every prompt and every log it ends up in. */
 const MAX_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
-const FRAME_CHARACTERS = 620
+const FRAME_CHARACTERS = 740
 
 /** From this one on, descriptions of a tool have outlines of schemas. */
 const OUTLINED = 2
@@ -59,6 +59,7 @@ export function toProduct(
     price: contract.price,
     ...(contract.metered ? { metered: true } : {}),
     description: contract.summary,
+    tags: ['crypto', contract.family, contract.kind],
     extensions,
     shorterExtensions,
   }

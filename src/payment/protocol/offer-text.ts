@@ -3,8 +3,12 @@ import { formatUsd } from '../../core/money.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
+import type { X402PaymentRequired, X402Requirements, X402Resource } from '../model/x402-types.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
+
+/** What catalogues show as the seller. */
+const SERVICE_NAME = 'Pennywire'
 
 export interface OfferContext {
   /** Absolute URL of what is asked for, in the form of the door it is asked at. */
@@ -33,6 +37,7 @@ type Inset = OfferMemo | 'id'
 /** An offer's text, in which each inset belongs between two pieces. */
 export interface OfferText {
   readonly description: string
+  readonly tags: readonly string[] | undefined
   /** The members of the product's extensions, shorter from one to the next. */
   readonly extensions: readonly string[]
   readonly pieces: readonly string[]
@@ -48,11 +53,15 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
   const pieces = textWithGaps((gap) =>
     on.map((rail) => {
       const requirement = withQuote(rail.requirement(price, rail.memo && { memo: gap }), quote)
-      return { ...requirement, extra: { ...requirement.extra, offer: gap } }
+      return {
+        ...requirement,
+        extra: { ...requirement.extra, offer: gap },
+      } satisfies X402Requirements
     }),
   )
   return {
     description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    tags: product.tags,
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
     insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
@@ -63,7 +72,7 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
 
 /** The members before the extensions. */
 export function writeStart(
-  { description, pieces, insets }: OfferText,
+  { description, tags, pieces, insets }: OfferText,
   {
     resourceUrl,
     code,
@@ -71,11 +80,20 @@ export function writeStart(
     charged = 'no',
     toolId,
     id,
-  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+    publicUrl,
+  }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string; readonly publicUrl: string },
 ): string {
-  const resource = { url: resourceUrl, description, mimeType: 'application/json' }
+  const resource = {
+    url: resourceUrl,
+    description,
+    mimeType: 'application/json',
+    serviceName: SERVICE_NAME,
+    ...(tags ? { tags } : {}),
+    ...(publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
+  } satisfies X402Resource
+  const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
   return joinMembers(
-    membersText({ x402Version: 2, error, code, charged, resource }),
+    membersText({ ...head, code, charged, resource }),
     memberText('accepts', fillInsets(pieces, insets, { toolId, id })),
   )
 }
