@@ -28,7 +28,11 @@ export function createRecentAnswers(now: () => number): RecentAnswers {
       answers.delete(request)
       if (!found || now() - found.at > MAX_AGE_MS) return undefined
       const { structuredContent } = found.result
-      return { ...found.result, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
+      return {
+        ...found.result,
+        content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+        _meta: { ...found.result._meta, 'pennywire/replayed': true },
+      }
     },
   }
 }
