@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../core/durations.ts'
-import { storiesIn, variedStories } from './stories.ts'
+import { newestOfStories, storiesIn, variedStories } from './stories.ts'
 
 const now = Date.parse('2026-06-03T12:00:00Z')
 const item = (title: string, source: string, hoursAgo: number, tickers: readonly string[] = []) => ({
@@ -54,4 +54,27 @@ test('a digest has no more than two stories of one asset', () => {
     'pears grew tall',
     'banks close early',
   ])
+})
+
+test('answers 27: three wordings of one fall are one story', () => {
+  const rows = newestOfStories([
+    item('Bitcoin drops 3.4% to $60,120, traders blame weak demand', 'a', 1, ['BTC']),
+    item('Bitcoin slides 3.4% to $60,120 in four hours', 'b', 1.4, ['BTC']),
+    item('Bitcoin falls 3.4% to $60,120 as sellers take over', 'a', 1.8, ['BTC']),
+    item('Ether falls 3.4% to $3,120 as sellers return', 'c', 2, ['ETH']),
+  ])
+
+  expect(rows.map(({ lead, publications }) => [lead.tickers[0], publications])).toEqual([
+    ['BTC', 2],
+    ['ETH', 1],
+  ])
+})
+
+test('answers 27: one equal figure does not join two events', () => {
+  const rows = newestOfStories([
+    item('Bitcoin fund takes in 40 million', 'a', 1, ['BTC']),
+    item('Court orders bitcoin exchange to pay 40 victims', 'b', 2, ['BTC']),
+  ])
+
+  expect(rows).toHaveLength(2)
 })

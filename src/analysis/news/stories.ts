@@ -15,13 +15,15 @@ export interface Story<Item extends NewsItem> {
 
 /** Share of the words that two headlines of one story have in common (Jaccard). */
 const ALIKE = 0.4
+/** Two equal figures of one asset, such as its price and its change, make one story whatever the words. */
+const SAME_FIGURES = 2
 const STORY_HOURS = 24
 const RECENT_HOURS = 48
 const MANY_SOURCES = 5
 
 /**
- * Gathers articles into stories: headlines within a day that share two fifths of their words, and an asset where both
- * name one. Ranks them: half by how recent they are (falling to nothing over 48 hours), four
+ * Gathers articles into stories: headlines within a day that share two fifths of their words or two figures, and an
+ * asset where both name one. Ranks them: half by how recent they are (falling to nothing over 48 hours), four
  * tenths by how many publications tell them (five or more count alike), one tenth for naming an asset.
  *
  * @param items Newest first.
@@ -30,24 +32,59 @@ export function storiesIn<Item extends NewsItem>(
   items: readonly Item[],
   { now }: { readonly now: number },
 ): readonly Story<Item>[] {
-  const groups: { lead: Item; terms: ReadonlySet<string>; articles: Item[] }[] = []
+  return groupByStory(items)
+    .map(({ lead, articles }) => toStory(lead, articles, now))
+    .toSorted((a, b) => b.importance - a.importance || b.lead.publishedAt - a.lead.publishedAt)
+}
+
+/** The stories of a list by their newest article, newest first, each with how many publications carry it. */
+export function newestOfStories<Item extends NewsItem>(
+  items: readonly Item[],
+): readonly { readonly lead: Item; readonly publications: number }[] {
+  return groupByStory(items).map(({ lead, articles }) => ({
+    lead,
+    publications: new Set(articles.map(({ source }) => source)).size,
+  }))
+}
+
+interface Group<Item> {
+  readonly lead: Item
+  readonly terms: ReadonlySet<string>
+  readonly articles: Item[]
+}
+
+function groupByStory<Item extends NewsItem>(items: readonly Item[]): readonly Group<Item>[] {
+  const groups: Group<Item>[] = []
   for (const item of items) {
     const terms = termsOf(item.title)
     const group = groups.find(
       ({ lead, terms: result }) =>
         lead.publishedAt - item.publishedAt <= STORY_HOURS * HOUR_MS &&
-        likeness(result, terms) >= ALIKE &&
-        speakOfOneThing(lead, item),
+        isOneStory({ item: lead, terms: result }, { item, terms }),
     )
     if (group) group.articles.push(item)
     else groups.push({ lead: item, terms, articles: [item] })
   }
   return groups
-    .map(({ lead, articles }) => toStory(lead, articles, now))
-    .toSorted((a, b) => b.importance - a.importance || b.lead.publishedAt - a.lead.publishedAt)
 }
 
-function speakOfOneThing(one: NewsItem, other: NewsItem): boolean {
+interface Headline {
+  readonly item: NewsItem
+  readonly terms: ReadonlySet<string>
+}
+
+function isOneStory(one: Headline, other: Headline): boolean {
+  if (!concernOneAsset(one.item, other.item)) return false
+  if (likeness(one.terms, other.terms) >= ALIKE) return true
+  const bothNameIt = one.item.tickers.length > 0 && other.item.tickers.length > 0
+  return bothNameIt && sharedFigures(one.terms, other.terms) >= SAME_FIGURES
+}
+
+function sharedFigures(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((term) => /^\d/.test(term) && b.has(term)).length
+}
+
+function concernOneAsset(one: NewsItem, other: NewsItem): boolean {
   if (one.tickers.length === 0 || other.tickers.length === 0) return true
   return one.tickers.some((ticker) => other.tickers.includes(ticker))
 }

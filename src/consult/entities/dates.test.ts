@@ -17,13 +17,16 @@ test.each([
   ['the price yesterday', 1],
   ['what will it be tomorrow', -1],
   ['in 2021', 2151],
+  ['in january 2026', 325],
+  ['worth in march', 266],
+  ['desde octubre', 52],
 ])('a date is read and counted from today: %s', (text, days) => {
   const [date] = ofKind(readText(text).entities, 'date')
 
   expect(date && daysSince(date, now)).toBe(days)
 })
 
-test.each(['may I ask', '24 candles', '15m chart', 'version 1.2.3', 'march of the penguins'])(
+test.each(['may I ask', '24 candles', '15m chart', 'version 1.2.3', 'march of the penguins', 'price may rise', 'temperature of mars'])(
   'an invalid date is refused: %s',
   (text) => {
     expect(ofKind(readText(text).entities, 'date')).toEqual([])

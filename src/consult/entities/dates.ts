@@ -30,10 +30,14 @@ const days = new Map<string, number>([
     .map((word) => [word, -1] as const),
 ])
 
+/** Words that make a month's name a month where no day or year follows: "in march", not "the march of". */
+const inMonth = new Set(
+  'in since from during until till last en desde im seit em depuis em desde da dal w od в с 在'.split(' '),
+)
 const inYear = new Set('in since year of from back during en im em 年 año ano jahr le'.split(' '))
 const behindName = /^[\s,./-]*(?:de\s*)?$/
 
-/** Reads `2024-01-31`, `31.1.2024`, `Jan 31st 2024`, `31 January`, `2024年1月31日`, `in 2021` and `yesterday`. */
+/** Reads `2024-01-31`, `31.1.2024`, `Jan 31st 2024`, `31 January`, `2024年1月31日`, `in 2021`, `in march` and `yesterday`. */
 export function readDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const word = words[at]
   if (!word) return undefined
@@ -95,7 +99,8 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
     const day = dayOf(words[at + 1])
     if (day === undefined) {
       const year = yearOf(words[at + 1])
-      return year === undefined ? undefined : { kind: 'date', year, month, length: 2 }
+      if (year !== undefined) return { kind: 'date', year, month, length: 2 }
+      return inMonth.has(words[at - 1]?.folded ?? '') ? { kind: 'date', month, length: 1 } : undefined
     }
     const year = yearOf(words[at + 2])
     return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? 3 : 2 }

@@ -23,12 +23,14 @@ export type Confirm = (answer: SettleResult, request: SettleRequest) => Promise<
 
 interface Confirmed {
   readonly known: Resolution
-  /** The chain could be read to the end, and does not show it although nothing stands in its way. */
+  /** The chain could be read near the end, and does not show it although nothing stands in its way. */
   readonly isMissing?: boolean
 }
 
 export const SETTLE_MS = 12_000
 const POLL_MS = 400
+/** A look that the chain answered this shortly before the end still counts when the last ones failed. */
+const RECENT_LOOK_MS = 2_000
 
 export function createConfirmation(
   { clock, scheduler, facilitators }: Pick<PaymentPorts, 'clock' | 'scheduler' | 'facilitators'>,
@@ -40,19 +42,21 @@ export function createConfirmation(
     hint: string | undefined,
     until: number,
   ): Promise<Confirmed> {
+    let missingAt = Number.NEGATIVE_INFINITY
     for (;;) {
-      let isMissing = false
       try {
         const seen = await rail.lookup(order, hint)
         if (seen.kind !== 'open') return { known: seen }
         if (seen.expired) return { known: { kind: 'dead', reason: 'expired' } }
         if (hint === undefined) return { known: { kind: 'unknown', reason: 'not on chain' } }
-        isMissing = true
+        missingAt = clock.now()
       } catch {
         if (hint === undefined) return { known: { kind: 'unknown', reason: 'the chain did not answer' } }
       }
-      if (clock.now() >= until)
+      if (clock.now() >= until) {
+        const isMissing = clock.now() - missingAt <= RECENT_LOOK_MS
         return { known: { kind: 'unknown', reason: 'not confirmed in time' }, isMissing }
+      }
       await scheduler.sleep(POLL_MS)
     }
   }

@@ -4,12 +4,12 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import {
-  ArticleRow,
-  articleRow,
   Limit,
   MAX_READ,
   NewsInput,
+  StoryRow,
   Ticker,
+  toStoryRows,
   UntrustedText,
   untrusted,
   withinAnswer,
@@ -45,7 +45,7 @@ export const headlinesSearch = defineTool({
   output: z.looseObject({
     ticker: Ticker,
     found: z.int().describe('Articles that match; those shown may be fewer.'),
-    headlines: z.array(ArticleRow).describe('Newest first.'),
+    headlines: z.array(StoryRow).describe('Newest first, each story once.'),
     untrustedText: UntrustedText,
     provenance: Provenance,
   }),
@@ -62,7 +62,7 @@ export const headlinesSearch = defineTool({
   return {
     ticker: found.ticker,
     found: found.articles.length,
-    headlines: withinAnswer(found.articles.slice(0, limit).map(articleRow), limit),
+    headlines: withinAnswer(toStoryRows(found.articles, limit), limit),
     untrustedText: untrusted('headlines'),
     provenance: provenance([found], now()),
   }

@@ -4,11 +4,12 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import {
-  ArticleRow,
-  articleRow,
+  articlesFor,
   Limit,
   NewsInput,
+  StoryRow,
   Ticker,
+  toStoryRows,
   UntrustedText,
   untrusted,
   withinAnswer,
@@ -35,7 +36,7 @@ export const news = defineTool({
     },
   ],
   title: 'Crypto news',
-  summary: 'The latest crypto news, of one asset or in general, each article once.',
+  summary: 'The latest crypto news, of one asset or in general, each story once.',
   description:
     'Use this when you want the latest headlines about an asset such as BTC, ETH or SOL, or about crypto in general, with links.',
   maxAgeSeconds: 900,
@@ -43,7 +44,7 @@ export const news = defineTool({
   input: NewsInput.extend({ limit: Limit }),
   output: z.looseObject({
     ticker: Ticker,
-    news: z.array(ArticleRow).describe('Newest first, of the last 14 days.'),
+    news: z.array(StoryRow).describe('Newest first, of the last 14 days, each story once.'),
     untrustedText: UntrustedText,
     provenance: Provenance,
   }),
@@ -56,10 +57,11 @@ export const news = defineTool({
     'recent articles about XRP',
   ],
 }).run(async ({ ticker, limit }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY_MS, limit }, { signal })
+  const since = now() - DAYS * DAY_MS
+  const found = await newsArchive.find({ ticker, since, limit: articlesFor(limit) }, { signal })
   return {
     ticker: found.ticker,
-    news: withinAnswer(found.articles.map(articleRow), limit),
+    news: withinAnswer(toStoryRows(found.articles, limit), limit),
     untrustedText: untrusted('news'),
     provenance: provenance([found], now()),
   }

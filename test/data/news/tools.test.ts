@@ -229,3 +229,16 @@ describe('from feeds', () => {
     expectNotCharged(await silent.buyer.buy('/news'), 503, 'upstream_unavailable')
   })
 })
+
+test('answers 27: a move of the market is listed once, with its publications', async () => {
+  const { buyer } = await simulated()
+
+  const { body } = await buyer.buy('/news?ticker=BTC&limit=50')
+
+  const moves = body.news.flatMap(
+    ({ title }: { title: string }) => title.match(/[\d.]+% to \$[\d,.]+\d/) ?? [],
+  )
+  expect(moves.length).toBeGreaterThan(3)
+  expect(new Set(moves).size).toBe(moves.length)
+  expect(body.news.some(({ publications }: { publications: number }) => publications > 1)).toBe(true)
+})

@@ -380,6 +380,8 @@ test.each<
   ['a success that the chain does not show in time', sent, () => open, ['success']],
   ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
   ['a success on a chain that cannot be read', sent, dark, []],
+  ['a success missing until the very last look, which failed', sent, openFor(29), ['success']],
+  ['a success on a chain that was lost long before the end', sent, openFor(20), []],
   ['what was only on its way', { kind: 'pending', transaction: HINT }, () => open, []],
   ['silence', { kind: 'unknown', reason: 'reset' }, () => open, []],
   ['a success that is seen', sent, () => landed, ['true']],
@@ -404,3 +406,12 @@ test.each<
     expect(reports).toEqual(heard)
   },
 )
+
+/** Looks that show an open order so many times, and then fail. They are 400 ms apart for 12 seconds. */
+function openFor(count: number) {
+  let looks = 0
+  return (...asked: Parameters<typeof dark>) => {
+    looks += 1
+    return looks <= count ? open : dark(...asked)
+  }
+}
