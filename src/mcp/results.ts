@@ -4,7 +4,6 @@ import { toFailure } from '../core/failures.ts'
 import type { Json, JsonObject } from '../core/json.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { summarizeAnswer } from '../tools/summary/summarize-answer.ts'
 import { getHint } from '../transport/failure-hint.ts'
 import type { ResultForm } from './result-form.ts'
 
@@ -18,7 +17,7 @@ const PAY_HINT =
 /** A result as data and as text in the form that was asked for, with its receipts when it was paid for. */
 export function toAnswerResult(
   { text, paid, mppReceipt, session }: Answer,
-  { contract }: Tool,
+  tool: Tool,
   form: ResultForm,
 ): CallToolResult {
   const structuredContent: JsonObject = JSON.parse(text)
@@ -36,12 +35,12 @@ export function toAnswerResult(
           },
         }
       : {}),
-    ...toContent(structuredContent, form === 'json' ? text : describeAnswer(structuredContent, contract)),
+    ...toContent(structuredContent, form === 'json' ? text : describeAnswer(structuredContent, tool)),
   }
 }
 
-function describeAnswer(answer: JsonObject, contract: Tool['contract']): string {
-  const { text, isWhole } = summarizeAnswer(answer, contract)
+function describeAnswer(answer: JsonObject, tool: Tool): string {
+  const { text, isWhole } = tool.summarize(answer)
   return isWhole ? text : `${text}\n${WHOLE_ANSWER}`
 }
 

@@ -1,7 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Json, JsonObject } from '../core/json.ts'
-import { PRECISION } from '../tools/answers/precision.ts'
-import { commonParameters, type Tool } from '../tools/define-tool.ts'
+import { commonParameters, PRECISION, type Tool } from '../tools/define-tool.ts'
 
 const PROVENANCE: JsonObject = {
   type: 'object',

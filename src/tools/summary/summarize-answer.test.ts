@@ -10,7 +10,7 @@ const DATA = {
   ],
 }
 
-test('what an answer is bought for comes first, each figure with the unit of its name', () => {
+test('what an answer is bought for comes first, figures with their units', () => {
   const answer = { venue: 'x', spreadPct: -0.5, market: { usd: 12.5, lossUsd: -3 }, provenance: DATA }
 
   const { text, isWhole } = summarizeAnswer(answer, { essential: ['market.lossUsd'] })

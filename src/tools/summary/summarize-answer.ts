@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { estimateTokens } from '../../core/text/estimate-tokens.ts'
 import { cleanText, quoteText } from '../../core/text/quote-text.ts'
-import type { Tool } from '../define-tool.ts'
+import type { DetailDeclaration } from '../answers/answer-shape.ts'
 import { listEntries, type SummaryEntry } from './summary-entries.ts'
 import { createSummaryLines } from './summary-lines.ts'
 
@@ -45,13 +45,19 @@ const ASIDE = new Set([
 ])
 const MAX_RANK = 20
 
-type Terms = Pick<Tool['contract'], 'essential' | 'secretFields' | 'detail' | 'headline'>
+/** What a contract states that a summary is made of. */
+export interface SummaryTerms {
+  readonly essential?: readonly string[]
+  readonly secretFields?: readonly string[]
+  readonly detail?: DetailDeclaration
+  readonly headline?: (answer: JsonObject) => string | undefined
+}
 
 /**
  * Writes an answer in a few lines for a model: the contract's own line, then the fields that the answer is bought for,
  * then as many others as there is room for, and whose data it is. Every figure stands in the answer under the name given.
  */
-export function summarizeAnswer(answer: JsonObject, contract: Terms): AnswerSummary {
+export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): AnswerSummary {
   const closing = [...describeEmptyLists(answer), ...describeData(answer), ...describeDisclaimer(answer)]
   const headline = contract.headline?.(answer)
   const opening = headline === undefined ? [] : [headline]
@@ -63,7 +69,7 @@ export function summarizeAnswer(answer: JsonObject, contract: Terms): AnswerSumm
 /** What an answer is bought for comes first, what a brief answer shows next, then what lies at the top. */
 function listSorted(
   answer: JsonObject,
-  { essential = [], secretFields = [], detail }: Terms,
+  { essential = [], secretFields = [], detail }: SummaryTerms,
 ): readonly SummaryEntry[] {
   // a secret is returned once: who reads text alone must find it there
   const wanted = [...secretFields, ...essential].flatMap((paths) => paths.split('|')).map(toPlainPath)

@@ -32,7 +32,7 @@ test('a free call is passed on and costs nothing', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
-test('an answer shown as a summary is read as text once without a second payment', async () => {
+test('an answer shown as a summary is read as text once, free', async () => {
   const { gateway, candles, environment, balance } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
 

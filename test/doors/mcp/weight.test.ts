@@ -86,7 +86,7 @@ describe('what a model reads', () => {
     }
   })
 
-  test('an offer stands in one place, and one sentence says where', () => {
+  test('an offer stands in one place, and one sentence names it', () => {
     for (const { id, offer } of offers()) {
       const { accepts, extensions } = offer.structuredContent
       expect(textOf(offer), id).not.toContain('payTo')
