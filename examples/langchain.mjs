@@ -12,8 +12,11 @@ const wallet = await stockClient(gateway)
 
 /** What the next call pays with: the adapters let a hook add headers to a call, and none to its `_meta`. */
 let payment
+// the adapters show an offer as the text of an exception, so the text has to be all of it
 const client = new MultiServerMCPClient({
-  mcpServers: { pennywire: { transport: 'http', url: `${gateway}/mcp/x/core` } },
+  mcpServers: {
+    pennywire: { transport: 'http', url: `${gateway}/mcp/x/core?results=json` },
+  },
   beforeToolCall: () => (payment ? { headers: { 'PAYMENT-SIGNATURE': payment } } : {}),
 })
 const tools = Object.fromEntries((await client.getTools()).map((tool) => [tool.name, tool]))

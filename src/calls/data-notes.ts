@@ -10,7 +10,8 @@ const besideContent = new Set(['provenance', 'paid', 'disclaimer', 'untrustedTex
 
 /** What an offer says of the data: how old it was in the newest answer, and a sample. */
 export interface DataNotes {
-  describe(tool: Tool): Pick<OfferContext, 'bodyOnly'>
+  /** @param isBrief Names the sample's address without the sample, for readers of which every token costs something. */
+  describe(tool: Tool, options: { readonly isBrief: boolean }): Pick<OfferContext, 'bodyOnly'>
   /** Asks for every sample anew; one that cannot be had stays as it was. */
   renewSamples(): Promise<void>
 }
@@ -36,7 +37,7 @@ export function createDataNotes({ tools, runner }: DataNotesDeps): DataNotes {
   }
 
   return {
-    describe(tool) {
+    describe(tool, { isBrief }) {
       const { samplePath } = tool.contract
       const age = runner.lastAge(tool)
       if (age === undefined && samplePath === undefined) return {}
@@ -48,7 +49,9 @@ export function createDataNotes({ tools, runner }: DataNotesDeps): DataNotes {
               measuredAt: new Date(age.madeAt).toISOString(),
             }
           : {}),
-        ...(samplePath === undefined ? {} : { sample: { path: samplePath, ...samples.get(samplePath) } }),
+        ...(samplePath === undefined
+          ? {}
+          : { sample: { path: samplePath, ...(isBrief ? {} : samples.get(samplePath)) } }),
       }
       return { bodyOnly: { data } }
     },

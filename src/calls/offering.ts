@@ -85,7 +85,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       input: parsed.ok ? ACCEPTED : parsed,
       ...(refused ? { charged: refused.charged } : {}),
       ...(quote ? { quote } : {}),
-      ...dataNotes.describe(call.tool),
+      ...dataNotes.describe(call.tool, { isBrief: call.channel === 'mcp' }),
       ...buildExtensions(call, sold, quote),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })

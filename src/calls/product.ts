@@ -7,7 +7,10 @@ import { type CallChannel, toDiscovery } from './bazaar.ts'
 /** What an offer says takes room in every prompt and every log it ends up in. */
 const MAX_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
-const FRAME_CHARACTERS = 620
+const FRAME_CHARACTERS = 740
+
+/** From this one on, descriptions of a tool have outlines of schemas. */
+const OUTLINED = 2
 
 /** For the extensions and the sentence that say how a payment names its request. */
 const CONSENT_CHARACTERS = 1_000
@@ -40,7 +43,8 @@ export function toProduct(
     },
     ...identifierExtension,
   }
-  const descriptions = toDescriptions(tool, channel)
+  // who asks at the MCP door has read the schema in its list
+  const descriptions = toDescriptions(tool, channel).slice(channel === 'mcp' ? OUTLINED : 0)
   const described = descriptions.map((bazaar) => ({ bazaar, ...about }))
   const fitting = described.findIndex((candidate) => JSON.stringify(candidate).length <= room)
   const [extensions = about, ...shorterExtensions] = [
@@ -55,6 +59,7 @@ export function toProduct(
     price: contract.price,
     ...(contract.metered ? { metered: true } : {}),
     description: contract.summary,
+    tags: ['crypto', contract.family, contract.kind],
     extensions,
     shorterExtensions,
   }

@@ -17,6 +17,7 @@ export const MCP_INSTRUCTIONS = [
   'consult (free) finds the tool for a sentence; where call_tool is listed, it calls tools that are not.',
   'A paid tool called without payment answers an offer (isError, with `accepts`): nothing was charged and nothing is',
   'broken. Repeat the call with a signed x402 payment in `_meta["x402/payment"]`.',
+  'Results are a short text and all data in structuredContent; with the argument `results: "json"` the text is all of it.',
   'A failed call is not charged unless its answer says so in `charged`; when that is "pending", repeat it with the',
   'same payment. Set `_meta["pennywire/maxCostUsd"]` to refuse anything dearer.',
 ].join(' ')

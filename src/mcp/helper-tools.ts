@@ -1,10 +1,11 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { toInputSchema } from './schemas.ts'
+import { describeInput, describeOutput } from './schemas.ts'
 
 /**
  * Two tools of this door alone, through which a model reaches every tool of the gateway without having all of them in
@@ -13,34 +14,28 @@ import { toInputSchema } from './schemas.ts'
 export const DESCRIBE_TOOL = 'describe_tool'
 export const CALL_TOOL = 'call_tool'
 
-const NAME = { type: 'string', maxLength: 64, description: 'Name of a tool, as consult gives it.' }
+const NAME = { type: 'string', description: 'Name of a tool, as consult gives it.' }
 
 export const describeTool: ListedTool = {
   name: DESCRIBE_TOOL,
-  title: 'Describe a tool',
-  description: 'Parameters, price and an example of any tool of this gateway. Free.',
+  description: 'Parameters, answer, price and an example of any tool of this gateway. Free.',
   inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
-  outputSchema: { type: 'object' },
-  annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
-  // free tools state no price either
-  _meta: { 'pennywire/toolId': DESCRIBE_TOOL },
+  annotations: { readOnlyHint: true },
+  _meta: { 'pennywire/priceUsd': '0' },
 }
 
+/** It may do as much as the tool that it is given; that is what hosts assume without hints. */
 export const callTool: ListedTool = {
   name: CALL_TOOL,
-  title: 'Call a tool',
   description: 'Calls any tool of this gateway; answers, asks for payment and costs as that tool does.',
   inputSchema: {
     type: 'object',
     properties: {
-      name: NAME,
+      name: { type: 'string' },
       arguments: { type: 'object', description: 'What that tool takes; see describe_tool.' },
     },
     required: ['name'],
   },
-  outputSchema: { type: 'object' },
-  // as much as the named tool may do
-  annotations: { readOnlyHint: false, idempotentHint: false, destructiveHint: true, openWorldHint: true },
 }
 
 /** All tools by MCP name, and what is answered for a name that none of them has. */
@@ -70,8 +65,11 @@ export function parseCallTarget(catalog: KnownTools, given: unknown): CallTarget
  *
  * @throws GatewayError `invalid_input` without a name, `not_found` for a name that no tool has.
  */
-export function describeToolByName(catalog: KnownTools, given: unknown) {
-  const tool = findToolByName(catalog, toFields(given).name)
+export function describeToolByName(catalog: KnownTools, given: unknown): ToolDescription {
+  return toToolDescription(findToolByName(catalog, toFields(given).name))
+}
+
+function toToolDescription(tool: Tool) {
   const { id, title, family, kind, summary, description, price, example } = tool.contract
   return {
     name: mcpName(id),
@@ -81,10 +79,26 @@ export function describeToolByName(catalog: KnownTools, given: unknown) {
     family,
     kind,
     priceUsd: formatUsd(price),
-    inputSchema: toInputSchema(tool),
+    inputSchema: describeInput(tool),
+    outputSchema: describeOutput(tool),
     example: example.input,
-  }
+  } satisfies JsonObject
 }
+
+/** What a model needs to write a call, as text. */
+export function toDescriptionText({
+  name,
+  description,
+  priceUsd,
+  inputSchema,
+  example,
+}: ToolDescription): string {
+  const price = priceUsd === '0' ? 'Free.' : `$${priceUsd}.`
+  return `${name}: ${description} ${price}\nInput: ${JSON.stringify(inputSchema)}\nExample: ${JSON.stringify(example)}`
+}
+
+/** A tool as `describe_tool` answers it. */
+export type ToolDescription = ReturnType<typeof toToolDescription>
 
 interface Fields {
   readonly name?: unknown

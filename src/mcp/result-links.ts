@@ -1,34 +1,26 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import type { StoredResults } from '../calls/stored-results.ts'
 import { parseImages, toAnswerUri, toImageUri, toReceiptUri } from './result-resources.ts'
 
 type Block = CallToolResult['content'][number]
 type Link = Extract<Block, { type: 'resource_link' }>
 
 /** Longer results, in characters of JSON, are shortened for callers that ask for links. */
-const LONG = 8_000
-const MAX_FIELD = 600
+const MAX_CHARACTERS = 1_500
+const MAX_FIELD_CHARACTERS = 300
 
 /**
- * Whether a request wants links among the content (`X-MCP-Results: linked`). They are not put there unasked: libraries
- * hand them to models as files of an address that no model can open.
+ * Where links to a paid answer stand: in `_meta` they always do. `content`: among the content as well, where a long result
+ * then shrinks to its short fields. `answer`: among the content as far as they lead to the whole answer.
  */
-export function wantsLinks(headers: IncomingHttpHeaders): boolean {
-  return headers['x-mcp-results'] === 'linked'
-}
+export type LinkPlacement = 'meta' | 'content' | 'answer'
 
-/**
- * Adds where a paid result, its pictures and its receipt can be read again: in `_meta`, and for callers that want links among
- * the content, where a long result then shrinks to its short fields.
- */
+/** Adds where a paid result of this name, its pictures and its receipt can be read again. */
 export function addLinks(
   result: CallToolResult,
-  { text, paid }: Answer,
-  { storedResults, isRequested }: { readonly storedResults: StoredResults; readonly isRequested: boolean },
+  { text }: Answer,
+  { name, placement }: { readonly name: string | undefined; readonly placement: LinkPlacement },
 ): CallToolResult {
-  const name = paid && storedResults.createName(paid)
   if (name === undefined) return result
   const whole = link(toAnswerUri(name), 'The whole answer', { size: Buffer.byteLength(text) })
   const links: Link[] = [
@@ -39,8 +31,9 @@ export function addLinks(
     link(toReceiptUri(name), 'Receipt', { annotations: { audience: ['user'], priority: 0.1 } }),
   ]
   const withMeta = { ...result, _meta: { ...result._meta, 'pennywire/links': links.map(toNote) } }
-  if (!isRequested) return withMeta
-  const shownResult = text.length > LONG ? shortenResult(withMeta, whole.uri) : withMeta
+  if (placement === 'meta') return withMeta
+  if (placement === 'answer') return appendLinks(withMeta, [whole])
+  const shownResult = text.length > MAX_CHARACTERS ? shortenResult(withMeta, whole.uri) : withMeta
   return appendLinks(shownResult, links)
 }
 
@@ -60,16 +53,13 @@ export function addDocumentLink(result: CallToolResult, uri: string): CallToolRe
 /** The short fields of a result, the names of the others, and where the whole is. */
 function shortenResult(result: CallToolResult, uri: string): CallToolResult {
   const fields = Object.entries(toFields(result))
-  const isShort = ([, value]: readonly [string, unknown]) => JSON.stringify(value).length <= MAX_FIELD
+  const isShort = ([, value]: readonly [string, unknown]) =>
+    JSON.stringify(value).length <= MAX_FIELD_CHARACTERS
   const structuredContent = {
     ...Object.fromEntries(fields.filter(isShort)),
     linked: { uri, fields: fields.filter((field) => !isShort(field)).map(([name]) => name) },
   }
-  return {
-    ...result,
-    structuredContent,
-    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
-  }
+  return { ...result, structuredContent }
 }
 
 function appendLinks(result: CallToolResult, links: readonly Link[]): CallToolResult {

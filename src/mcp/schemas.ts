@@ -1,30 +1,34 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Json, JsonObject } from '../core/json.ts'
-import { commonParameters, type Tool } from '../tools/define-tool.ts'
-
-/** What every tool may answer instead of its result: an x402 `PaymentRequired`, or why the call failed. */
-const REFUSAL: JsonObject = {
-  title: 'PaymentRequired',
-  description: 'An x402 offer with what it accepts, or why the call failed and whether it was charged.',
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    x402Version: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
-    accepts: { type: 'array' },
-    charged: { enum: ['no', 'yes', 'pending'] },
-  },
-}
+import { commonParameters, PRECISION, type Tool } from '../tools/define-tool.ts'
 
 const PROVENANCE: JsonObject = {
   type: 'object',
   description: 'Sources of the answer, and how old it is.',
 }
 
-/** A tool's input schema in the words that every host understands. */
+/** Bounds of a value that a model seldom breaks; `describe_tool` states them, and a call that breaks them is told so. */
+const UNLISTED = new Set([
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'format',
+  'additionalProperties',
+])
+
+/** A tool's input schema as lists show it: in the words that every host understands, and no longer than it must be. */
 export function toInputSchema({ inputSchema }: Tool): ListedTool['inputSchema'] {
-  return { ...portable(abridge(inputSchema)), type: 'object' }
+  const shown = walked(portable(abridge(inputSchema)), (keyword, value) =>
+    UNLISTED.has(keyword) && !isObject(value) ? undefined : value,
+  )
+  return { ...shown, type: 'object' }
+}
+
+/** A tool's whole input schema. */
+export function describeInput({ inputSchema }: Tool): JsonObject {
+  return { ...portable(inputSchema), type: 'object' }
 }
 
 /**
@@ -32,20 +36,17 @@ export function toInputSchema({ inputSchema }: Tool): ListedTool['inputSchema'] 
  * prompt. The others are accepted all the same, and `describe_tool` explains them.
  */
 function abridge(schema: JsonObject): JsonObject {
-  const { properties, additionalProperties: _, ...rest } = schema
+  const { properties } = schema
   if (!isObject(properties) || properties['fields'] !== commonParameters.fields) return schema
   const { fields: _fields, provenance: _provenance, ...own } = properties
   const { detail } = own
-  if (detail !== commonParameters.detail) return { ...rest, properties: own }
-  return { ...rest, properties: { ...own, detail: { enum: commonParameters.detail.enum } } }
+  if (detail !== commonParameters.detail) return { ...schema, properties: own }
+  return { ...schema, properties: { ...own, detail: { enum: commonParameters.detail.enum } } }
 }
 
-/**
- * The schema of every answer of a call. It is wide on purpose: clients throw away an answer that their copy of the
- * schema does not fit, and an offer or a paid answer must never be lost that way.
- */
-export function toOutputSchema({ outputSchema }: Tool): NonNullable<ListedTool['outputSchema']> {
-  return { type: 'object', anyOf: [loosened(outputSchema), REFUSAL] }
+/** The names and types of a tool's answer. Nothing is required: `detail` and `fields` leave out what they leave out. */
+export function describeOutput({ outputSchema }: Tool): JsonObject {
+  return loosened(outputSchema)
 }
 
 /** Without the keyword for names of a record, which some hosts refuse; `{}` becomes the `true` that it means. */
@@ -64,6 +65,7 @@ const CLOSING = new Set([
   'prefixItems',
   'format',
   'pattern',
+  PRECISION,
 ])
 
 /** Names and types stay; nothing is required and nothing is closed. */

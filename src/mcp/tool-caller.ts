@@ -1,4 +1,5 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
+import type { Answer } from '../calls/call.ts'
 import { mcpResource } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { StoredResults } from '../calls/stored-results.ts'
@@ -8,11 +9,18 @@ import type { Tool } from '../tools/define-tool.ts'
 import { readCallTerms } from '../transport/call-context.ts'
 import { type CallMeta, readCallProof, readMetaTerms } from './call-meta.ts'
 import { API_PAGES } from './documents.ts'
-import { type CallTarget, DESCRIBE_TOOL, describeToolByName, parseCallTarget } from './helper-tools.ts'
+import {
+  type CallTarget,
+  DESCRIBE_TOOL,
+  describeToolByName,
+  parseCallTarget,
+  toDescriptionText,
+} from './helper-tools.ts'
 import { type SendProgress, startProgress } from './progress.ts'
 import type { RequestContext } from './request-context.ts'
-import { addDocumentLink, addLinks, addVideoLink, wantsLinks } from './result-links.ts'
-import { toAnswerResult, toDescriptionResult, toFailureResult, toOfferResult } from './results.ts'
+import { type FormedCall, findForm, readResultForm } from './result-form.ts'
+import { addDocumentLink, addLinks, addVideoLink } from './result-links.ts'
+import { toAnswerResult, toContent, toFailureResult, toOfferResult } from './results.ts'
 import { toUnknownToolError } from './unknown-tool.ts'
 
 export interface ToolCallerDeps {
@@ -60,40 +68,61 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
         : parseCallTarget({ tools, unknownTool }, input)
       return await call(callTarget, _meta ?? {}, requestContext)
     } catch (error) {
-      return toFailureResult(error)
+      return toFailureResult(error, findForm(requestContext.request, _meta))
     } finally {
       stopProgress?.()
     }
   }
 
   async function call(
-    { tool, input }: CallTarget,
+    { tool, input: given }: CallTarget,
     meta: CallMeta,
     { request, response, clientSignal }: RequestContext,
   ): Promise<CallToolResult> {
-    const outcome = await performer.perform({
-      tool,
-      input,
-      proof: () => readCallProof(meta, request),
-      channel: 'mcp',
-      resourceUrl: mcpResource(tool.contract.id),
-      ...readCallTerms(request, readMetaTerms(meta)),
-      clientSignal,
-    })
-    if (outcome.kind === 'offer') return toOfferResult(outcome)
-    const { paid } = outcome
-    if (paid) response.once('finish', () => paid.delivered())
-    const isRequested = wantsLinks(request.headers)
-    const result = addLinks(toAnswerResult(outcome), outcome, { storedResults, isRequested })
-    return isRequested && tool.contract.id === VIDEO ? addVideoLink(result) : result
+    const formed = readResultForm(request, { meta, tool, input: given })
+    try {
+      const outcome = await performer.perform({
+        tool,
+        input: formed.input,
+        proof: () => readCallProof(meta, request),
+        channel: 'mcp',
+        resourceUrl: mcpResource(tool.contract.id),
+        ...readCallTerms(request, readMetaTerms(meta)),
+        clientSignal,
+      })
+      if (outcome.kind === 'offer') return toOfferResult(outcome, formed.form)
+      const { paid } = outcome
+      if (paid) response.once('finish', () => paid.delivered())
+      const result = toLinkedResult(outcome, tool, { ...formed, meta })
+      return formed.form === 'linked' && tool.contract.id === VIDEO ? addVideoLink(result) : result
+    } catch (error) {
+      return toFailureResult(error, formed.form)
+    }
+  }
+
+  /** Clients that pay with an object in `_meta` hand on `content` alone: all of the answer must be within its reach. */
+  function toLinkedResult(
+    answer: Answer,
+    tool: Tool,
+    { form, isStated, meta }: FormedCall & { readonly meta: CallMeta },
+  ): CallToolResult {
+    const name = answer.paid && storedResults.createName(answer.paid)
+    const needsContent = !isStated && typeof meta['x402/payment'] === 'object'
+    if (needsContent && name === undefined) return toAnswerResult(answer, tool, 'json')
+    const result = toAnswerResult(answer, tool, form)
+    if (form === 'linked') return addLinks(result, answer, { name, placement: 'content' })
+    const isInReach = !needsContent || form === 'json'
+    return addLinks(result, answer, { name, placement: isInReach ? 'meta' : 'answer' })
   }
 }
 
 /** A description, and where the API description of its family is, for callers that want links. */
 function toDescription(
   description: ReturnType<typeof describeToolByName>,
-  { request }: RequestContext,
+  requestContext: RequestContext,
 ): CallToolResult {
-  const result = toDescriptionResult(description)
-  return wantsLinks(request.headers) ? addDocumentLink(result, API_PAGES + description.family) : result
+  const form = findForm(requestContext.request)
+  const text = form === 'json' ? JSON.stringify(description) : toDescriptionText(description)
+  const result = toContent(description, text)
+  return form === 'linked' ? addDocumentLink(result, API_PAGES + description.family) : result
 }

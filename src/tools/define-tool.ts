@@ -10,8 +10,10 @@ import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts
 import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 import { type NamedFields, ResolvedNames, resolveNames, withResolvedNames } from './resolve-names.ts'
+import { type AnswerSummary, summarizeAnswer } from './summary/summarize-answer.ts'
 
 export { commonParameters } from './answers/common-parameters.ts'
+export { PRECISION } from './answers/precision.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
@@ -87,6 +89,11 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly detail?: DetailDeclaration
   /** Fields that stand in every answer, whatever `fields` and `detail` ask for, because `sold` reads them. */
   readonly alwaysReturned?: readonly string[]
+  /**
+   * The first line of an answer's summary, made of nothing but the answer; undefined where `fields` or `detail` left out
+   * what it is made of. The summary goes on with the fields themselves.
+   */
+  readonly headline?: (answer: JsonObject) => string | undefined
 }
 
 /** The output text that every signal, score and analysis carries. */
@@ -137,6 +144,8 @@ export interface Tool {
    * delivered, stored and named by the receipt.
    */
   shape(result: JsonObject, input: JsonObject): JsonObject
+  /** A delivered answer in a few lines, for readers who pay by the token. */
+  summarize(answer: JsonObject): AnswerSummary
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
   readonly quote?: (input: JsonObject, context: ToolWorld) => Promise<MicroUsd>
   /** What an answer has used, of a metered tool. */
@@ -272,6 +281,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           return withResolvedNames(explained, names)
         },
         shape,
+        summarize: (answer) => summarizeAnswer(answer, contract),
         ...(quote ? { quote: async (input, context) => quote(bare(input) as z.output<Input>, context) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(prepare ? { prepare: (input, context) => prepare(input as z.output<Input>, context) } : {}),

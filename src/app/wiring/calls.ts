@@ -93,6 +93,7 @@ function createOffering(
   const marks = createOfferMarks(secrets.offers, random)
   const offers = createOffers(payments.payment.rails, {
     newId: marks.newId,
+    publicUrl: address.current,
     challenges,
     open: payments.openRails,
     isNetworkOn: liveCatalog.isNetworkOn,

@@ -39,9 +39,10 @@ export async function buyOverMcp({ buyer, gateway }: Stage, { ready, ...measure 
     if (offered.kind !== 'offer') throw new Error('The paid tool answers without an offer.')
     const quote = chooseQuote(offered.offer, { tokens: dollarTokens })
     const { header } = await signPayment(quote, buyer.signer, Date.now())
-    const { structuredContent, content, _meta = {} } = await call({ 'x402/payment': fromBase64Json(header) })
+    const { structuredContent, _meta = {} } = await call({ 'x402/payment': fromBase64Json(header) })
     const balance = await buyer.balance()
-    const answer = { data: structuredContent, text: content[0]?.text, receipt: _meta['pennywire/receipt'] }
+    const text = JSON.stringify(structuredContent)
+    const answer = { data: structuredContent, text, receipt: _meta['pennywire/receipt'] }
     return {
       title: `The same call is bought over MCP: tools/call ${ready.toolName}`,
       facts: {

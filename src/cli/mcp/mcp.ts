@@ -6,6 +6,7 @@ import type { Caps } from '../../client/bridge/caps.ts'
 import { createGatewayLink } from '../../client/bridge/gateway-link.ts'
 import { createInstructions, type Paying } from '../../client/bridge/instructions.ts'
 import { createPayingCaller } from '../../client/bridge/paying-caller.ts'
+import { rememberAnswers } from '../../client/bridge/remember-answers.ts'
 import { dollarsOf } from '../../client/index.ts'
 import { createOperatorHeader } from '../operator-token.ts'
 import { type BridgePaymentMethod, createBridgePaymentMethod } from './bridge-payment-method.ts'
@@ -51,7 +52,7 @@ export async function mcp(options: McpOptions): Promise<void> {
     version,
     onToolsChanged: announce,
   })
-  const call = createPayingCaller({
+  const pay = createPayingCaller({
     link,
     paymentMethod: account,
     caps,
@@ -63,6 +64,7 @@ export async function mcp(options: McpOptions): Promise<void> {
     onTaken: (payment, request, result) => tryOrPrint(() => receipts.note(payment, request, result)),
     onError: printMessage,
   })
+  const call = rememberAnswers(pay, Date.now)
 
   const { transport, closed } = createStdioTransport(process.stdin, process.stdout)
   serveStdio(

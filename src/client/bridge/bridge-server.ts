@@ -35,7 +35,7 @@ const LOOKUP_TOOLS = ['resources/list', 'resources/templates/list', 'resources/r
 const LookupInput = z.looseObject({ uri: z.string().optional(), cursor: z.string().optional() })
 
 /** What a host says beside a call that concerns the gateway. */
-const PASSED_ON = ['pennywire/maxCostUsd', 'x402/payment']
+const PASSED_ON = ['pennywire/maxCostUsd', 'pennywire/results', 'x402/payment']
 
 /** The bridge as a host sees it: the gateway's tools, and nothing of the money but what was paid. */
 export function createBridgeServer(parts: BridgeServerDeps): Server {

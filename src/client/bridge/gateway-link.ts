@@ -72,6 +72,8 @@ interface Conversation {
 
 const LookupPage = z.record(z.string(), z.unknown())
 const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
+/** Unless a call asks for more: the bridge reads the data, and its host shows the summary. */
+const RESULTS = { 'X-MCP-Results': 'summary' }
 /** How long the gateway may be silent before a call is given up, milliseconds. */
 const SILENCE_MS = MINUTE_MS
 const MAX_CALL_MS = 600_000
@@ -104,7 +106,7 @@ export function createGatewayLink({
     latest = client
     try {
       // what pays must not follow a redirect to somebody else
-      const requestInit: RequestInit = { redirect: 'error', headers }
+      const requestInit: RequestInit = { redirect: 'error', headers: { ...RESULTS, ...headers } }
       const transport = new StreamableHTTPClientTransport(position, { requestInit })
       await client.connect(transport as Transport)
       const tools = await listed(client)

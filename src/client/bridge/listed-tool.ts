@@ -30,9 +30,12 @@ export function isAutoApproved(tool: ListedTool, autoApprove: MicroUsd): boolean
   return price !== undefined && price <= autoApprove && tool.annotations?.readOnlyHint === true
 }
 
-/** A tool as the bridge lists it. */
+/** A tool as the bridge lists it. One that only reads destroys nothing, though a host must ask before it costs something. */
 export function toMcpTool(tool: ListedTool, autoApprove: MicroUsd): ListedTool {
-  return { ...tool, annotations: { ...tool.annotations, readOnlyHint: isAutoApproved(tool, autoApprove) } }
+  const readOnlyHint = isAutoApproved(tool, autoApprove)
+  const isHarmless = tool.annotations?.readOnlyHint === true && !readOnlyHint
+  const harmless = isHarmless ? { destructiveHint: false } : {}
+  return { ...tool, annotations: { ...harmless, ...tool.annotations, readOnlyHint } }
 }
 
 function toReadable(price: Dollars): MicroUsd | undefined {

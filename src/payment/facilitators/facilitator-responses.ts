@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyOfAddress } from '../../chains/algorand/address.ts'
 import { bytesOfBase58 } from '../../chains/solana/base58.ts'
+import type { X402SettleMember, X402VerifyMember } from '../model/x402-types.ts'
 import type { SettleResult, VerifyResult } from './facilitator.ts'
 import type { ExchangeResult } from './send-exchange.ts'
 
@@ -25,12 +26,15 @@ export interface NamedFeePayers {
   readonly all: readonly string[]
 }
 
-const Verified = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() })
+const Verified = z.object({
+  isValid: z.boolean(),
+  invalidReason: z.string().nullish(),
+} satisfies Partial<Record<X402VerifyMember, z.ZodType>>)
 const Settled = z.object({
   success: z.boolean(),
   transaction: z.string().nullish(),
   errorReason: z.string().nullish(),
-})
+} satisfies Partial<Record<X402SettleMember, z.ZodType>>)
 const Supported = z.object({
   kinds: z.array(
     z.object({

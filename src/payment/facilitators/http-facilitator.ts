@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
 import type { PaymentOrder } from '../model/rail.ts'
+import type { X402FacilitatorRequest } from '../model/x402-types.ts'
 import type { Facilitator } from './facilitator.ts'
 import {
   parseSettleResponse,
@@ -77,5 +78,5 @@ function asAsked({ requirement, amount, payload }: PaymentOrder) {
       payload: payload.payload,
     },
     paymentRequirements: { ...requirement, amount },
-  }
+  } satisfies X402FacilitatorRequest
 }

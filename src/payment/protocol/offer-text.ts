@@ -3,8 +3,12 @@ import { formatUsd } from '../../core/money.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
+import type { X402PaymentRequired, X402Requirements, X402Resource } from '../model/x402-types.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
+
+/** What catalogues show as the seller. */
+const SERVICE_NAME = 'Pennywire'
 
 export interface OfferContext {
   /** Absolute URL of what is asked for, in the form of the door it is asked at. */
@@ -38,6 +42,7 @@ type Inset = OfferMemo | 'id'
 /** An offer's text, in which each inset belongs between two pieces. */
 export interface OfferText {
   readonly description: string
+  readonly tags: readonly string[] | undefined
   /** The members of the product's extensions, shorter from one to the next. */
   readonly extensions: readonly string[]
   readonly pieces: readonly string[]
@@ -53,11 +58,15 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
   const pieces = textWithGaps((gap) =>
     on.map((rail) => {
       const requirement = withQuote(rail.requirement(price, rail.memo && { memo: gap }), quote)
-      return { ...requirement, extra: { ...requirement.extra, offer: gap } }
+      return {
+        ...requirement,
+        extra: { ...requirement.extra, offer: gap },
+      } satisfies X402Requirements
     }),
   )
   return {
     description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    tags: product.tags,
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
     insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
@@ -76,15 +85,20 @@ export function writeAccepts(
 
 /** The members before the extensions. */
 export function writeStart(
-  { description }: OfferText,
+  { description, tags }: OfferText,
   accepts: string,
-  { resourceUrl, code, error, charged = 'no' }: OfferContext,
+  { resourceUrl, code, error, charged = 'no', publicUrl }: OfferContext & { readonly publicUrl: string },
 ): string {
-  const resource = { url: resourceUrl, description, mimeType: 'application/json' }
-  return joinMembers(
-    membersText({ x402Version: 2, error, code, charged, resource }),
-    memberText('accepts', accepts),
-  )
+  const resource = {
+    url: resourceUrl,
+    description,
+    mimeType: 'application/json',
+    serviceName: SERVICE_NAME,
+    ...(tags ? { tags } : {}),
+    ...(publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
+  } satisfies X402Resource
+  const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
+  return joinMembers(membersText({ ...head, code, charged, resource }), memberText('accepts', accepts))
 }
 
 /** An error in so many characters as a header has room for. */

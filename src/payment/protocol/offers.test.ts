@@ -78,9 +78,9 @@ const networksIn = (body: string) =>
   )
 
 test('an offer states price, resource and rails', () => {
-  const offers = createOffers([base, other], { newId })
+  const offers = createOffers([base, other], { newId, publicUrl: () => 'https://gateway.test' })
 
-  const offer = offers.offer(product, context)
+  const offer = offers.offer({ ...product, tags: ['crypto'] }, context)
 
   expect(offer).toMatchObject({ kind: 'offer', code: 'payment_required' })
   expect(offer).not.toHaveProperty('mpp')
@@ -94,6 +94,9 @@ test('an offer states price, resource and rails', () => {
       url: 'https://gateway.test/signal',
       description: 'A trading signal. 0.005 USD.',
       mimeType: 'application/json',
+      serviceName: 'Pennywire',
+      tags: ['crypto'],
+      iconUrl: 'https://gateway.test/icon.svg',
     },
     accepts: [offered(base.requirement(product.price)), offered(other.requirement(product.price))],
     extensions: { bazaar: { example: true }, input: { ok: true, errors: [] } },

@@ -74,6 +74,8 @@ export interface FormerPrice {
 }
 
 interface OffersOptions {
+  /** Where the gateway is found, empty as long as nothing is known of it; offers then name no icon. */
+  readonly publicUrl?: () => string
   /** Names an offer: 22 letters of base64url that nobody can guess. */
   readonly newId: () => string
   /** Left out where nobody is to be asked by MPP. */
@@ -96,7 +98,14 @@ const PRICE_GRACE_MS = 10 * MINUTE_MS
  */
 export function createOffers(
   rails: readonly Rail[],
-  { newId, challenges, open = () => rails, isNetworkOn = () => true, formerPrices = () => [] }: OffersOptions,
+  {
+    newId,
+    challenges,
+    publicUrl = () => '',
+    open = () => rails,
+    isNetworkOn = () => true,
+    formerPrices = () => [],
+  }: OffersOptions,
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, OfferText>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
@@ -141,8 +150,9 @@ export function createOffers(
       const written = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
       const id = newId()
       const accepts = writeAccepts(written, { toolId: toSubject(product), id })
-      const start = writeStart(written, accepts, context)
-      const shortStart = writeStart(written, accepts, { ...context, error: shortenError(context.error) })
+      const described = { ...context, publicUrl: publicUrl() }
+      const start = writeStart(written, accepts, described)
+      const shortStart = writeStart(written, accepts, { ...described, error: shortenError(context.error) })
       const [whole = '', ...shorter] = writeEnds(written, context)
       const { bodyOnly, bodyMembers } = context
       const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole

@@ -6,6 +6,8 @@ export interface Product {
   readonly price: MicroUsd
   /** At most 500 characters, which is what facilitators index. */
   readonly description: string
+  /** What catalogues file it under: at most 5 of at most 32 printable ASCII characters. */
+  readonly tags?: readonly string[]
   /** Its price is the most, and what was used is known after the work. */
   readonly metered?: true
   /** sha256 of the one request that a payment must name, where the tool demands that: offers are then made for it alone. */

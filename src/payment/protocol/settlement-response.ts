@@ -1,5 +1,6 @@
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { MppReceipt, Settlement } from '../model/x402.ts'
+import type { X402SettleResponse } from '../model/x402-types.ts'
 import type { Receipts } from './receipts.ts'
 
 /** What a receipt states of a payment. */
@@ -24,7 +25,7 @@ export function toSettlement({
   payer,
   amount,
 }: Pick<PaymentRow, 'tx' | 'network' | 'payer' | 'amount'>): Settlement {
-  return { success: true, transaction: tx ?? '', network, payer, amount }
+  return { success: true, transaction: tx ?? '', network, payer, amount } satisfies X402SettleResponse
 }
 
 /** The same in the words of MPP. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { JsonObject } from '../../core/json.ts'
 import { usd } from '../../core/money.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
 import { NamedValues } from '../answers/any-json.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
@@ -57,6 +59,7 @@ export const consult = defineTool({
     message: z.string(),
     provenance: Provenance,
   }),
+  headline: describeCalls,
   example: { input: { intent: 'RSI of bitcoin on the 4h' } },
   intents: ['which tool should I use', 'find the right call for my question'],
 }).run(async ({ intent }, { consult, now }) => {
@@ -72,6 +75,18 @@ export const consult = defineTool({
       : selfProvenance('gateway', now()),
   }
 })
+
+const MAX_CALL_CHARACTERS = 160
+
+/** The calls as a model has to make them. */
+function describeCalls({ calls }: JsonObject): string | undefined {
+  if (!Array.isArray(calls) || calls.length === 0) return undefined
+  const [first, ...others] = calls as readonly JsonObject[]
+  const { toolName, params, max_cost_usd: price } = first ?? {}
+  if (toolName === undefined || params === undefined || price === undefined) return undefined
+  const more = others.length === 0 ? '' : ` Then ${others.length} more, in calls.`
+  return `Call ${toolName} with ${quoteText(JSON.stringify(params), MAX_CALL_CHARACTERS)}, $${price}.${more}`
+}
 
 /** Says that a language model had a part in it. */
 function withModel(provenance: Provenance): Provenance {

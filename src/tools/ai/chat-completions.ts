@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { MIN_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
 import { defineTool } from '../define-tool.ts'
 import { ChatInput } from './chat-input.ts'
 import { chatOrder } from './chat-order.ts'
@@ -25,6 +28,7 @@ export const chatCompletions = defineTool({
   budgetMilliseconds: BUDGET_MS,
   private: true,
   errorForm: 'openai',
+  headline: describeChoice,
   input: ChatInput,
   output: ChatResult,
   example: {
@@ -49,3 +53,12 @@ export const chatCompletions = defineTool({
     findCostRefusal: (_input, { ports, price }) => ports.models.findCostRefusal?.(price),
   },
 )
+
+const Choices = z.array(z.looseObject({ message: z.looseObject({ content: z.string() }) })).min(1)
+const MAX_CONTENT = 240
+
+/** What the model wrote, as far as there is room. */
+function describeChoice({ choices }: JsonObject): string | undefined {
+  const [first] = Choices.safeParse(choices).data ?? []
+  return first && quoteText(first.message.content, MAX_CONTENT)
+}

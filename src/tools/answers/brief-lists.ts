@@ -3,6 +3,8 @@ import { isObject } from './projection.ts'
 
 /** How many items of a list a brief answer shows. */
 const MAX_BRIEF_ITEMS = 3
+/** The year 2001; smaller numbers are no times. */
+const MIN_EPOCH_SECONDS = 1_000_000_000
 const TIME_NAMES = ['time', 'from', 'date', 'day', 'publishedAt']
 
 /** A shorter value, and how many items each list had that was cut. */
@@ -34,7 +36,8 @@ export function cutLists(answer: JsonObject): BriefAnswer {
   return { value: cut(answer, '') as JsonObject, truncated }
 }
 
-function isOldestFirst(items: readonly Json[]): boolean {
+/** Whether a list is a time series that begins with its oldest item. */
+export function isOldestFirst(items: readonly Json[]): boolean {
   const first = timeOf(items[0])
   const last = timeOf(items.at(-1))
   return first !== undefined && last !== undefined && first < last
@@ -46,5 +49,7 @@ function timeOf(item: Json | undefined): string | number | undefined {
     : isObject(item)
       ? TIME_NAMES.map((name) => item[name]).find((value) => value !== undefined)
       : undefined
-  return typeof time === 'string' || typeof time === 'number' ? time : undefined
+  // rows of a book or of a profile begin with a price
+  if (typeof time === 'number') return time >= MIN_EPOCH_SECONDS ? time : undefined
+  return typeof time === 'string' ? time : undefined
 }

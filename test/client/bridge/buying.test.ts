@@ -32,6 +32,25 @@ test('a free call is passed on and costs nothing', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
+test('an answer shown as a summary is read as text once, free', async () => {
+  const { gateway, candles, environment, balance } = await openBridgeFixture()
+  const host = await openHost({ url: gateway.url, environment })
+
+  const summary = await host.call('candles', CANDLES)
+  const whole = await host.call('candles', { ...CANDLES, results: 'json' })
+
+  expect(summary.content.map(({ type }) => type)).toEqual(['text'])
+  expect(summary.content[0]?.text).toMatch(/^candles 3, newest /)
+  expect(whole.content[0]?.text).toBe(JSON.stringify(summary.structuredContent))
+  expect(whole._meta?.['pennywire/replayed']).toBe(true)
+  expect(candles.asked).toHaveLength(1)
+  expect(await balance()).toBe(999_000n)
+
+  await host.call('candles', { ...CANDLES, results: 'json' })
+  expect(candles.asked).toHaveLength(2)
+  expect(await balance()).toBe(998_000n)
+})
+
 test('a paid call is paid once, and comes back with its receipt', async () => {
   const { gateway, candles, environment, balance, key } = await openBridgeFixture()
   const home = createBridgeHome()

@@ -145,7 +145,7 @@ async function callMcp({ url, buyer }: OpenedGateway): Promise<unknown> {
     _meta: { 'x402/payment': payment },
   })
   const [text] = content as readonly { text: string }[]
-  expect(JSON.parse(text?.text ?? '')).toEqual(structuredContent)
+  expect(text?.text).toMatch(/^candles 2, /)
   return structuredContent
 }
 

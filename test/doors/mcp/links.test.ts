@@ -72,10 +72,12 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
 
     const reply = await bought(gateway, agent, 'candles', { token: 'bitcoin', limit: 200 })
 
-    expect(reply.content.map(({ type }) => type)).toEqual(['text'])
+    // who pays with an object in _meta may be shown the content alone
+    expect(reply.content.map(({ type }) => type)).toEqual(['text', 'resource_link'])
     expect(reply.structuredContent.candles).toHaveLength(200)
     const [answer = '', receipt = ''] = readLinks(reply).map(({ uri }) => uri)
-    expect(await read(agent, answer)).toBe(reply.content[0]?.text)
+    expect(linkNamed(reply, 'The whole answer')).toBe(answer)
+    expect(await read(agent, answer)).toBe(JSON.stringify(reply.structuredContent))
     const reported = JSON.parse(await read(agent, receipt))
     expect(reported).toMatchObject({
       toolId: 'candles',
@@ -94,11 +96,12 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
     const reply = await bought(gateway, agent, 'images_generations', { prompt: 'A penny on a wire', n: 2 })
 
     const pictures = linksOf(reply).filter(({ name }) => name.startsWith('Picture'))
+    const { images } = JSON.parse(await read(agent, linkNamed(reply, 'The whole answer')))
+    expect(reply.structuredContent.images).toBeUndefined()
     expect(pictures.map(({ mimeType }) => mimeType)).toEqual(
-      reply.structuredContent.images.map(({ media_type }: { media_type: string }) => media_type),
+      images.map(({ media_type }: { media_type: string }) => media_type),
     )
-    for (const [at, { uri }] of pictures.entries())
-      expect(await read(agent, uri)).toBe(reply.structuredContent.images[at].b64_json)
+    for (const [at, { uri }] of pictures.entries()) expect(await read(agent, uri)).toBe(images[at].b64_json)
     await expect(read(agent, (pictures[0]?.uri ?? '').replace(/0$/, '9'))).rejects.toThrow()
   })
 
@@ -110,7 +113,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
 
     const { linked, ...fields } = reply.structuredContent
     expect(linked).toEqual({ uri: linkNamed(reply, 'The whole answer'), fields: ['candles'] })
-    expect(JSON.parse(reply.content[0]?.text ?? '')).toEqual(reply.structuredContent)
+    expect(reply.content[0]?.text).toMatch(/^candles 200, newest \{/)
     expect(JSON.stringify(reply.structuredContent).length).toBeLessThan(2_000)
     const whole = JSON.parse(await read(agent, linked.uri))
     expect(whole).toEqual({ ...fields, candles: expect.any(Array) })
@@ -163,11 +166,21 @@ test('only the exact link opens a paid answer, and shared caching is forbidden',
   for (const guess of guesses) await expect(read(agent, guess), guess).rejects.toThrow('no such resource')
 })
 
-test('where used payments are refused, no answer is named either', async () => {
+test.each(['signal', 'candles'])('a standard answer of %s is long enough to be linked', async (name) => {
+  const gateway = await openGatewayFixture()
+
+  const reply = await bought(gateway, await open(gateway.url, LINKED), name, { token: 'bitcoin', bar: '4h' })
+
+  expect(reply.structuredContent.linked.fields.length).toBeGreaterThan(0)
+  expect(JSON.stringify(reply.structuredContent).length).toBeLessThan(1_500)
+})
+
+test('where nothing is kept to be read again, the text is the whole answer', async () => {
   const gateway = await openGatewayFixture({ environment: { PAYMENT_REPLAY: 'reject' } })
 
   const reply = await bought(gateway, await open(gateway.url), 'candles', { limit: 200 })
 
   expect(reply.structuredContent.candles).toHaveLength(200)
+  expect(reply.content.map(({ text }) => text)).toEqual([JSON.stringify(reply.structuredContent)])
   expect(readLinks(reply)).toEqual([])
 })

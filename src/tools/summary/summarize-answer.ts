@@ -1,0 +1,117 @@
+import type { Json, JsonObject } from '../../core/json.ts'
+import { estimateTokens } from '../../core/text/estimate-tokens.ts'
+import { cleanText, quoteText } from '../../core/text/quote-text.ts'
+import type { DetailDeclaration } from '../answers/answer-shape.ts'
+import { listEntries, type SummaryEntry } from './summary-entries.ts'
+import { createSummaryLines } from './summary-lines.ts'
+
+/** An answer in a few lines. */
+export interface AnswerSummary {
+  readonly text: string
+  /** Whether nothing of the answer but its sources was left out. */
+  readonly isWhole: boolean
+}
+
+/** What a summary may take of a prompt; a line about where the rest is follows it. */
+const MAX_TOKENS = 100
+const MAX_REASON = 100
+/** Of a text that an answer is bought for, characters. */
+const MAX_WANTED_TEXT = 240
+
+/** Fields that say how an answer was made rather than what it says. */
+const ASIDE = new Set([
+  'ok',
+  'asOf',
+  'source',
+  'sources',
+  'network',
+  'columns',
+  'gaps',
+  'barCount',
+  'missingBars',
+  'timestamp',
+  'aggregatedAt',
+  'service',
+  'failed',
+  'missing',
+  'note',
+  'slot',
+  'id',
+  'category',
+  'rank',
+  'success',
+  'object',
+  'created',
+])
+const MAX_RANK = 20
+
+/** What a contract states that a summary is made of. */
+export interface SummaryTerms {
+  readonly essential?: readonly string[]
+  readonly secretFields?: readonly string[]
+  readonly detail?: DetailDeclaration
+  readonly headline?: (answer: JsonObject) => string | undefined
+}
+
+/**
+ * Writes an answer in a few lines for a model: the contract's own line, then the fields that the answer is bought for,
+ * then as many others as there is room for, and whose data it is. Every figure stands in the answer under the name given.
+ */
+export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): AnswerSummary {
+  const closing = [...describeEmptyLists(answer), ...describeData(answer), ...describeDisclaimer(answer)]
+  const headline = contract.headline?.(answer)
+  const opening = headline === undefined ? [] : [headline]
+  const summary = createSummaryLines(MAX_TOKENS - estimateTokens([...opening, ...closing].join('\n')))
+  const leftOut = listSorted(answer, contract).filter((entry) => !summary.add(entry))
+  return { text: [...opening, ...summary.lines, ...closing].join('\n'), isWhole: leftOut.length === 0 }
+}
+
+/** What an answer is bought for comes first, what a brief answer shows next, then what lies at the top. */
+function listSorted(
+  answer: JsonObject,
+  { essential = [], secretFields = [], detail }: SummaryTerms,
+): readonly SummaryEntry[] {
+  // a secret is returned once: who reads text alone must find it there
+  const wanted = [...secretFields, ...essential].flatMap((paths) => paths.split('|')).map(toPlainPath)
+  const brief = (detail?.brief ?? []).map(toPlainPath)
+  const isWanted = (path: string) => wanted.some((prefix) => isBelow(path, prefix))
+  const rank = ({ path }: SummaryEntry): number => {
+    const text = path.join('.')
+    const aside = ASIDE.has(path.at(-1) ?? '') ? 1 : 0
+    if (isWanted(text)) return aside
+    if (brief.some((prefix) => isBelow(text, prefix))) return 2 + aside
+    return (aside ? MAX_RANK : 2) + 2 * path.length
+  }
+  const entries = listEntries(answer, (path) => (isWanted(path) ? MAX_WANTED_TEXT : undefined))
+  return entries.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Without the steps into lists, which are one entry each. */
+function toPlainPath(path: string): string {
+  return path.split('[')[0]?.replace(/\.\*.*$/, '') ?? ''
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}.`)
+}
+
+function describeEmptyLists({ emptyReasons }: JsonObject): readonly string[] {
+  if (!Array.isArray(emptyReasons)) return []
+  return (emptyReasons as readonly JsonObject[])
+    .slice(0, 1)
+    .map(({ list, reason }) => `${list} is empty: ${quoteText(`${reason}`, MAX_REASON)}`)
+}
+
+function describeData({ provenance }: JsonObject): readonly string[] {
+  const { mode, asOf, sources } = (provenance ?? {}) as Readonly<Record<string, Json | undefined>>
+  if (typeof mode !== 'string') return []
+  const times = (Array.isArray(sources) ? (sources as readonly JsonObject[]) : []).flatMap((source) =>
+    typeof source['asOf'] === 'string' ? [source['asOf']] : [],
+  )
+  const time = typeof asOf === 'string' ? asOf : times.toSorted()[0]
+  return [`Data: ${mode}${time === undefined ? '' : `, as of ${time}`}.`]
+}
+
+function describeDisclaimer({ disclaimer }: JsonObject): readonly string[] {
+  return typeof disclaimer === 'string' && disclaimer !== '' ? [cleanText(disclaimer)] : []
+}
