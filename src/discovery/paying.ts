@@ -7,7 +7,7 @@ export const payingSteps: readonly string[] = [
   'Pick an offer that your wallet can sign. `amount` counts smallest units of the asset: with 6 decimals, 5000 is 0.005 USDC. Of an offer with the scheme `upto` it is the most: you sign for it and are charged what the call has used.',
   'Sign that payment with your own key, on your own machine; the key never goes to the gateway. Any x402 v2 client does this step and the next.',
   'Repeat the same request with the signed payload, base64 of its JSON, in the header `PAYMENT-SIGNATURE` (or `X-PAYMENT`). Its `accepted` is the offer exactly as it came; keep its `extra.offer` secret. A client of the Machine Payments Protocol answers the challenge in `WWW-Authenticate` with `Authorization: Payment` instead.',
-  'The answer is 200 with the result; `X-Payment-Response` proves the settlement on chain (`success: true`), `X-Payment-Receipt` is a signed receipt.',
+  'The answer is 200 with the result; `X-Payment-Response` proves the settlement on chain (`success: true`), `X-Payment-Receipt` is a receipt signed with a key of `/.well-known/jwks.json`.',
 ]
 
 /** What the answers of a paid route mean for the caller's money. */
