@@ -854,6 +854,8 @@ export type TokenmarketScoutInput = {
 export type TokenmarketScoutOutput = {
   readonly view: string
   readonly nowMs: number
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   /** In the view intel. */
   readonly token?: {
     readonly mint: string

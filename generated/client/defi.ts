@@ -62,6 +62,8 @@ export type DexPairsOutput = {
   })[]
   readonly count: number
   readonly source: string
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   /** Paths of texts that strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
@@ -114,6 +116,8 @@ export type DexPoolsOutput = {
     readonly poolCreatedAt: string | null
   })[]
   readonly count: number
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -187,6 +191,8 @@ export type PoolOhlcvOutput = {
     readonly to: string
     readonly bars: number
   }[]
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -445,6 +451,8 @@ export type StablecoinsOutput = {
   })[]
   readonly count: number
   readonly matched?: number
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance

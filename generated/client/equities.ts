@@ -63,6 +63,8 @@ export type IpotokenOutput = {
     readonly liquidityUsd: number | null
   })[] | null
   readonly exchange?: string | null
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly previousCloseUsd?: number | null
   readonly venueGapPct?: number | null
   readonly computedAt: string
@@ -132,6 +134,8 @@ export type EquityOutput = {
     readonly liquidityUsd: number | null
   })[] | null
   readonly exchange?: string | null
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly previousCloseUsd?: number | null
   readonly venueGapPct?: number | null
   readonly computedAt: string
@@ -223,6 +227,8 @@ export type EquitySpreadsOutput = {
   readonly listed: number
   /** Shares of which a pool was found with enough in it. */
   readonly withLiquidity: number
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance

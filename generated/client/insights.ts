@@ -297,6 +297,8 @@ export type InsightsTokenMetricsOutput = {
   })[]
   readonly count: number
   readonly poolsFound: number
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance

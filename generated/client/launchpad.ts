@@ -232,9 +232,11 @@ export type LaunchpadCoinOutput = {
     readonly progressPct: number | null
     /** True once it has graduated from its curve. */
     readonly complete: boolean
-    readonly createdAt: string
+    /** Null where the chain alone answered. */
+    readonly createdAt: string | null
     readonly lastTradeAt: string | null
-    readonly nsfw: boolean
+    /** Null where the chain alone answered. */
+    readonly nsfw: boolean | null
     readonly twitter?: string
     readonly telegram?: string
     readonly website?: string
@@ -256,6 +258,8 @@ export type LaunchpadCoinOutput = {
     /** Smallest units of six decimals. */
     readonly supply: string
   }
+  /** Present where another source than usual answered, or a narrower one: how its figures differ. */
+  readonly sourceNote?: string
   /** Fields whose text strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
@@ -500,6 +504,7 @@ export type LaunchpadAnalyzerOutput = {
         readonly priceChange1hPercent?: number | null
         readonly athMarketCapUsd?: number | null
         readonly primarySource?: string | null
+        readonly sourceNote?: string | null
         readonly sources?: readonly string[]
         readonly dexPair?: {
           readonly dex?: string | null
@@ -552,6 +557,7 @@ export type LaunchpadAnalyzerOutput = {
         readonly imageUri?: string | null
         readonly curveLiquidityUsd?: number | null
         readonly solPriceUsd?: number | null
+        readonly sourceNote?: string | null
       }
       readonly error?: string
     }

@@ -14,6 +14,8 @@ export type Provenance = {
     readonly asOf?: string
     /** True when any of it came from our cache. */
     readonly cached?: boolean
+    /** Rows of its list that could not be read and are missing. */
+    readonly leftOut?: number
     /** Why the source did not answer. */
     readonly error?: string
   }[]

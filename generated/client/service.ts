@@ -10,6 +10,12 @@ export type HealthOutput = {
   readonly status: 'healthy'
   readonly service: string
   readonly message: string
+  /** How the data sources are, from traffic and scheduled probes. */
+  readonly data?: {
+    /** degraded: some sources do not answer, or tell old data; down: none answers. */
+    readonly status: 'ok' | 'degraded' | 'down'
+    readonly sourcesDown: readonly string[]
+  }
   /** ISO 8601 UTC. */
   readonly timestamp: string
   /** Where the answer came from and how old it is. */
@@ -184,6 +190,12 @@ export type MetricsOutput = {
 export type UpstreamStatusInput = Readonly<Record<string, never>>
 
 export type UpstreamStatusOutput = {
+  /** How the data sources are, from traffic and scheduled probes. */
+  readonly data?: {
+    /** degraded: some sources do not answer, or tell old data; down: none answers. */
+    readonly status: 'ok' | 'degraded' | 'down'
+    readonly sourcesDown: readonly string[]
+  }
   readonly upstreams: readonly ({
     readonly name: string
     /** What is asked of it. */
@@ -201,6 +213,30 @@ export type UpstreamStatusOutput = {
     readonly successRatePct?: number
     /** Median time of a good answer. */
     readonly medianMilliseconds?: number
+    /** How often this gateway asks it at most. */
+    readonly limit?: {
+      readonly count: number
+      readonly perSeconds: number
+      readonly unit: 'requests' | 'weight'
+    }
+    /** How much of the limit is left now. */
+    readonly remaining?: number
+    /** What it has cost this gateway since midnight UTC. */
+    readonly costTodayUsd?: number
+    /** What is asked instead of it, in order. */
+    readonly fallbacks?: readonly string[]
+    /** What the last scheduled probe found; reading this status asks no source. */
+    readonly probe?: {
+      readonly state: 'ok' | 'stale' | 'failed'
+      /** What was asked. */
+      readonly operation: string
+      /** ISO 8601 UTC. */
+      readonly at: string
+      readonly milliseconds?: number
+      /** Age of the data at that time, where it tells one. */
+      readonly dataAgeSeconds?: number
+      readonly problem?: string
+    }
   })[]
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance

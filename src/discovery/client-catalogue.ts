@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Provenance, type Tool } from '../tools/define-tool.ts'
 import { type Family, groupByFamily } from './families.ts'
-import { comment, schemaType } from './schema-type.ts'
+import { comment, schemaType } from './openapi/schema-type.ts'
 import { priceText } from './tool-text.ts'
 
 const FOLDER = 'generated/client/'

@@ -8,8 +8,8 @@ import type { GatewayFacts } from './gateway-facts.ts'
 import { createHowToPay } from './how-to-pay.ts'
 import { ICON, ICON_PATHS } from './icon.ts'
 import { createLlmsFullText, createLlmsText, createPriceText } from './llms.ts'
-import { createOpenapi, listTags } from './openapi.ts'
-import { createMppOpenapi } from './openapi-mpp.ts'
+import { createOpenapi, listTags } from './openapi/openapi.ts'
+import { createMppOpenapi } from './openapi/openapi-mpp.ts'
 import {
   CARD_BESIDE_SERVER,
   createEarlierServerCard,

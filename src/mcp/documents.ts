@@ -3,7 +3,7 @@ import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
 import { createLlmsText } from '../discovery/llms.ts'
-import { createOpenapi, listTags } from '../discovery/openapi.ts'
+import { createOpenapi, listTags } from '../discovery/openapi/openapi.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TextResource, TextResources } from './resource-catalog.ts'
 

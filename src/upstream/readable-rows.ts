@@ -11,17 +11,14 @@ const leftOutRows = new WeakMap<readonly unknown[], number>()
  */
 export function readableRows<T>(row: z.ZodType<T>) {
   return z.array(z.unknown()).transform((rows, context): readonly T[] => {
-    const read = rows.flatMap((each) => {
-      const parsed = row.safeParse(each)
-      return parsed.success ? [parsed.data] : []
-    })
+    const parsed = rows.map((each) => row.safeParse(each))
+    const read = parsed.flatMap(({ success, data }) => (success ? [data] : []))
     const leftOut = rows.length - read.length
+    // the first unreadable row stands for the others, with its path
+    const at = parsed.findIndex(({ success }) => !success)
     if (leftOut > read.length)
-      context.addIssue({
-        code: 'custom',
-        message: `${leftOut} of ${rows.length} rows cannot be read.`,
-        continue: false,
-      })
+      for (const issue of parsed[at]?.error?.issues ?? [])
+        context.issues.push({ ...issue, path: [at, ...issue.path] } as z.core.$ZodRawIssue)
     if (leftOut > 0) leftOutRows.set(read, leftOut)
     return read
   })

@@ -92,13 +92,13 @@ function formatLimits({ limits, keyed, paid, unit = 'requests' }: SourceTerms): 
   ]
   return tiers
     .flatMap(([name, of]) =>
-      of && of.length > 0 ? [`${of.map(formatLimit).join(', ')} ${unit}${name}`] : [],
+      of && of.length > 0 ? [`${of.map((limit) => formatLimit(limit, unit)).join(', ')}${name}`] : [],
     )
     .join('; ')
 }
 
-function formatLimit({ units, perMs, path }: RequestLimit): string {
-  return `${units} in ${formatPeriod(perMs)}${path ? ' for some paths' : ''}`
+function formatLimit({ units, perMs, path }: RequestLimit, unit: string): string {
+  return `${units} ${unit} in ${formatPeriod(perMs)}${path ? ' for some paths' : ''}`
 }
 
 function formatPeriod(period: number): string {

@@ -8,11 +8,16 @@ export class Refusal extends Error {
   readonly isAboutSource: boolean
   /** Whether its status itself says that we ask too often. */
   readonly isLimit: boolean
+  readonly status: number | undefined
 
-  constructor(text: string, about: { readonly isAboutSource: boolean; readonly isLimit?: boolean }) {
+  constructor(
+    text: string,
+    about: { readonly isAboutSource: boolean; readonly isLimit?: boolean; readonly status?: number },
+  ) {
     super(text)
     this.isAboutSource = about.isAboutSource
     this.isLimit = about.isLimit === true
+    this.status = about.status
   }
 }
 

@@ -1,17 +1,13 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, urlAt } from './connection.ts'
+import { Refusal } from './evidence.ts'
 import type { HttpClient } from './http-client.ts'
 
 /** What a host answers to clients in a country that it does not serve. */
 const shutOut = new Set([403, 451])
 /** For how long the first host is then not asked again. */
 const SHUT_OUT_MS = 10 * MINUTE_MS
-
-/** Stands in the cause of a failure that says that this gateway's country is not served. */
-class ShutOut extends Error {
-  override readonly name = 'ShutOut'
-}
 
 /**
  * A source with a second host that has the same paths and serves every country: it is asked where the first one does
@@ -24,13 +20,9 @@ export function withSecondHost(first: Connection, second: Connection): Connectio
     const moved = movedTo(url, first.baseUrl, second.baseUrl)
     if (first.clock.now() < shutOutUntil) return second.http.getJson(moved, schema, options)
     try {
-      return await first.http.getJson(url, schema, {
-        ...options,
-        explain: (status, body) =>
-          shutOut.has(status) ? notServed(first.http.name) : options.explain?.(status, body),
-      })
+      return await first.http.getJson(url, schema, options)
     } catch (error) {
-      if (!(error instanceof GatewayError && error.cause instanceof ShutOut)) throw error
+      if (!isShutOut(error)) throw error
       shutOutUntil = first.clock.now() + SHUT_OUT_MS
       return second.http.getJson(moved, schema, options)
     }
@@ -46,8 +38,7 @@ function movedTo(url: URL, from: URL, to: URL): URL {
   return moved
 }
 
-function notServed(name: string): GatewayError {
-  return new GatewayError('upstream_rejected', `${name} does not serve the country this gateway runs in.`, {
-    cause: new ShutOut(),
-  })
+function isShutOut(error: unknown): boolean {
+  const { cause } = error instanceof GatewayError ? error : {}
+  return cause instanceof Refusal && cause.status !== undefined && shutOut.has(cause.status)
 }

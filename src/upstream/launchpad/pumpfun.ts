@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { leftOutOf } from '../readable-rows.ts'
@@ -75,15 +74,8 @@ function fitting(
   return includeNsfw ? coins : coins.filter(({ nsfw }) => !nsfw)
 }
 
-/** The words of its server for a path that it does not have, which says nothing about a coin. */
-const NO_SUCH_PATH = /^Cannot GET /
-const Refused = z.object({ message: z.string() })
-
-function unknownMint(status: number, body: unknown): GatewayError | undefined {
-  if (status !== 404 && status !== 400) return undefined
-  const { data } = Refused.safeParse(body)
-  if (status === 400 || !NO_SUCH_PATH.test(data?.message ?? '')) return notLaunched()
-  return new GatewayError('upstream_malformed', 'pump.fun has moved the pages of its coins.', { cause: body })
+function unknownMint(status: number): GatewayError | undefined {
+  return status === 404 || status === 400 ? notLaunched() : undefined
 }
 
 export function notLaunched(): GatewayError {

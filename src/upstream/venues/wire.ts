@@ -37,7 +37,7 @@ export const OfferText = z.union([
 ])
 
 /** What is offered, or was traded: a number that is not below zero, written as text. */
-export const AmountText = DecimalText.refine((amount) => amount >= 0)
+const AmountText = DecimalText.refine((amount) => amount >= 0)
 
 /** A price and a size, written as text; what follows is not ours to read. */
 export const LevelText = z

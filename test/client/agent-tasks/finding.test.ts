@@ -24,7 +24,7 @@ test('agent task 1: a sentence becomes a paid answer', async () => {
   expect(reply.body.data.signal.bias).toMatch(/^(?:bullish|bearish|neutral)$/)
 })
 
-test('agent task 2: a tool is found by words and called at its own route', async () => {
+test('agent task 2: a tool found by words is called at its route', async () => {
   const { agent, index } = await arriveAsAgent()
   const { tools } = (await agent.get(`${agent.linkIn(index.tools, 'tools')}?q=stablecoin%20peg`)).body
   const [{ path, example }] = tools

@@ -48,7 +48,7 @@ test('agent task 11: the receipt is checked with the keys that the doors name', 
   expect(isSigned).toBe(true)
 })
 
-test('agent task 12: an empty wallet is funded as the refusal says, then pays', async () => {
+test('agent task 12: an empty wallet follows the refusal to the faucet and pays', async () => {
   const agent = await arriveAsAgent(new Buyer(shared().url))
   const refused = await agent.call(CALL.toolId, CALL.params)
   const [, path = '', body = ''] = /POST https?:\/\/[^/]+(\/\S+) (\{[^}]+\})/.exec(refused.body.hint) ?? []
@@ -64,7 +64,7 @@ test.each([
   ['a signature of another key', { signature: () => `0x${'11'.repeat(65)}` }, /sign/i],
   ['an authorization that has expired', { sign: { validBefore: '1700000000' } }, /sign|new/i],
   ['another amount than the offer’s', { sign: { value: '1' } }, /amount|sign/i],
-] as const)('agent task 13: %s is told, and the next payment is right', async (_what, changes, advice) => {
+] as const)('agent task 13: %s is explained, and the next payment works', async (_what, changes, advice) => {
   const agent = await arriveAsAgent()
   const offer = (await agent.post(CALL_PATH, CALL)).body
   const spoiled = encode(await agent.buyer.payload(offer, changes))
@@ -78,7 +78,7 @@ test.each([
   expectSold(await agent.post(CALL_PATH, CALL, await agent.sign(refused.body)))
 })
 
-test('agent task 14: a session is opened, spent and closed by what the doors say', async () => {
+test('agent task 14: a session is found, opened and spent', async () => {
   const agent = await arriveAsAgent()
   await agent.get('/agent/tools')
   const { tools } = (await agent.get('/agent/tools?q=prepaid%20session')).body

@@ -31,7 +31,7 @@ test('agent task 15: a pending payment is repeated, not signed again, and charge
   expect(await gateway.earned()).toBe(1_000n)
 }, 60_000)
 
-test('agent task 16: a source that is down costs nothing, and the payment works later', async () => {
+test('agent task 16: a dead source costs nothing, and the payment works later', async () => {
   let isDown = true
   const candles = createWatchedCandles((query) => {
     if (isDown) throw new GatewayError('upstream_unavailable', 'No venue answered.')
@@ -49,7 +49,7 @@ test('agent task 16: a source that is down costs nothing, and the payment works 
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('agent task 17: a tool that needs an identity says what to send and where to get it', async () => {
+test('agent task 17: a tool that needs more input explains what to send', async () => {
   const { agent, index } = await arriveAsAgent()
   const { calls } = (
     await agent.post(agent.linkIn(index.consult.url, 'consult'), { intent: 'what can you do' })
@@ -61,7 +61,7 @@ test('agent task 17: a tool that needs an identity says what to send and where t
   expect(refused.body.hint.length).toBeGreaterThan(20)
 })
 
-test('agent task 18: a caller that asks too often is told when to come back', async () => {
+test('agent task 18: a throttled caller learns when to come back', async () => {
   const { agent } = await arriveAsAgent({ environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' } })
   let reply = await agent.get('/')
   for (let asked = 0; asked < 20 && reply.status !== 429; asked += 1) reply = await agent.get('/llms.txt')
@@ -96,7 +96,7 @@ test('agent task 19: an MCP agent finds, is offered, pays and reads', async () =
   expect(paid._meta['x402/payment-response']).toMatchObject({ success: true })
 })
 
-test('agent task 20: an A2A agent reads the card, pays for a task and reads its artifact', async () => {
+test('agent task 20: an A2A agent reads the card, pays and gets its artifact', async () => {
   const { agent, index } = await arriveAsAgent()
   const card = (await agent.get(agent.linkIn(index.documents.agentCard, 'agent-card'))).body
   const door = agent.linkIn(card.supportedInterfaces[0].url, 'a2a')

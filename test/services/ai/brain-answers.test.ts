@@ -53,7 +53,7 @@ test('answers 23: a token without a known contract is judged without it, openly'
   expect(lines.join('\n')).toContain('a check of the contract itself')
 })
 
-test('answers 23: a contract in the question is judged, not the asset named beside it', async () => {
+test('answers 23: a contract is judged before the asset named beside it', async () => {
   const contract = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
   const { reply } = await ask(`is ${contract} (PEPE) safe on ethereum`)
 

@@ -1,11 +1,11 @@
-import type { JsonObject } from '../core/json.ts'
-import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
-import { groupByFamily } from './families.ts'
-import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, INTERFACE_VERSION } from './gateway-facts.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { DISCLAIMER, type Tool } from '../../tools/define-tool.ts'
+import { groupByFamily } from '../families.ts'
+import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, INTERFACE_VERSION } from '../gateway-facts.ts'
+import { chargingRules, dataLine, payingSteps } from '../paying.ts'
 import { sharedHeaders, sharedResponses, sharedSchemas } from './openapi-components.ts'
 import { GATEWAY_TAG, listGatewayRoutes } from './openapi-gateway.ts'
 import { resultName, resultSchema, toToolOperation } from './openapi-tool.ts'
-import { chargingRules, dataLine, payingSteps } from './paying.ts'
 
 /** The tags of the whole document: the families of the tools, and what is no tool. */
 export function listTags(tools: readonly Tool[]): readonly string[] {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../core/json.ts'
-import type { GatewayRoute } from './gateway-route.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type { GatewayRoute } from '../gateway-route.ts'
 
 /** Free, unthrottled and kept for seconds; only assets that are listed here can be asked for. */
 export const marketWindow: readonly GatewayRoute[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { failures } from '../core/failures.ts'
-import type { JsonObject } from '../core/json.ts'
-import { Provenance } from '../tools/define-tool.ts'
+import { failures } from '../../core/failures.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { Provenance } from '../../tools/define-tool.ts'
 
 const text = { type: 'string' } as const
 

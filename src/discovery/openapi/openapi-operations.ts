@@ -1,5 +1,5 @@
-import type { JsonObject } from '../core/json.ts'
-import type { GatewayRoute } from './gateway-route.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type { GatewayRoute } from '../gateway-route.ts'
 import { refResponse } from './openapi-tool.ts'
 
 const readiness: JsonObject = {

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../core/json.ts'
-import type { Tool } from '../tools/define-tool.ts'
-import { groupByFamily } from './families.ts'
-import type { GatewayFacts } from './gateway-facts.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+import { groupByFamily } from '../families.ts'
+import type { GatewayFacts } from '../gateway-facts.ts'
 import { createOpenapi } from './openapi.ts'
 
 /**

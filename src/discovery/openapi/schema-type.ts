@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalJson } from '../core/json.ts'
+import { canonicalJson } from '../../core/json.ts'
 
 const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Members = z.record(z.string(), z.unknown())

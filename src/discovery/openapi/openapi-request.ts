@@ -1,6 +1,6 @@
-import type { JsonObject, JsonSchema } from '../core/json.ts'
-import type { HttpMethod, Tool } from '../tools/define-tool.ts'
-import { pathNames } from './route-path.ts'
+import type { JsonObject, JsonSchema } from '../../core/json.ts'
+import type { HttpMethod, Tool } from '../../tools/define-tool.ts'
+import { pathNames } from '../route-path.ts'
 
 /** How a tool is asked: parameters of its path and query, or of its path and body. */
 export function toRequest(tool: Tool, method: HttpMethod): JsonObject {
