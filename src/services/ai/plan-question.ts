@@ -25,6 +25,7 @@ const STATE_QUESTION =
 const AN_OPINION = /\b(?:think|thoughts|opinion|view|outlook|take)\b.*\b(?:of|about|on|for)\b/i
 
 const SAFETY_CHECKS = ['tokenrisk-report', 'token-security']
+const SAFETY_TOOLS = [...SAFETY_CHECKS, 'asset-risk']
 
 const CONTRACT_CHECK = 'a check of the contract itself, which needs its address'
 
@@ -53,7 +54,8 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     return planned(assets.flatMap(({ asset }) => riskCalls(asset)))
   if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
-  if (mode === 'clarify' && assets.length > 0 && missing.length > 0 && missing.every(isAddress))
+  const lacksContract = missing.length > 0 ? missing.every(isAddress) : SAFETY_TOOLS.includes(others[0] ?? '')
+  if (mode === 'clarify' && assets.length > 0 && lacksContract)
     return planned(
       assets.flatMap(({ asset }) => riskCalls(asset)),
       assets.every(({ asset }) => asset.mint !== undefined) ? unused : [...unused, CONTRACT_CHECK],

@@ -110,7 +110,7 @@ test('functions and forms of an answer are passed through', async () => {
   const { buyer } = await openGatewayFixture()
   const weather = {
     name: 'weather',
-    parameters: { type: 'object', properties: { position: { type: 'string' } }, required: ['place'] },
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
   }
   const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] }
 
@@ -127,7 +127,7 @@ test('functions and forms of an answer are passed through', async () => {
 
   const [{ finish_reason, message }] = called.body.choices
   expect(finish_reason).toBe('tool_calls')
-  expect(message.tool_calls[0].function).toEqual({ name: 'weather', arguments: '{"place":""}' })
+  expect(message.tool_calls[0].function).toEqual({ name: 'weather', arguments: '{"city":""}' })
   expect(JSON.parse(formed.body.choices[0].message.content)).toEqual({ price: 0 })
   expect(ignoring.body.ignoredParameters).toEqual(['plugins', 'user'])
 })

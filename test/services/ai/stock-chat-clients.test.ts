@@ -15,7 +15,7 @@ const answer =
   'Simulated answer: no language model is connected to this gateway. You asked: “What is a basis trade?”'
 const weather = {
   name: 'weather',
-  parameters: { type: 'object', properties: { position: { type: 'string' } }, required: ['place'] },
+  parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 } as const
 const price = {
   name: 'price',
@@ -93,7 +93,7 @@ test('the client of OpenAI calls functions and gets forms filled, whole and stre
     expect(choices[0]?.finish_reason).toBe('tool_calls')
     expect(choices[0]?.message.tool_calls?.[0]).toMatchObject({
       type: 'function',
-      function: { name: 'weather', arguments: '{"place":""}' },
+      function: { name: 'weather', arguments: '{"city":""}' },
     })
   }
   expect(JSON.parse(formed.choices[0]?.message.content ?? '')).toEqual({ usd: 0 })
@@ -157,7 +157,7 @@ test('the AI SDK calls functions, whole and streamed', async () => {
   const streamed = streamText(asked)
 
   for (const calls of [whole.toolCalls, await streamed.toolCalls])
-    expect(calls).toMatchObject([{ toolName: 'weather', input: { position: '' } }])
+    expect(calls).toMatchObject([{ toolName: 'weather', input: { city: '' } }])
 })
 
 test('a plain fetch that pays gets both as well', async () => {
