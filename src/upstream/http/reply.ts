@@ -79,7 +79,7 @@ function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayEr
   const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
   const failureFrom = (meaning: RefusalMeaning, { isLimit = false, isAboutSource = true } = {}) =>
     refusalFailure(meaning, name, {
-      cause: new Refusal(logged, { isAboutSource, isLimit }),
+      cause: new Refusal(logged, { isAboutSource, isLimit, status }),
       retryAfterSeconds: retryAfterSeconds ?? (meaning === 'limited' ? 1 : undefined),
     })
   if (limited.has(status)) return failureFrom('limited', { isLimit: true })

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, urlAt } from './connection.ts'
+import { Refusal } from './evidence.ts'
 import type { HttpClient } from './http-client.ts'
 
 /** What a host answers to clients in a country that it does not serve. */
@@ -8,30 +9,31 @@ const shutOut = new Set([403, 451])
 /** For how long the first host is then not asked again. */
 const SHUT_OUT_MS = 10 * MINUTE_MS
 
-/** Stands in the cause of a failure that says that this gateway's country is not served. */
-class ShutOut extends Error {
-  override readonly name = 'ShutOut'
-}
-
 /**
  * A source with a second host that has the same paths and serves every country: it is asked where the first one does
  * not serve the country of this gateway. Only what is read by GET is asked there.
  */
 export function withSecondHost(first: Connection, second: Connection): Connection {
   let shutOutUntil = Number.NEGATIVE_INFINITY
+  const stayAway = () => {
+    shutOutUntil = first.clock.now() + SHUT_OUT_MS
+  }
 
   const getJson: HttpClient['getJson'] = async (url, schema, options) => {
     const moved = movedTo(url, first.baseUrl, second.baseUrl)
     if (first.clock.now() < shutOutUntil) return second.http.getJson(moved, schema, options)
+    // while one question finds out whether we are served again, the others go on at the second host
+    if (shutOutUntil !== Number.NEGATIVE_INFINITY) stayAway()
     try {
-      return await first.http.getJson(url, schema, {
+      const answer = await first.http.getJson(url, schema, {
         ...options,
-        explain: (status, body) =>
-          shutOut.has(status) ? notServed(first.http.name) : options.explain?.(status, body),
+        explain: (status, body) => (shutOut.has(status) ? undefined : options.explain?.(status, body)),
       })
+      shutOutUntil = Number.NEGATIVE_INFINITY
+      return answer
     } catch (error) {
-      if (!(error instanceof GatewayError && error.cause instanceof ShutOut)) throw error
-      shutOutUntil = first.clock.now() + SHUT_OUT_MS
+      if (!wasShutOut(error)) throw error
+      stayAway()
       return second.http.getJson(moved, schema, options)
     }
   }
@@ -46,8 +48,8 @@ function movedTo(url: URL, from: URL, to: URL): URL {
   return moved
 }
 
-function notServed(name: string): GatewayError {
-  return new GatewayError('upstream_rejected', `${name} does not serve the country this gateway runs in.`, {
-    cause: new ShutOut(),
-  })
+/** By the status alone: what stands beside it is a page as often as a sentence. */
+function wasShutOut(error: unknown): boolean {
+  const cause = error instanceof GatewayError ? error.cause : undefined
+  return cause instanceof Refusal && cause.status !== undefined && shutOut.has(cause.status)
 }
