@@ -31,8 +31,8 @@ test('live data 1: a path that pump.fun lacks is trouble of the source', async (
 
   const failure = await catchFailure(launches.coin(MINT, unhurried))
 
-  expect(failure.code).toBe('upstream_malformed')
-  expect(failure.message).toBe('pump.fun has moved the pages of its coins.')
+  expect(failure.code).toBe('upstream_rejected')
+  expect(failure.message).toBe('pump.fun has closed the address that this gateway asks.')
 })
 
 test('live data 1: an unknown mint is still not found', async () => {
@@ -60,7 +60,7 @@ test('live data 3: Yahoo is asked as a browser asks, and answers', async () => {
   })
   const { equities } = await openUpstream({
     mode: 'live',
-    clock: createClock('2026-06-01T12:00:00Z'),
+    clock: createClock('2025-03-24T13:52:33Z'),
     baseUrls: { 'yahoo-finance': venue.url },
   })
 
