@@ -32,7 +32,12 @@ test('live data 1: a path that pump.fun lacks is trouble of the source', async (
   const failure = await catchFailure(launches.coin(MINT, unhurried))
 
   expect(failure.code).toBe('upstream_rejected')
-  expect(failure.message).toBe('pump.fun has closed the address that this gateway asks.')
+  expect(failure.details).toMatchObject({
+    sources: [
+      { name: 'pumpfun', error: 'pump.fun has closed the address that this gateway asks.' },
+      { ok: false },
+    ],
+  })
 })
 
 test('live data 1: an unknown mint is still not found', async () => {
