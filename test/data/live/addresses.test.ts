@@ -35,7 +35,8 @@ test('live data 1: a path that pump.fun lacks is trouble of the source', async (
   expect(failure.details).toMatchObject({
     sources: [
       { name: 'pumpfun', error: 'pump.fun has closed the address that this gateway asks.' },
-      { ok: false },
+      { name: 'solana-rpc', ok: false },
+      { name: 'solana-rpc-2', ok: false },
     ],
   })
 })
