@@ -8,6 +8,7 @@ export class Refusal extends Error {
   readonly isAboutSource: boolean
   /** Whether its status itself says that we ask too often. */
   readonly isLimit: boolean
+  /** Absent where the source refused in an answer of status 200. */
   readonly status: number | undefined
 
   constructor(
@@ -15,9 +16,9 @@ export class Refusal extends Error {
     about: { readonly isAboutSource: boolean; readonly isLimit?: boolean; readonly status?: number },
   ) {
     super(text)
+    this.status = about.status
     this.isAboutSource = about.isAboutSource
     this.isLimit = about.isLimit === true
-    this.status = about.status
   }
 }
 

@@ -15,15 +15,25 @@ const SHUT_OUT_MS = 10 * MINUTE_MS
  */
 export function withSecondHost(first: Connection, second: Connection): Connection {
   let shutOutUntil = Number.NEGATIVE_INFINITY
+  const stayAway = () => {
+    shutOutUntil = first.clock.now() + SHUT_OUT_MS
+  }
 
   const getJson: HttpClient['getJson'] = async (url, schema, options) => {
     const moved = movedTo(url, first.baseUrl, second.baseUrl)
     if (first.clock.now() < shutOutUntil) return second.http.getJson(moved, schema, options)
+    // while one question finds out whether we are served again, the others go on at the second host
+    if (shutOutUntil !== Number.NEGATIVE_INFINITY) stayAway()
     try {
-      return await first.http.getJson(url, schema, options)
+      const answer = await first.http.getJson(url, schema, {
+        ...options,
+        explain: (status, body) => (shutOut.has(status) ? undefined : options.explain?.(status, body)),
+      })
+      shutOutUntil = Number.NEGATIVE_INFINITY
+      return answer
     } catch (error) {
-      if (!isShutOut(error)) throw error
-      shutOutUntil = first.clock.now() + SHUT_OUT_MS
+      if (!wasShutOut(error)) throw error
+      stayAway()
       return second.http.getJson(moved, schema, options)
     }
   }
@@ -38,7 +48,8 @@ function movedTo(url: URL, from: URL, to: URL): URL {
   return moved
 }
 
-function isShutOut(error: unknown): boolean {
-  const { cause } = error instanceof GatewayError ? error : {}
+/** By the status alone: what stands beside it is a page as often as a sentence. */
+function wasShutOut(error: unknown): boolean {
+  const cause = error instanceof GatewayError ? error.cause : undefined
   return cause instanceof Refusal && cause.status !== undefined && shutOut.has(cause.status)
 }

@@ -5,6 +5,7 @@ import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/
 const recording = await recorded('binance/spot-ticker-24hr-btcusdt')
 const day = recording.body as Readonly<Record<string, unknown>>
 const clock = createClock(new Date(Number(day['closeTime'])).toISOString())
+const ELEVEN_MINUTES_MS = 11 * 60_000
 const btc = { token: 'btc', source: 'binance' } as const
 
 /** Binance's own words to a country that it does not serve (ccxt issue 16044, December 2022, and many since). */
@@ -80,6 +81,32 @@ test.each([403, 451])('live data 13: after a %i, Binance is read at its public h
     '/second/api/v3/ticker/24hr?symbol=BTCUSDT',
     '/second/api/v3/ticker/24hr?symbol=ETHUSDT',
   ])
+})
+
+test('live data 13: one question finds out whether Binance serves us again', async () => {
+  let isServed = false
+  let offset = 0
+  const moving = { now: () => clock.now() + offset }
+  const fresh = () => ({ ...day, closeTime: moving.now() })
+  const first = await loopbackVenue((_request, response) => {
+    if (isServed) sendJson(response, fresh())
+    else response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Sorry</html>')
+  })
+  const second = await loopbackVenue((_request, response) => sendJson(response, fresh()))
+  const baseUrls = { binance: first.url, 'binance-public': second.url }
+  const { tickers } = await openUpstream({ mode: 'live', clock: moving, baseUrls })
+  const ask = (token: string) => tickers.latest({ ...btc, token }, unhurried)
+
+  await ask('btc')
+  offset = ELEVEN_MINUTES_MS
+  await Promise.all([ask('btc'), ask('eth'), ask('sol')])
+  isServed = true
+  offset = 2 * ELEVEN_MINUTES_MS
+  await ask('btc')
+  await ask('eth')
+
+  expect(first.asked.length).toBe(4)
+  expect(second.asked.length).toBe(4)
 })
 
 test('live data 13: a refused symbol is not asked at the public host', async () => {

@@ -172,6 +172,7 @@ const cryptonews: SourceRow = {
 const created = (now: number) => new Date(now - 900 * DAY_MS).toISOString()
 const reactions = { like_count: 10, retweet_count: 2, reply_count: 3, quote_count: 1 }
 const xApi: SourceRow = {
+  standsInFor: 'twitterapi-io',
   calls: ['/social-analyzer?username=solana&max_results=20'],
   odd: (index) => `/social-analyzer?username=odd_${index}&max_results=20`,
   answers: ({ path, now }) =>
@@ -191,7 +192,8 @@ const xApi: SourceRow = {
 }
 
 const twitterapi: SourceRow = {
-  ...xApi,
+  calls: xApi.calls,
+  ...(xApi.odd ? { odd: xApi.odd } : {}),
   answers: ({ path, now }) => {
     const createdAt = new Date(now - HOUR_MS).toUTCString()
     if (path.includes('last_tweets'))

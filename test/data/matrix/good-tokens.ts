@@ -2,12 +2,12 @@ import type { SourceRow } from './matrix-row.ts'
 
 /** What sources of tokens, pools and launches answer when all is well, written after the fixtures of their adapters. */
 
-const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+export const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const SOL = 'So11111111111111111111111111111111111111112'
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const COIN = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
 const CONTRACT = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
-const POOL = 'FBZSQpAYGQJpmRT8L33QnGwv6bCaTx6XCjmTPVCw3gdZ'
+export const POOL = 'FBZSQpAYGQJpmRT8L33QnGwv6bCaTx6XCjmTPVCw3gdZ'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -37,7 +37,7 @@ const dexscreener: SourceRow = {
   },
 }
 
-const geckoterminal: SourceRow = {
+export const geckoterminal: SourceRow = {
   calls: [
     '/dex-pools/pools?network=solana&kind=trending&limit=5',
     `/tools/pool-ohlcv?network=solana&pool=${POOL}&interval=1h&limit=5`,

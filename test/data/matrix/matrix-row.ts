@@ -21,6 +21,8 @@ export interface SourceRow {
   readonly answers: Answering
   /** Sources without which the calls are not answered at all. */
   readonly needs?: readonly DataSourceId[]
+  /** The source that is asked first, and refuses to answer while the calls are tried: this one is asked in its place. */
+  readonly standsInFor?: DataSourceId
   /** Set where the calls are sold without this source too, and say that it did not answer. */
   readonly isPart?: true
   /** Calls with keys that a caller chose oddly; each differs from the others. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from './kinds.ts'
 import { adapters, rowOf } from './sources.ts'
-import { openWorld } from './world.ts'
+import { openWorldOf } from './world.ts'
 
 /** As many as failures in a row close a source. */
 const ODD_KEYS = 5
@@ -12,12 +12,12 @@ const SOON_MS = 12_000
 test.each(adapters.filter((id) => rowOf(id)?.odd))(
   'no keys that a caller chose shut %s for others',
   async (id) => {
-    const { odd, calls, needs = [], isPart } = rowOf(id) ?? { calls: [] }
+    const { odd, calls, isPart } = rowOf(id) ?? { calls: [] }
     const [good = ''] = calls
-    const world = await openWorld([id, ...needs])
+    const world = await openWorldOf(id)
     const faults: string[] = []
     await world.call(good)
-    world.spareKnownQuestions()
+    world.spareKnownQuestions(id)
 
     for (const kind of KINDS) {
       world.set(id, noAnswers[kind])

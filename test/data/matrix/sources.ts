@@ -2,6 +2,7 @@ import { type DataSourceId, dataSource, dataSourceIds } from '../../../src/confi
 import { offers, type VenueId, venueIds } from '../../../src/reference/venues.ts'
 import { figureRows } from './good-figures.ts'
 import { evmNode, openRouter, solanaNode } from './good-nodes.ts'
+import { standInRows } from './good-stand-ins.ts'
 import { tokenRows } from './good-tokens.ts'
 import { venueAnswers } from './good-venues.ts'
 import type { SourceRow } from './matrix-row.ts'
@@ -11,19 +12,21 @@ export const unsold: Readonly<Partial<Record<DataSourceId, string>>> = {
   agentscore: 'It judges callers; test/services/identity tests it.',
 }
 
-const others: Readonly<Partial<Record<DataSourceId, SourceRow>>> = {
-  ...tokenRows,
-  ...figureRows,
-  openrouter: openRouter,
-  'solana-rpc': solanaNode,
-  'solana-rpc-2': solanaNode,
-}
-
 const odd = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']
 const oddSymbols: Partial<Record<VenueId, (name: string) => string>> = {
   upbit: (name) => `KRW-${name}`,
   okx: (name) => `${name}-USDT`,
   coingecko: (name) => name.toLowerCase(),
+}
+
+const others: Readonly<Partial<Record<DataSourceId, SourceRow>>> = {
+  ...tokenRows,
+  ...figureRows,
+  ...standInRows,
+  'binance-public': { ...venueRow('binance'), standsInFor: 'binance' },
+  openrouter: openRouter,
+  'solana-rpc': solanaNode,
+  'solana-rpc-2': solanaNode,
 }
 
 /** Everything that a venue offers is bought of it. */

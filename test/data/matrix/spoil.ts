@@ -3,6 +3,8 @@
 type Leaf = string | number | boolean | null
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/
+/** At the end of a time that is not in UTC. */
+const ZONE = /([+-])(\d{2}):?(\d{2})$/
 const DATE = /^20\d\d-\d\d-\d\d/
 const YEARS_MS = 4 * 365 * 86_400_000
 /** What stands for infinity until the text is written; JSON has no word for it. */
@@ -31,6 +33,13 @@ function unitOf(figure: number, now: number): number | undefined {
 function eachTime(value: unknown, now: number, change: (time: number) => number): unknown {
   return eachLeaf(value, (leaf) => {
     if (typeof leaf === 'string' && DATE.test(leaf)) {
+      const zone = ZONE.exec(leaf.slice(10))
+      if (zone) {
+        const [text, sign, hours, minutes] = zone
+        const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000
+        const local = Date.parse(`${leaf.slice(0, -text.length)}Z`)
+        return `${new Date(change(local - ahead) + ahead).toISOString().slice(0, -1)}${text}`
+      }
       const time = Date.parse(leaf.endsWith('Z') || leaf.length <= 10 ? leaf : `${leaf}Z`)
       return new Date(change(time)).toISOString().slice(0, leaf.endsWith('Z') ? 24 : leaf.length)
     }

@@ -17,6 +17,8 @@ const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 const START = Date.parse('2026-03-02T10:30:00Z')
 /** Longer than any source is left alone, or any answer remembered. */
 const STEP_MS = 25 * 3_600_000
+const noLimits = dataSourceIds.map((id) => `${id}=off`).join()
+const noCosts = ['x-api', 'twitterapi-io'].flatMap((id) => [`${id}.post=0`, `${id}.user=0`, `${id}=0`]).join()
 /** How long sources may take in all. */
 const TOTALS_MS = [4_000, ...dataSourceIds.flatMap((id) => dataSource(id).timeoutMilliseconds ?? [])]
 const BACKOFF_MS = 250
@@ -48,6 +50,8 @@ export async function openWorld(live: readonly DataSourceId[]) {
     scheduler: time,
     fund: '100',
     environment: {
+      // the matrix is about answers; test/data/upstream and test/data/social try limits and costs
+      ...{ SOURCE_LIMITS: noLimits, SOURCE_COSTS: noCosts },
       ...{ DATA_MODE: 'live', NEWS_FEEDS: 'none', NEWS_EVENT_FEEDS: 'none', OPENROUTER_API_KEY: 'secret' },
       ...Object.assign(
         {},
@@ -66,9 +70,9 @@ export async function openWorld(live: readonly DataSourceId[]) {
       if (trouble) troubles.set(id, trouble)
       else troubles.delete(id)
     },
-    /** Answers well what was asked so far, whatever the trouble. */
-    spareKnownQuestions() {
-      spared = new Set(asked.map(({ question }) => question))
+    /** Answers well what a source was asked so far, whatever its trouble. */
+    spareKnownQuestions(id: DataSourceId) {
+      spared = new Set(asked.filter((each) => each.id === id).map(({ question }) => question))
     },
     /** Buys what is at a path, or reads it where it is free. */
     async call(path: string): Promise<Reply> {
@@ -84,6 +88,18 @@ function answerWell(response: ServerResponse, good: unknown): void {
   if (good === undefined)
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}')
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(good))
+}
+
+/** The world of a row: the source, what its calls need, and the source it stands in for, which refuses. */
+export async function openWorldOf(id: DataSourceId) {
+  const { needs = [], standsInFor } = rowOf(id) ?? {}
+  const world = await openWorld([id, ...needs, ...(standsInFor ? [standsInFor] : [])])
+  if (standsInFor) world.set(standsInFor, refuse)
+  return world
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(451, { 'content-type': 'application/json' }).end('{"error":"restricted location"}')
 }
 
 /** A clock that a test moves on, and waits that do not keep the test waiting. */

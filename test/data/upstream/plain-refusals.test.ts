@@ -58,7 +58,7 @@ test('markets without offers are not found, uncharged, and leave Kraken open to 
     const ticker = request.url?.includes('XBTUSD') ? QUOTED : UNQUOTED
     sendJson(response, { error: [], result: { MARKET: ticker } })
   })
-  const environment = { DATA_MODE: 'live', KRAKEN_BASE_URL: kraken.url }
+  const environment = { DATA_MODE: 'live', KRAKEN_BASE_URL: kraken.url, SOURCE_LIMITS: 'kraken=off' }
   const { buyer, earned } = await openGatewayFixture({ environment })
   const path = '/tools/ticker?source=kraken&token=x&instId=AI16ZUSD'
 
