@@ -87,7 +87,7 @@ export type EvmTransactionStatusOutput = {
   /** Set where another network, or a made-up one, stands in for the chain. */
   readonly note?: string
   readonly hash: string
-  /** failed: mined and reverted; mined: in a block of before October 2017, which does not record whether it succeeded. A transaction that no node knows is 404, uncharged. */
+  /** failed: mined and reverted; mined: before October 2017, success not recorded. An unknown transaction is 404, uncharged. */
   readonly state: 'pending' | 'succeeded' | 'failed' | 'mined'
   readonly block?: number
   /** Blocks on top, its own included; 0 while it is not mined. */

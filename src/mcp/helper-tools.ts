@@ -31,7 +31,7 @@ export const callTool: ListedTool = {
   inputSchema: {
     type: 'object',
     properties: {
-      name: { type: 'string' },
+      name: { type: 'string', description: 'From consult or tools/list.' },
       arguments: { type: 'object', description: 'What that tool takes; see describe_tool.' },
     },
     required: ['name'],

@@ -17,7 +17,10 @@ export function shortenForModels(unknownTool: UnknownTool): UnknownTool {
   }
 }
 
-/** The error of a `tools/call` whose name is not on the list of its address: `-32602`, with what may have been meant. */
+/**
+ * The error of a `tools/call` whose name is not on the list of its address: `-32602`, with what may have been meant. It
+ * says nothing of money: a payment sent with it was not looked up.
+ */
 export function toUnknownToolError(
   name: string,
   {
@@ -32,10 +35,9 @@ export function toUnknownToolError(
   const listed = mcpName(name)
   const elsewhere = tools.get(listed)
   if (!elsewhere) {
-    const { message, details, charged } = unknownTool(name)
+    const { message, details } = unknownTool(name)
     return new ProtocolError(ProtocolErrorCode.InvalidParams, `${message} See tools/list.`, {
       code: 'not_found',
-      charged,
       ...details,
     })
   }
@@ -49,7 +51,6 @@ export function toUnknownToolError(
     `This address does not list that tool. ${advice}`,
     {
       code: 'not_found',
-      charged: 'no',
       didYouMean: [{ toolId: elsewhere.contract.id, name: listed }],
     },
   )

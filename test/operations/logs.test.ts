@@ -30,7 +30,7 @@ test('PR-02 a log records failures without secrets, payments, questions or admin
   const venue = await loopbackVenue((request, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ error: request.rawHeaders.join(' '), url: request.url }))
+      .end(JSON.stringify({ echo: request.rawHeaders.join(' '), url: request.url }))
   })
   const sources = Object.fromEntries(
     ['OKX', 'COINGECKO', 'AGENTSCORE', 'CRYPTONEWS'].map((id) => [`${id}_BASE_URL`, venue.url]),

@@ -12,15 +12,30 @@ export function expectOffer(reply: Reply, { code, reason }: { code?: string; rea
   if (reason !== undefined) expect(reply.body.extensions.refused.info.reason).toBe(reason)
 }
 
+interface Faults {
+  readonly errors: readonly unknown[]
+}
+
 /** A header may have less in its extensions and a shorter sentence, and leaves out advice; its terms are the body's. */
 export function expectSameOffer(inHeader: Record<string, unknown>, body: Record<string, unknown>): void {
-  const { extensions, error, ...offer } = inHeader
-  const { extensions: all, error: sentence, hint, links, reason: _reason, ...whole } = body
-  const { bazaar: _, ...result } = extensions as Record<string, unknown>
+  const { extensions, error, resource, ...offer } = inHeader
+  const {
+    extensions: all,
+    error: sentence,
+    hint,
+    links,
+    reason: _reason,
+    resource: described,
+    ...whole
+  } = body
+  const { bazaar: _, input, ...result } = extensions as Record<string, unknown>
   expect(offer).toEqual(whole)
+  expect(described).toMatchObject(resource as object)
   expect(`${sentence}`).toContain(`${error}`.replace(/\.\.\.$/, ''))
   expect([typeof hint, typeof links]).toEqual(['string', 'object'])
   expect(all).toMatchObject(result)
+  const { errors } = input as Faults
+  expect((all as { input: Faults }).input.errors.slice(0, errors.length)).toEqual(errors)
 }
 
 /** A failure of ours or of an upstream, with the phrase that only an uncharged call may carry. */

@@ -61,12 +61,15 @@ test('header and body of an offer ask the same, and payers read everything', () 
   fc.assert(
     fc.property(product, context, rails, (sold, asked, on) => {
       const offer = createOffers(on, { newId }).offer(sold, asked)
-      const { extensions: ofHeader, ...header } = JSON.parse(Buffer.from(offer.header, 'base64').toString())
-      const { extensions: ofBody, ...body } = JSON.parse(offer.body)
+      const inHeader = JSON.parse(Buffer.from(offer.header, 'base64').toString())
+      const { extensions: ofHeader, resource, error: shortError, ...header } = inHeader
+      const { extensions: ofBody, resource: described, error, ...body } = JSON.parse(offer.body)
       const read = readOffer(null, offer.body)
 
       expect(header).toEqual(body)
-      expect(readOffer(offer.header, '')).toMatchObject({ accepts: read.accepts, error: read.error })
+      expect(described).toMatchObject(resource)
+      expect(error.startsWith(shortError.replace(/\.\.\.$/, ''))).toBe(true)
+      expect(readOffer(offer.header, '')).toMatchObject({ accepts: read.accepts })
       // a header without room has fewer of them, and the first of the errors
       const { input, ...others } = ofHeader
       expect(ofBody).toMatchObject(others)

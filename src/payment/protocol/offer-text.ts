@@ -83,27 +83,33 @@ export function writeAccepts(
   return fillInsets(pieces, insets, of)
 }
 
+interface StartContext extends OfferContext {
+  readonly publicUrl: string
+  /** Without what only registries read: for a header that has no room for it. */
+  readonly isLean?: boolean
+}
+
 /** The members before the extensions. */
 export function writeStart(
   { description, tags }: OfferText,
   accepts: string,
-  { resourceUrl, code, error, charged = 'no', publicUrl }: OfferContext & { readonly publicUrl: string },
+  { resourceUrl, code, error, charged = 'no', publicUrl, isLean = false }: StartContext,
 ): string {
   const resource = {
     url: resourceUrl,
     description,
     mimeType: 'application/json',
-    serviceName: SERVICE_NAME,
-    ...(tags ? { tags } : {}),
-    ...(publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
+    ...(isLean ? {} : { serviceName: SERVICE_NAME, ...(tags ? { tags } : {}) }),
+    ...(isLean || publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
   } satisfies X402Resource
   const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
   return joinMembers(membersText({ ...head, code, charged, resource }), memberText('accepts', accepts))
 }
 
-/** An error in so many characters as a header has room for. */
-export function shortenError(error: string): string {
-  return error.length <= MAX_HEADER_ERROR ? error : `${error.slice(0, MAX_HEADER_ERROR - 3)}...`
+/** An error in so many characters as a header has room for; lean, its first sentence, which is the price. */
+export function shortenError(error: string, isLean = false): string {
+  const text = isLean ? (/^.*?\.(?= |$)/s.exec(error)?.[0] ?? error) : error
+  return text.length <= MAX_HEADER_ERROR ? text : `${text.slice(0, MAX_HEADER_ERROR - 3)}...`
 }
 
 /** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
@@ -115,20 +121,30 @@ export function writeEnds(
   const requiredMembers = always ? membersText(always(requirements())) : ''
   const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
   const whole = joinMembers(membersText({ input, refused }), requiredMembers)
-  const added = more ? more(requirements()).map(membersText) : ['']
+  const brief = joinMembers(membersText({ input: short, refused }), requiredMembers)
+  const bare = joinMembers(membersText({ input: { ok: input.ok, errors: [] }, refused }), requiredMembers)
+  const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
   return [
-    ...added.map((members) => joinMembers(whole, members)),
-    joinMembers(membersText({ input: short, refused }), requiredMembers),
-    joinMembers(membersText({ input: { ok: input.ok, errors: [] }, refused }), requiredMembers),
+    joinMembers(whole, first),
+    joinMembers(brief, first),
+    joinMembers(bare, first),
+    ...fewer.map((members) => joinMembers(whole, members)),
+    brief,
+    bare,
   ]
 }
 
 export function* writeTexts(
-  start: string,
+  starts: readonly string[],
   { extensions }: OfferText,
   ends: readonly string[],
 ): Generator<string> {
-  for (const end of ends) for (const members of extensions) yield offerText(start, members, end)
+  for (const start of starts) yield offerText(start, extensions[0], ends[0])
+  const leanest = starts.at(-1) ?? ''
+  // registries read the schema here; the faults of a request stand in the body as well
+  for (const members of extensions.slice(0, -1))
+    for (const end of ends.slice(0, 3)) yield offerText(leanest, members, end)
+  for (const end of ends) for (const members of extensions) yield offerText(leanest, members, end)
 }
 
 /** The whole offer: its start, the extensions of the product and what follows them. */

@@ -152,7 +152,9 @@ export function createOffers(
       const accepts = writeAccepts(written, { toolId: toSubject(product), id })
       const described = { ...context, publicUrl: publicUrl() }
       const start = writeStart(written, accepts, described)
-      const shortStart = writeStart(written, accepts, { ...described, error: shortenError(context.error) })
+      const starts = [false, true].map((isLean) =>
+        writeStart(written, accepts, { ...described, isLean, error: shortenError(context.error, isLean) }),
+      )
       const [whole = '', ...shorter] = writeEnds(written, context)
       const { bodyOnly, bodyMembers } = context
       const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole
@@ -163,7 +165,7 @@ export function createOffers(
         kind: 'offer',
         code,
         body,
-        header: encodeOffer(writeTexts(shortStart, written, [whole, ...shorter]), mpp?.header.length ?? 0),
+        header: encodeOffer(writeTexts(starts, written, [whole, ...shorter]), mpp?.header.length ?? 0),
         ...(mpp ? { mpp } : {}),
       }
     },

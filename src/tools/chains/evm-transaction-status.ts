@@ -29,7 +29,7 @@ export const evmTransactionStatus = defineTool({
     state: z
       .enum(['pending', 'succeeded', 'failed', 'mined'])
       .describe(
-        'failed: mined and reverted; mined: in a block of before October 2017, which does not record whether it succeeded. A transaction that no node knows is 404, uncharged.',
+        'failed: mined and reverted; mined: before October 2017, success not recorded. An unknown transaction is 404, uncharged.',
       ),
     block: z.int().optional(),
     confirmations: z.int().describe('Blocks on top, its own included; 0 while it is not mined.'),

@@ -102,6 +102,7 @@ test('source status is free and comes with its times', async () => {
 
   expect(upstreamStatus.contract.price).toBe(0n)
   expect(answer).toMatchObject({
+    data: { status: 'ok', sourcesDown: [] },
     upstreams: [{ name: 'binance', state: 'answering', lastSuccessAt: '2026-03-02T10:29:59.000Z' }],
   })
 })
@@ -163,6 +164,7 @@ function worldWith({ asked = [] }: { asked?: string[][] } = {}): ToolWorld {
         { name: 'binance', promise: 'candles', mode: 'live', state: 'answering', lastSuccessAt: now - 1_000 },
       ],
     },
+    dataHealth: { sources: async () => [], state: async () => ({ status: 'ok', sourcesDown: [] }) },
     signal: new AbortController().signal,
     now: () => now,
   }

@@ -161,7 +161,7 @@ test.each([
   ])
   expect(list).toBe(await plain.text())
   expect(JSON.parse(list).result.tools).toHaveLength(tools.length)
-  expect(Number(coded.headers.get('content-length'))).toBeLessThan(list.length / 6)
+  expect(Number(coded.headers.get('content-length'))).toBeLessThan(list.length / 5)
 })
 
 test('D6: a body the client encodes itself is never compressed here', async () => {

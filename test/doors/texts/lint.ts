@@ -156,6 +156,8 @@ function twice(tools: readonly Texts[]): readonly Offence[] {
     const key = `${where} ${text.toLowerCase()}`
     const other = first.get(key)
     if (other === undefined) first.set(key, tool)
-    return other === undefined ? [] : [{ tool, where, wrong: `is that of ${other} as well: ${text}` }]
+    return other === undefined || text === ''
+      ? []
+      : [{ tool, where, wrong: `is that of ${other} as well: ${text}` }]
   })
 }
