@@ -21,7 +21,7 @@ export interface InsolventPayers {
 export const INSUFFICIENT_FUNDS = 'insufficient_funds'
 
 const NOTED_MS = 30 * SECOND_MS
-/** The chain is asked about a noted payer no more often. */
+/** The chain is asked about a noted payer no more often; once at once, for a wallet that is funded after its refusal. */
 const LOOK_AGAIN_MS = 2 * SECOND_MS
 const MAX_PAYERS = 10_000
 
@@ -39,7 +39,7 @@ export function createInsolventPayers(clock: Clock): InsolventPayers {
     isNoted,
     async note(call) {
       const now = clock.now()
-      notes.set(call.order.payer, { until: now + NOTED_MS, lookAgainAt: now + LOOK_AGAIN_MS })
+      notes.set(call.order.payer, { until: now + NOTED_MS, lookAgainAt: now })
       return toRefusal(call, await readFunds(call))
     },
     async check(call) {

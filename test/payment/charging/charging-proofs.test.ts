@@ -261,13 +261,10 @@ test('PAY-43 a payer with too little is refused before any work', async () => {
 
   const poor = await buyer.buy(PATH)
   await buyer.fund('1')
-  const tooSoon = await buyer.buy(PATH)
-  time.pass(30_000)
-  const later = await buyer.buy(PATH)
+  const funded = await buyer.buy(PATH)
 
   expectOffer(poor, { code: 'payment_invalid', reason: 'insufficient_funds' })
-  expectOffer(tooSoon, { code: 'payment_invalid', reason: 'insufficient_funds' })
-  expectSold(later)
+  expectSold(funded)
   expect(candles.asked).toHaveLength(1)
   expect(await gateway.earned()).toBe(5_000n)
 })

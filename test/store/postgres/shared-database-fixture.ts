@@ -105,7 +105,7 @@ export async function openSlowVenue(): Promise<{
   const hour = 3_600_000
   const venue = await loopbackVenue(async (request, response) => {
     await waitUntil(() => go)
-    const count = Number(new URL(request.url ?? '', 'http://venue').searchParams.get('limit') ?? 100)
+    const count = limitOf(request.url ?? '')
     const open = Math.floor(Date.now() / hour) * hour
     const rows = Array.from({ length: count }, (_, index) => {
       const time = open - (count - 1 - index) * hour
@@ -114,7 +114,13 @@ export async function openSlowVenue(): Promise<{
     sendJson(response, rows)
   })
   return {
-    venue,
+    venue: {
+      ...venue,
+      // scheduled probes ask for a ticker and a few bars
+      get asked() {
+        return venue.asked.filter((path) => path.includes('/klines') && limitOf(path) > 20)
+      },
+    },
     environment: {
       DATA_MODE: 'live',
       BINANCE_BASE_URL: venue.url,
@@ -125,4 +131,8 @@ export async function openSlowVenue(): Promise<{
       go = true
     },
   }
+}
+
+function limitOf(path: string): number {
+  return Number(new URL(path, 'http://venue').searchParams.get('limit') ?? 100)
 }
