@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32
 /** Makes a random token, and the hash by which a gateway knows it. */
 export async function createSessionToken(): Promise<SessionToken> {
   const random = toBase64(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
-  const token = `pws_${random.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
+  const token = `pws_${random.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return { token, tokenSha256: toHex(new Uint8Array(digest)) }
 }

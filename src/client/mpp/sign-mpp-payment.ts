@@ -37,6 +37,6 @@ export async function signMppPayment(
     payload: { type: 'authorization', ...authorization, signature },
     source: `did:pkh:${quote.requirement.network}:${signer.address}`,
   }
-  const text = toBase64Json(credential).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const text = toBase64Json(credential).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return { header: `Payment ${text}`, validBefore }
 }

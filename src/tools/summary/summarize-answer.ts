@@ -88,7 +88,7 @@ function listSorted(
 
 /** Without the steps into lists, which are one entry each. */
 function toPlainPath(path: string): string {
-  return path.split('[')[0]?.replace(/\.\*.*$/, '') ?? ''
+  return path.split('[')[0]?.split('.*')[0] ?? ''
 }
 
 function isBelow(path: string, prefix: string): boolean {
