@@ -20,7 +20,7 @@ export function openDataNotice(): void {
       notice.hidden = !data || data.status === 'ok' || data.sourcesDown.length === 0
       if (data && !notice.hidden) fill(notice, ...describe(data))
     } catch {
-      // a gateway that does not answer is told elsewhere on the page
+      // the page shows elsewhere that a gateway does not answer
     }
   }
 

@@ -118,7 +118,7 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
   }
 }
 
-/** A payment on a network that nothing is offered on is told so; any other answers an offer of another price or tool. */
+/** Names a network without an offer; any other payment answers an offer of another price or tool. */
 function refuseUnmatched(network: string, offered: readonly Requirement[]): GatewayError {
   const networks = [...new Set(offered.map((requirement) => requirement.network))]
   if (networks.includes(network))

@@ -28,7 +28,7 @@ export interface ToolRunner {
       readonly owner?: Owner | undefined
       /** Bearer token of a session; told to tools that manage such things, and to no other. */
       readonly session?: string | undefined
-      /** Left out, nobody pays for what it asks of sources. */
+      /** Left out, what it asks of sources is not paid for by a call. */
       readonly funding?: Funding | undefined
     },
   ): Promise<SerializedResult>

@@ -7,7 +7,7 @@ const PROVENANCE: JsonObject = {
   description: 'Sources of the answer, and how old it is.',
 }
 
-/** Bounds of a value that a model seldom breaks; `describe_tool` states them, and a call that breaks them is told so. */
+/** Bounds of a value that a model seldom breaks; `describe_tool` states them, and a call that breaks them is refused with them. */
 const UNLISTED = new Set([
   'minLength',
   'maxLength',

@@ -1,7 +1,7 @@
 import { type DataSourceId, dataSourceIds } from '../config/data-sources.ts'
 import { readEvmNetworkIds } from '../reference/evm-networks.ts'
 
-/** Somebody outside who published what a source answers. */
+/** A publication of what a source answers. */
 interface Origin {
   /** A repository, or the page of a documentation; two of one owner count once. */
   readonly from: string

@@ -39,7 +39,7 @@ export async function recordSources(
     ids ? ids.includes(id) : kind === 'read' || kind === 'build' || (asksModels && kind === 'generate'),
   )
   const recording = startRecording(config, only, Date.now())
-  // whoever records calls faster than a stranger may
+  // a recording calls faster than a stranger may
   const throttle = { burst: MAX_CALLS, sustained: MAX_CALLS }
   const gateway = await openTrialGateway({ ...config, throttle }, { recording: recording.upstream })
   try {

@@ -1,6 +1,6 @@
 import { findNearest } from './near-match.ts'
 
-/** Longer texts are not compared: whoever sends them has not mistyped a name. */
+/** Longer texts are not compared: they are no mistyped name. */
 const MAX_TEXT_LENGTH = 64
 const MAX_WORDS = 6
 const MAX_NAMES = 3

@@ -2,7 +2,7 @@
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\s]+/gu
 const QUOTES = /[“”]/g
 
-/** A text of somebody else as a sentence of ours may carry it: in quotes, on one line, cut to `max` characters. */
+/** A caller's or a source's text as a sentence of ours may carry it: in quotes, on one line, cut to `max` characters. */
 export function quoteText(text: string, max: number): string {
   const clean = cleanText(text)
   return `“${clean.length > max ? `${[...clean].slice(0, Math.max(0, Math.floor(max) - 1)).join('')}…` : clean}”`

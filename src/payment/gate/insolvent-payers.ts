@@ -8,7 +8,7 @@ import type { PaidCall } from './paid-call.ts'
 /** Of a call: whose funds are short, and for what. */
 export type ChargedCall = Pick<PaidCall, 'order' | 'rail' | 'product'>
 
-/** Remembers payers whose wallets were empty, so that nobody is asked about them again at once. */
+/** Remembers payers whose wallets were empty, so that facilitators are not asked about them again. */
 export interface InsolventPayers {
   /** Notes a payer who holds too little, and returns the refusal that states how much it is. */
   note(call: ChargedCall): Promise<GatewayError>

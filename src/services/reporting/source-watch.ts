@@ -39,8 +39,8 @@ export interface SourceWatch extends DataHealth {
 }
 
 /**
- * Finds out by schedule how sources are that nobody asks for: each is probed once in ten minutes, by one of all gateways,
- * unless traffic has asked it lately or the probe costs money. Whoever reads the status asks no source.
+ * Finds out by schedule how idle sources are: each is probed once in ten minutes, by one of all gateways,
+ * unless traffic has asked it lately or the probe costs money. Reading the status asks no source.
  */
 export function createSourceWatch({
   prober,

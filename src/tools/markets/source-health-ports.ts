@@ -12,7 +12,7 @@ export interface WatchedSource extends UpstreamStatus {
   readonly probe?: ProbeOutcome
 }
 
-/** What is known of the data sources; nobody who reads it asks them. */
+/** What is known of the data sources; reading it asks none of them. */
 export interface DataHealth {
   sources(): Promise<readonly WatchedSource[]>
   state(): Promise<DataState>

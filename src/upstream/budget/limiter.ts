@@ -75,7 +75,7 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
     }
   }
 
-  /** Whoever would wait too long is refused now. */
+  /** A request that would wait too long is refused now. */
   async function waitForPermits(retryAt: number): Promise<void> {
     const late = queue.filter((waiter) => waiter.giveUpAt < retryAt)
     for (const waiter of late) waiter.refuse(new LimitReached(retryAt - clock.now()))

@@ -139,11 +139,11 @@ export const sourceProbes: Readonly<Record<DataSourceId, SourceProbe>> = {
     maxRequests: 1,
   },
   agentscore: {
-    operation: 'an operator nobody has',
+    operation: 'an unknown operator token',
     maxAgeMilliseconds: NOW_MS,
     async ask({ sources, signal }) {
       const { http, baseUrl } = sources.connect('agentscore')
-      // a token that nobody holds is answered like any other, and costs nothing
+      // an unknown token is answered like any other, and costs nothing
       await agentscoreCheck(http, baseUrl).assess('opc_pennywire_probe', { signal })
       return {}
     },
@@ -178,7 +178,7 @@ function newestOf(points: readonly { readonly time: number }[]) {
 
 type Answered = Parameters<typeof timeOf>[0]
 
-/** Where several sources are asked at once, a failure is told beside the answers of the others. */
+/** Where several sources are asked at once, a failure stands beside the answers of the others. */
 function onlyIfAnswered<T extends Answered>(answer: T, name: string): T {
   const use = answer.sources.find((source) => source.name === name)
   if (use?.ok) return answer

@@ -21,7 +21,7 @@ export const venueProbes = mapVenues(
   }),
 )
 
-/** The time of whoever answered. */
+/** The time of the source that answered. */
 export function timeOf({ sources }: Sourced): Probed {
   return { asOf: sources.find(({ ok }) => ok)?.asOf }
 }

@@ -28,7 +28,7 @@ const Series = z.object({ result: z.record(z.string(), z.union([z.array(WireCand
 
 /** Two numbers each: since midnight, and over 24 hours. */
 const Days = z.tuple([DecimalText, DecimalText], z.unknown())
-/** A price, then sizes; zero where nobody makes an offer, or nothing was ever traded. */
+/** A price, then sizes; zero without an offer, or where nothing was ever traded. */
 const Offer = z.tuple([OfferText], z.unknown())
 const DayTicker = z.object({ a: Offer, b: Offer, c: Offer, v: Days, p: Days, l: Days, h: Days })
 const TickerBoard = z.object({ result: z.record(z.string(), DayTicker) })

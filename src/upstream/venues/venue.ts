@@ -81,7 +81,7 @@ export function unknownInstrument(venueName: string, cause: unknown): GatewayErr
   })
 }
 
-/** A market in which nobody offers anything: what was traded there last may be of any age. */
+/** A market without offers: its last trade may be of any age. */
 export function withoutOffers(venueName: string): GatewayError {
   return new GatewayError('not_found', `${venueName} has no offers in this market now.`, {
     details: { field: 'instId' },
