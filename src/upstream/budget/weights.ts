@@ -23,14 +23,8 @@ const KUCOIN_ALL_TICKERS = 15
 const KUCOIN_USUAL = 3
 
 const weighers: Partial<Readonly<Record<DataSourceId, Weigh>>> = {
-  binance(url) {
-    const limit = countIn(url)
-    if (url.pathname.endsWith('/depth'))
-      return BINANCE_BOOKS.find((book) => limit <= book.limit)?.weight ?? 250
-    if (url.pathname.endsWith('/trades')) return BINANCE_TRADES
-    if (url.pathname.includes('/ticker/') && !url.searchParams.has('symbol')) return BINANCE_ALL_TICKERS
-    return BINANCE_USUAL
-  },
+  binance: weighBinance,
+  'binance-public': weighBinance,
   'binance-futures': (url) =>
     url.pathname.endsWith('/klines')
       ? (FUTURES_CANDLES.find(({ limit }) => countIn(url) <= limit)?.weight ?? FUTURES_MOST)
@@ -45,4 +39,13 @@ export function weigh(id: DataSourceId, url: URL): number {
 
 function countIn(url: URL): number {
   return Number(url.searchParams.get('limit') ?? 100)
+}
+
+/** The public host of market data is the same API and states the same weights. */
+function weighBinance(url: URL): number {
+  const limit = countIn(url)
+  if (url.pathname.endsWith('/depth')) return BINANCE_BOOKS.find((book) => limit <= book.limit)?.weight ?? 250
+  if (url.pathname.endsWith('/trades')) return BINANCE_TRADES
+  if (url.pathname.includes('/ticker/') && !url.searchParams.has('symbol')) return BINANCE_ALL_TICKERS
+  return BINANCE_USUAL
 }
