@@ -50,13 +50,14 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
   async function matchCurrentOffer(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
     const { tool } = call
     const { request } = findBoundRequest(tool, parsed)
-    const product = { ...offering.product(tool), ...(request === undefined ? {} : { request }) }
+    // read anew for each look: another gateway may have changed the price
+    const findProduct = () => ({ ...offering.product(tool), ...(request === undefined ? {} : { request }) })
     const quote = await readQuote(call, parsed, proof)
-    const asked = await findRequirement(product, proof, quote)
+    const asked = await findRequirement(findProduct, proof, quote)
     refuseOtherResource(tool, proof)
     const { challenge } = proof
     // an offer that named no tool may be paid for any
-    const madeFor = request === undefined ? [tool.contract.id, ANY_TOOL_ID] : [toSubject(product)]
+    const madeFor = request === undefined ? [tool.contract.id, ANY_TOOL_ID] : [toSubject(findProduct())]
     const rail = challenge ? challenges.matchRail(challenge, asked.rail, madeFor) : asked.rail
     parseIdentifier(proof.identifier)
     const input = requireInput(parsed)
@@ -90,10 +91,13 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
     }
   }
 
-  async function findRequirement(product: Product, proof: Proof, quote?: Quote): Promise<Matched> {
+  async function findRequirement(findProduct: () => Product, proof: Proof, quote?: Quote): Promise<Matched> {
     const { accepted: echoed } = proof.payload
-    const asked = await guard.findMatch(() => deps.offers.match(product, echoed, deps.clock.now(), quote))
+    const asked = await guard.findMatch(() =>
+      deps.offers.match(findProduct(), echoed, deps.clock.now(), quote),
+    )
     if (asked) return asked
+    const product = findProduct()
     throw refuseUnmatched(echoed.network, deps.offers.requirements(product.price, product))
   }
 

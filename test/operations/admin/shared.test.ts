@@ -3,7 +3,7 @@ import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-
 import { Buyer } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
-import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { createAdminClient, PATH, TOKENS } from './admin-fixture.ts'
 
@@ -42,5 +42,20 @@ describe.skipIf(!hasPostgres)('two gateways on one database', { timeout: 60_000 
       expect((await createAdminClient(buyer).look(operation)).status, operation).toBe(200)
     for (const what of ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts'])
       expect((await createAdminClient(buyer).look('export', `?what=${what}`)).status, what).toBe(200)
+  })
+
+  test('a gateway takes a new price that it has not heard of yet', async () => {
+    const { environment, databaseUrl } = await openSharedDatabaseFixture(cluster)
+    const other = await openGatewayFixture({ environment, fund: '0' })
+    // a note of the change never arrives
+    await queryOnce(databaseUrl, `insert into asked_price values ('signal', 20000, 'an operator', 0)`)
+    const one = await openGatewayFixture({ environment })
+
+    const signed = await one.buyer.header(PATH)
+    const sold = await new Buyer(other.url, { account: one.buyer.account }).get(PATH, {
+      'PAYMENT-SIGNATURE': signed,
+    })
+
+    expectSold(sold)
   })
 })
