@@ -1,5 +1,5 @@
 import type { Charged, FailureCode } from '../../core/failures.ts'
-import { formatUsd } from '../../core/money.ts'
+import { formatUsd, type MicroUsd } from '../../core/money.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
@@ -65,13 +65,32 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
     }),
   )
   return {
-    description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    description: describeProduct(product, price),
     tags: product.tags,
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
     insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => withQuote(rail.requirement(price), quote)),
+  }
+}
+
+/** At most 500 characters, which is what facilitators take. */
+export function describeProduct({ description }: Pick<Product, 'description'>, price: MicroUsd): string {
+  return `${description} ${formatUsd(price)} USD.`.slice(0, 500)
+}
+
+/** What is sold, as payers echo it and catalogues show it. */
+export function toResource(
+  { url, description, tags }: Pick<OfferText, 'description' | 'tags'> & { readonly url: string },
+  { publicUrl, isLean = false }: { readonly publicUrl: string; readonly isLean?: boolean },
+): X402Resource {
+  return {
+    url,
+    description,
+    mimeType: 'application/json',
+    ...(isLean ? {} : { serviceName: SERVICE_NAME, ...(tags ? { tags } : {}) }),
+    ...(isLean || publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
   }
 }
 
@@ -95,13 +114,7 @@ export function writeStart(
   accepts: string,
   { resourceUrl, code, error, charged = 'no', publicUrl, isLean = false }: StartContext,
 ): string {
-  const resource = {
-    url: resourceUrl,
-    description,
-    mimeType: 'application/json',
-    ...(isLean ? {} : { serviceName: SERVICE_NAME, ...(tags ? { tags } : {}) }),
-    ...(isLean || publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
-  } satisfies X402Resource
+  const resource = toResource({ url: resourceUrl, description, tags }, { publicUrl, isLean })
   const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
   return joinMembers(membersText({ ...head, code, charged, resource }), memberText('accepts', accepts))
 }
