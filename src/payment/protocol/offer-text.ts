@@ -4,6 +4,7 @@ import { joinMembers, membersText, memberText, objectText, textWithGaps } from '
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { X402PaymentRequired, X402Requirements, X402Resource } from '../model/x402-types.ts'
+import { createExtension, type Extension } from './extension-form.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
 
@@ -130,12 +131,15 @@ export function writeEnds(
   { requirements }: OfferText,
   { code, input, details, more, always }: OfferContext,
 ): readonly string[] {
-  const refused = details && { info: { code, ...details } }
+  const refused = details && createExtension({ code, ...details })
   const requiredMembers = always ? membersText(always(requirements())) : ''
-  const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
-  const whole = joinMembers(membersText({ input, refused }), requiredMembers)
-  const brief = joinMembers(membersText({ input: short, refused }), requiredMembers)
-  const bare = joinMembers(membersText({ input: { ok: input.ok, errors: [] }, refused }), requiredMembers)
+  const write = (errors: OfferContext['input']['errors']) =>
+    joinMembers(membersText({ input: describeInput({ ok: input.ok, errors }), refused }), requiredMembers)
+  const [whole, brief, bare] = [input.errors, input.errors.slice(0, 1), []].map(write) as [
+    string,
+    string,
+    string,
+  ]
   const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
   return [
     joinMembers(whole, first),
@@ -145,6 +149,11 @@ export function writeEnds(
     brief,
     bare,
   ]
+}
+
+/** The verdict itself stands beside its form as well, where it stood first. */
+function describeInput(input: OfferContext['input']): OfferContext['input'] & Extension<{ ok: boolean }> {
+  return { ...input, ...createExtension({ ok: input.ok }) }
 }
 
 export function* writeTexts(
