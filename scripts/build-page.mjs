@@ -26,11 +26,13 @@ export async function buildPage(root, directory) {
     Object.entries(FONTS).map(([name, found]) => [name, font(name, dirname(found), directory)]),
   )
   const sheet = hashed(directory, 'page.css', styles(web, fonts))
+  const preview = hashed(directory, 'preview.png', readFileSync(join(web, 'preview.png')))
   for (const name of DOCUMENTS) {
     const html = readFileSync(join(web, `${name}.html`), 'utf8')
       .replace(/\.\/(\w+)\.ts/g, (_, script) => scripts[script])
       .replace('./styles', sheet)
       .replace('./geist.woff2', fonts.geist)
+      .replace('./preview.png', preview)
     writeFileSync(join(directory, `${name}.html`), html)
   }
   pack(directory)

@@ -5,7 +5,7 @@ import type { Performer } from '../calls/performer.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
-import type { UnknownTool } from '../discovery/signposts.ts'
+import type { Signposts } from '../discovery/signposts.ts'
 import type { PeriodicJob } from '../jobs/scheduler.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import type { Bus } from '../store/engine/bus.ts'
@@ -15,7 +15,7 @@ import type { TaskOfferRepository } from '../store/tasks/task-offer-repository.t
 import type { TaskPushRepository } from '../store/tasks/task-push-repository.ts'
 import type { TaskRepository } from '../store/tasks/task-repository.ts'
 import { directoryMethods } from './directory-methods.ts'
-import { readMessage, sendMessage, sendPlainError, toHttpMapping } from './http-mapping.ts'
+import { addGuide, readMessage, sendHttpFailure, sendMessage, toHttpMapping } from './http-mapping.ts'
 import { createDispatcher } from './json-rpc.ts'
 import type { Consult } from './message-order.ts'
 import { createMemoryOffers } from './offered-tasks.ts'
@@ -54,8 +54,8 @@ export interface A2aDoorOptions {
       }
     | undefined
   readonly publicUrl: () => string
-  /** What is answered for a name that no tool has. */
-  readonly unknownTool: UnknownTool
+  /** What is answered for what there is not, and where to read on. */
+  readonly signposts: Pick<Signposts, 'unknownTool' | 'unknownPath' | 'guide'>
   readonly clientOf: (request: IncomingMessage) => string
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -85,7 +85,8 @@ export interface A2aDoor {
 
 /** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
 export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
-  const { catalogue, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
+  const { catalogue, tasks, push, bus, clock, scheduler, clientOf, signposts, onFailure = () => {} } = options
+  const { unknownTool } = signposts
   const resourceUrl = () => options.publicUrl() + A2A_PATH
   const taskService = createTaskService({ ...options, store: tasks, resourceUrl, onFailure })
   const memoryOffers = createMemoryOffers(clock)
@@ -96,8 +97,8 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
   const streams = createOpenStreams()
   const dispatcher = createDispatcher<RequestContext>(
     {
-      ...directoryMethods({ ...options, taskService, offered, resourceUrl }),
-      ...standardMethods({ ...options, taskService, offered, follower }, noteFailure),
+      ...directoryMethods({ ...options, unknownTool, taskService, offered, resourceUrl }),
+      ...standardMethods({ ...options, unknownTool, taskService, offered, follower }, noteFailure),
     },
     { onFailure: noteFailure },
   )
@@ -112,13 +113,14 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const client = clientOf(request)
     const incoming = await readMessage(request)
-    if ('refused' in incoming) return sendMessage(response, incoming.refused, incoming)
+    if ('refused' in incoming)
+      return sendMessage(response, addGuide(incoming.refused, signposts.guide), incoming)
     const { requestContext, extras } = createRequestContext(request, response, {
       client,
       isAlone: !Array.isArray(incoming.message),
       mayGoOn: () => streams.admit(client),
     })
-    const answer = await dispatcher.answer(incoming.message, requestContext)
+    const answer = addGuide(await dispatcher.answer(incoming.message, requestContext), signposts.guide)
     const headers = toActivationHeaders(requestContext.extensions)
     if (extras.events && answer !== undefined && !Array.isArray(answer)) {
       const close = streams.open(client)
@@ -137,10 +139,15 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
     isAlone: true,
     async handle(request, response) {
       const path = request.url?.split('?', 1)[0]
-      if (path !== A2A_PATH) return sendPlainError(response, 'not_found', 'There is nothing at this path.')
+      if (path !== A2A_PATH) return sendHttpFailure(response, signposts.unknownPath(path ?? ''))
       if (request.method !== 'POST') {
         response.setHeader('Allow', 'POST, OPTIONS')
-        return sendPlainError(response, 'method_not_allowed', 'This path takes JSON-RPC by POST.')
+        return sendHttpFailure(
+          response,
+          new GatewayError('method_not_allowed', 'This path takes JSON-RPC by POST.', {
+            details: signposts.guide(),
+          }),
+        )
       }
       await serve(request, response)
     },

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
-import { type FailureCode, failures, GatewayError } from '../core/failures.ts'
+import { getHint } from '../core/failure-hint.ts'
+import { failures, GatewayError, toFailure } from '../core/failures.ts'
 import { readNestedJson } from '../core/text/json-body.ts'
+
+/** Parse error, invalid request, method not found. */
+const PROTOCOL_ERRORS: ReadonlySet<number> = new Set([-32700, -32600, -32601])
 
 type Headers = Readonly<Record<string, string>>
 type Message = JSONRPCResponse | JSONRPCResponse[]
@@ -50,15 +54,30 @@ export function sendMessage(
 }
 
 /** A failure of HTTP itself, where there is no JSON-RPC request to answer. */
-export function sendPlainError(response: ServerResponse, code: FailureCode, error: string): void {
-  const { http, charged } = failures[code]
-  const text = JSON.stringify({ error, code, charged })
-  response.writeHead(http, {
+export function sendHttpFailure(response: ServerResponse, error: GatewayError): void {
+  const failure = toFailure(error)
+  const { reason, code, charged, details } = failure
+  const text = JSON.stringify({
+    error: reason,
+    code,
+    charged,
+    hint: getHint(failure, 'request'),
+    ...details,
+  })
+  response.writeHead(failure.http, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
   })
   response.end(text)
+}
+
+/** An error about the request itself, or about its method, with where to read on. Batches would only grow by it. */
+export function addGuide<Answer extends Message | undefined>(answer: Answer, guide: () => object): Answer {
+  if (Array.isArray(answer)) return answer
+  const error = (answer as JSONRPCResponse | undefined)?.error
+  if (!error || !PROTOCOL_ERRORS.has(error.code)) return answer
+  return { ...answer, error: { ...error, data: { ...error.data, ...guide() } } }
 }
 
 /** Status and headers for a failure that is the whole answer. */

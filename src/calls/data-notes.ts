@@ -1,5 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
 import { LazyAbortController } from '../core/lazy-abort-controller.ts'
+import { createExtension } from '../payment/protocol/extension-form.ts'
 import type { OfferContext } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { abridge } from './abridge.ts'
@@ -53,7 +54,7 @@ export function createDataNotes({ tools, runner }: DataNotesDeps): DataNotes {
           ? {}
           : { sample: { path: samplePath, ...(isBrief ? {} : samples.get(samplePath)) } }),
       }
-      return { bodyOnly: { data } }
+      return { bodyOnly: { data: createExtension(data) } }
     },
     async renewSamples() {
       await Promise.all(freeTools.map(renew))

@@ -13,6 +13,7 @@ import { toMppReceipt } from '../payment/protocol/settlement-response.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Answer, Call, SerializedResult } from './call.ts'
 import { type Catalogue, paidUpstream } from './catalogue.ts'
+import type { DescribeSale } from './listings.ts'
 import type { Offering } from './offering.ts'
 import { omitSecrets, type PaidExecution, type PaidRun } from './paid-execution.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
@@ -30,6 +31,8 @@ interface PaidCallsDeps extends PaymentMatchDeps {
   readonly gate: Gate
   readonly streams?: Streams | undefined
   readonly offering: Offering
+  /** Left out where no facilitator keeps a catalogue. */
+  readonly describeSale?: DescribeSale | undefined
   readonly runner: ToolRunner
   readonly sold: PaidExecution
   readonly identify: (call: Call) => Promise<void>
@@ -106,12 +109,13 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     const { call, proof, input, rail, order, price, presented, identifier, request } = purchase
     const { tool } = call
     const product = offering.product(tool)
+    const listing = deps.describeSale?.(tool, { channel: call.channel, price })
     return {
       product: price === product.price ? product : { ...product, price },
       ...presented,
       isOfferOfAnother: proof.offerId !== undefined && !isOwnOffer(proof.offerId),
       rail,
-      order,
+      order: listing ? { ...order, listing } : order,
       ...(identifier === undefined ? {} : { identifier }),
       requestHash: hashRequest(tool, input),
       input: () => canonicalJson(input),

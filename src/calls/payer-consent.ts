@@ -3,6 +3,7 @@ import { formatUsd, type MicroUsd } from '../core/money.ts'
 import { invalidPayment } from '../payment/model/errors.ts'
 import type { PaymentOrder, Rail } from '../payment/model/rail.ts'
 import type { Requirement } from '../payment/model/x402.ts'
+import { createExtension } from '../payment/protocol/extension-form.ts'
 import type { SignIns } from '../payment/protocol/sign-in.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
@@ -61,11 +62,11 @@ export function createPayerConsent({ signIns, ledger }: PayerConsentDeps): Payer
       const network = requirements.map((each) => each.network).find((id) => id.startsWith('eip155:'))
       const statement = `Use one payment of this wallet for ${contract.id}: ${formatUsd(price)} USD.`
       return {
-        'request-binding': { info: { requestHash: request } },
+        'request-binding': createExtension({ requestHash: request }),
         ...(signIns && network !== undefined
           ? {
               'sign-in-with-x': {
-                info: signIns.terms({ requestHash: request, statement }),
+                ...createExtension(signIns.terms({ requestHash: request, statement })),
                 supportedChains: [{ chainId: network, type: 'eip191' }],
               },
             }

@@ -19,6 +19,7 @@ import type { Catalogue } from './catalogue.ts'
 import { createFreeCalls } from './free-calls.ts'
 import { createFruitlessCalls } from './fruitless-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
+import { createListings } from './listings.ts'
 import type { OfferGuide } from './offer-advice.ts'
 import { createOffering } from './offering.ts'
 import type { OverriddenCatalog } from './overridden-catalog.ts'
@@ -90,6 +91,8 @@ export interface PerformerDeps {
   readonly ports: ToolPorts
   /** What offers say of where to read on; left out: paths without an address. */
   readonly guide?: OfferGuide
+  /** Whether facilitators are shown what is sold, for their catalogues; left out, they are not. */
+  readonly isListed?: boolean
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** Stands at the recording in replay mode. */
@@ -171,7 +174,17 @@ function createCallPaths(deps: PerformerDeps) {
   }
 
   const performFree = createFreeCalls({ runner, guard, identify, signIns: deps.signIns })
-  const paidCall = createPaidCalls({ ...deps, offering, runner, guard, sold, identify, consent })
+  const describeSale = deps.isListed ? createListings(offering, guide.publicUrl) : undefined
+  const paidCall = createPaidCalls({
+    ...deps,
+    offering,
+    describeSale,
+    runner,
+    guard,
+    sold,
+    identify,
+    consent,
+  })
   const sessionCall = sessions && createSessionCalls({ catalogue, sessions, runner, sold, identify })
 
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonSchema } from '../core/json.ts'
+import { createExtension } from '../payment/protocol/extension-form.ts'
 import { identifierExtension } from '../payment/protocol/identifier.ts'
 import type { Product } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -35,12 +36,14 @@ export function toProduct(
   const consent = contract.boundToRequest ? CONSENT_CHARACTERS : 0
   const room = MAX_OFFER_CHARACTERS - FRAME_CHARACTERS - acceptsCharacters - consent
   const about = {
-    freshness: {
+    freshness: createExtension({
       mode: dataMode,
       maxAgeSeconds: contract.maxAgeSeconds ?? null,
+      // what is no data has no age
+      ...(contract.maxAgeSeconds === undefined ? { madeOnCall: true } : {}),
       ...(contract.partMaxAgeSeconds ? { parts: contract.partMaxAgeSeconds } : {}),
       fields: listFields(tool.outputSchema),
-    },
+    }),
     ...identifierExtension,
   }
   // who asks at the MCP door has read the schema in its list

@@ -58,6 +58,7 @@ const BY_CODE: Readonly<Record<string, Advice>> = {
     'Raise your limit to priceUsd, or choose a cheaper tool. A payment sent with it is still good.',
   budget_exceeded: 'Raise the limit with session-limits, wait until it renews, or pay this call by itself.',
   not_found: 'Use an id or path of didYouMean, or ask consult. A payment sent with it is still good.',
+  upstream_unavailable: adviseOnSources,
   method_not_allowed: 'Use a method of the header Allow.',
   unsupported_media_type: 'Send JSON with Content-Type: application/json, not compressed.',
   payload_too_large: 'Send less at once.',
@@ -94,6 +95,14 @@ function adviseFunding(wording: Wording, { wallet, network, fundUrl }: HintSubje
     return `Fund the wallet with test dollars: POST ${fundUrl} {"address": "${wallet ?? '<address>'}"}. ${again(wording)}`
   const target = wallet === undefined ? 'the paying wallet' : `${wallet}`
   return `Send the token of the offer to ${target}${network === undefined ? '' : ` on ${network}`}. ${again(wording)}`
+}
+
+/** An answer that would lack its main part may be whole with other parameters. */
+function adviseOnSources(wording: Wording, { missing, example }: HintSubject['details']): string {
+  const repeat = `Repeat the ${wording}; a payment sent with it is still good.`
+  if (!Array.isArray(missing) || typeof example !== 'object' || example === null) return repeat
+  const given = Object.entries(example).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `Change the parameters, for example to ${given.join(', ')}. ${repeat}`
 }
 
 /** For an offer that answers a call without payment. */

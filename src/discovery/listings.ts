@@ -48,9 +48,9 @@ function createSmitheryListing(facts: ListingFacts) {
   }
 }
 
-/** `glama.json`, which lies at the root of a repository that is claimed there; who maintains it is the claimer's to say. */
+/** `glama.json`, for the root of a repository that is claimed there. Whoever claims it adds `maintainers`: GitHub names. */
 function createGlamaClaim() {
-  return { $schema: 'https://glama.ai/mcp/schemas/server.json', maintainers: [SKILL_NAME] }
+  return { $schema: 'https://glama.ai/mcp/schemas/server.json' }
 }
 
 /** What x402scan and AgentCash index: the addresses that can be paid for, as `/.well-known/x402` lists them. */

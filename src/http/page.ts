@@ -42,8 +42,13 @@ const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gat
  * read once, when it is first asked for, from the folder that the build wrote.
  *
  * @param admit Counts a document against the throttle of its client; the files it is made of are kept by browsers.
+ * @param publicUrl Known once the gateway listens.
  */
-export function createPageHandler(directory: string, admit: Admit): RequestHandler {
+export function createPageHandler(
+  directory: string,
+  admit: Admit,
+  publicUrl: () => string = () => '',
+): RequestHandler {
   let files: ReturnType<typeof readPage>
 
   return (request, response, next) => {
@@ -51,7 +56,7 @@ export function createPageHandler(directory: string, admit: Admit): RequestHandl
     const document = DOCUMENTS[path]
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
     if (path === '/' && !prefersHtml(request)) return next()
-    files ??= readPage(directory)
+    files ??= readPage(directory, publicUrl())
     const file = files?.get(document ?? path.slice(1))
     // without its page, a gateway introduces itself in JSON to whoever takes that
     if (!file && (files || document === undefined || takesJson(request, path))) return next()

@@ -9,7 +9,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { STATELESS_VERSION } from './mcp-server.ts'
+import { STATELESS_VERSION } from './revision.ts'
 
 /**
  * A request for one of the two things that clients ask all day, in which nothing calls for what else the protocol has: no

@@ -1,7 +1,8 @@
-import { type CallToolResult, type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
 import { type FastPathRequest, parseFastPathRequest } from './fast-path-request.ts'
 import { HOUR_CACHE } from './mcp-server.ts'
+import type { CallResult } from './payment-extension.ts'
 import type { RequestContext } from './request-context.ts'
 import type { McpHandler } from './sdk-handler.ts'
 import { sendToolList, sendWhole } from './send-answer.ts'
@@ -24,8 +25,11 @@ export function createFastPath({ serverInfo, callTool, sdkHandler }: FastPathDep
   const identity = { [SERVER_INFO_META_KEY]: serverInfo }
 
   /** What the revision adds to a result. */
-  function toResult(result: CallToolResult, { isModern }: FastPathRequest): CallToolResult {
-    return isModern ? { ...result, resultType: 'complete', _meta: { ...result._meta, ...identity } } : result
+  function toResult(result: CallResult, { isModern }: FastPathRequest): CallResult {
+    const { resultType = 'complete' } = result as { readonly resultType?: string }
+    return isModern
+      ? ({ ...result, resultType, _meta: { ...result._meta, ...identity } } as CallResult)
+      : result
   }
 
   function toListResult({ isModern }: FastPathRequest): ListToolsResult {

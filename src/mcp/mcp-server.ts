@@ -1,16 +1,22 @@
-import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  Server,
+  type ServerCapabilities,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server'
 import { HOUR_MS } from '../core/durations.ts'
 import { createCompletion } from './completion.ts'
 import { nameInvalidParams } from './invalid-params.ts'
+import { PAYMENT_CAPABILITY } from './payment-extension.ts'
+import type { SendProgress } from './progress.ts'
 import type { PromptCatalog } from './prompt-catalog.ts'
 import type { RequestContext } from './request-context.ts'
 import type { ResourceCatalog } from './resource-catalog.ts'
 import type { ResultResources } from './result-resources.ts'
+import { STATELESS_VERSION } from './revision.ts'
 import { createSkillHandlers, SKILLS_CAPABILITY, type SkillPage } from './skills.ts'
 import type { ToolCaller } from './tool-caller.ts'
-
-/** The first revision without a handshake, and the first whose answers state how long they are valid. */
-export const STATELESS_VERSION = '2026-07-28'
 
 /** Lists change only with a new version of the gateway. */
 export const HOUR_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
@@ -42,13 +48,7 @@ export function createServerFactory(deps: McpServerDeps) {
     resourceTemplates: [...documents.templates.resourceTemplates, ...(answers ? [answers.template] : [])],
   }
   const options: ServerOptions = {
-    capabilities: {
-      tools: {},
-      resources: {},
-      prompts: {},
-      completions: {},
-      ...(skill ? { extensions: SKILLS_CAPABILITY } : {}),
-    },
+    capabilities: toCapabilities(skill ? SKILLS_CAPABILITY : {}),
     instructions,
     cacheHints: {
       'tools/list': HOUR_CACHE,
@@ -60,20 +60,28 @@ export function createServerFactory(deps: McpServerDeps) {
     },
   }
 
+  // earlier revisions have one type of result alone
+  const modernOptions: ServerOptions = {
+    ...options,
+    capabilities: toCapabilities({ ...(skill ? SKILLS_CAPABILITY : {}), ...PAYMENT_CAPABILITY }),
+  }
+
   return (requestContext: RequestContext): Server => {
     const { surface, method, request } = requestContext
     const isModern = request.headers['mcp-protocol-version'] === STATELESS_VERSION
-    const server = nameInvalidParams(new Server(serverInfo, options))
+    const server = nameInvalidParams(new Server(serverInfo, isModern ? modernOptions : options))
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,
     )
-    server.setRequestHandler('tools/call', ({ params }, { mcpReq }: ServerContext) =>
-      callTool(
+    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }: ServerContext) => {
+      const sendProgress: SendProgress = (notice) => mcpReq.notify(notice)
+      // the SDK passes types of results on that it has no type for
+      return (await callTool(
         params,
         requestContext,
-        requestContext.canStream ? (notice) => mcpReq.notify(notice) : undefined,
-      ),
-    )
+        requestContext.canStream ? sendProgress : undefined,
+      )) as CallToolResult
+    })
     server.setRequestHandler('resources/list', () => documents.list)
     server.setRequestHandler('resources/templates/list', () => templates)
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
@@ -87,4 +95,9 @@ export function createServerFactory(deps: McpServerDeps) {
     registerSkills?.(server, isModern)
     return server
   }
+}
+
+function toCapabilities(extensions: Readonly<Record<string, Record<string, never>>>): ServerCapabilities {
+  const isExtended = Object.keys(extensions).length > 0
+  return { tools: {}, resources: {}, prompts: {}, completions: {}, ...(isExtended ? { extensions } : {}) }
 }

@@ -18,6 +18,8 @@ export interface RequestContext {
   readonly canStream: boolean
   /** What is asked for; undefined for a batch, and for what is no message. */
   readonly method: unknown
+  /** The message as it came, not validated yet. */
+  readonly body: unknown
 }
 
 export function isPost(request: IncomingMessage): request is PostRequest {
@@ -39,6 +41,7 @@ export function createRequestContext(
     clientSignal: () => abortOnClose(response),
     canStream: wantsProgress && (request.headers.accept?.includes(EVENT_STREAM_TYPE) ?? false),
     method,
+    body,
   }
 }
 

@@ -16,6 +16,7 @@ import {
   parseCallTarget,
   toDescriptionText,
 } from './helper-tools.ts'
+import { type CallResult, toPaymentRequiredResult, wantsPaymentResult } from './payment-extension.ts'
 import { type SendProgress, startProgress } from './progress.ts'
 import type { RequestContext } from './request-context.ts'
 import { type FormedCall, findForm, readResultForm } from './result-form.ts'
@@ -40,7 +41,7 @@ export type ToolCaller = (
   params: CallToolRequest['params'],
   requestContext: RequestContext,
   sendProgress?: SendProgress,
-) => Promise<CallToolResult>
+) => Promise<CallResult>
 
 /**
  * Answers `tools/call`. Offers and failures are results that a model can read; only a tool that does not exist is an
@@ -77,8 +78,8 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
   async function call(
     { tool, input: given }: CallTarget,
     meta: CallMeta,
-    { request, response, clientSignal }: RequestContext,
-  ): Promise<CallToolResult> {
+    { request, response, clientSignal, body }: RequestContext,
+  ): Promise<CallResult> {
     const formed = readResultForm(request, { meta, tool, input: given })
     try {
       const outcome = await performer.perform({
@@ -90,7 +91,10 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
         ...readCallTerms(request, readMetaTerms(meta)),
         clientSignal,
       })
-      if (outcome.kind === 'offer') return toOfferResult(outcome, formed.form)
+      if (outcome.kind === 'offer')
+        return wantsPaymentResult(request, body)
+          ? toPaymentRequiredResult(outcome)
+          : toOfferResult(outcome, formed.form)
       const { paid } = outcome
       if (paid) response.once('finish', () => paid.delivered())
       const result = toLinkedResult(outcome, tool, { ...formed, meta })

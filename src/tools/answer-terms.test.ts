@@ -25,6 +25,20 @@ test.each([
   expect(missingOf(result, essential)).toEqual(missing)
 })
 
+test.each([
+  [
+    { token: 'nothing', bar: '1h' },
+    { field: 'token', example: { token: 'bitcoin' } },
+  ],
+  [{ token: 'bitcoin', bar: '1h' }, {}],
+])('a missing part with %o names the parameter to change', (input, advice) => {
+  const example = { token: 'bitcoin', bar: '1h' }
+
+  expect(() => requireEssential({}, { essential: ['price'] }, { input, example })).toThrow(
+    expect.objectContaining({ details: { missing: ['price'], ...advice } }),
+  )
+})
+
 test('an absent list needs no reason, an empty one has its window', () => {
   const terms = { searched: 'rows', reason: 'None fits.', hint: 'Ask for more.' }
   const lists = [

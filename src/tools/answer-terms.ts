@@ -50,19 +50,36 @@ export const EmptyReasons = z
   )
   .describe('Why a list of this answer is empty; absent when none is.')
 
+interface Asked {
+  readonly input: JsonObject
+  /** Parameters that are known to have an answer. */
+  readonly example: JsonObject
+}
+
 /**
- * Refuses an answer that lacks what it is bought for.
+ * Refuses an answer that lacks what it is bought for, and names the parameters to change.
  *
  * @throws GatewayError `upstream_unavailable`, with the paths in `missing`.
  */
-export function requireEssential(result: JsonObject, { essential = [] }: AnswerTerms): void {
+export function requireEssential(result: JsonObject, { essential = [] }: AnswerTerms, asked?: Asked): void {
   const missing = essential.filter((part) => !part.split('|').some((path) => hasAt(result, path.split('.'))))
   if (missing.length === 0) return
   throw new GatewayError(
     'upstream_unavailable',
     `The answer would lack what it is bought for: ${missing.join(', ')}. No source has it for these parameters now.`,
-    { details: { missing } },
+    { details: { missing, ...(asked ? adviseOnInput(asked) : {}) } },
   )
+}
+
+/** The parameters in which a call differs from the example; nothing where they are the same. */
+function adviseOnInput({ input, example }: Asked) {
+  const tryInstead = Object.entries(example).filter(([name, value]) => !isSameValue(input[name], value))
+  if (tryInstead.length === 0) return {}
+  return { field: tryInstead[0]?.[0], example: Object.fromEntries(tryInstead) }
+}
+
+function isSameValue(given: unknown, value: unknown): boolean {
+  return JSON.stringify(given) === JSON.stringify(value)
 }
 
 /** The same answer, with a reason for each of its empty lists. */

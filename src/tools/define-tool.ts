@@ -262,6 +262,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           cause: result.error,
         })
       }
+      const requireWhole = (result: JsonObject, input: JsonObject) =>
+        requireEssential(result, contract, { input, example: contract.example.input as JsonObject })
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         get inputSchema() {
@@ -276,7 +278,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           const own = bare(input)
           const { names, input: resolved } = await resolveNames(own, contract.named, context)
           const result = kept(await behave(resolved as z.output<Input>, context))
-          requireEssential(result, contract)
+          requireWhole(result, own)
           const explained = explainEmptyLists(result, contract, { input: own, now: context.now() })
           return withResolvedNames(explained, names)
         },
@@ -309,8 +311,11 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
               streaming: {
                 requested: (input) => streaming.requested(input as z.output<Input>),
                 ready: (input, context) => streaming.ready(input as z.output<Input>, context),
-                run: async (input, context, listener) =>
-                  kept(await streaming.run(input as z.output<Input>, context, listener)),
+                async run(input, context, listener) {
+                  const result = kept(await streaming.run(input as z.output<Input>, context, listener))
+                  requireWhole(result, input)
+                  return result
+                },
                 pieces: (result, input) =>
                   streaming.pieces(result as unknown as z.output<Output>, input as z.output<Input>),
               },

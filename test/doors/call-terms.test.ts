@@ -81,8 +81,8 @@ beforeAll(async () => {
   const catalogue = createCatalogue([echo])
   const publicUrl = () => origin
   const clientOf = () => 'client'
-  const { unknownTool } = createSignposts({ tools: () => catalogue.tools, publicUrl })
-  const shared = { performer, publicUrl, clientOf, unknownTool }
+  const signposts = createSignposts({ tools: () => catalogue.tools, publicUrl })
+  const shared = { performer, publicUrl, clientOf, signposts, unknownTool: signposts.unknownTool }
   const a2a = createA2aDoor({
     ...shared,
     catalogue,

@@ -58,6 +58,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
       publicUrl: address.current,
       faucetNetworks: means.faucets.map(({ network }) => network),
     },
+    isListed: payment.facilitators.some(({ mayList }) => mayList),
     gate: tracing.gate(payments.gate),
     sessions: deps.sessions.gate,
     identity: identity.gate,

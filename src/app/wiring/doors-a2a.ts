@@ -68,7 +68,7 @@ export function openA2aDoor(
           }
         : undefined,
     publicUrl,
-    unknownTool: signposts.unknownTool,
+    signposts,
     clientOf,
     clock,
     scheduler,

@@ -184,7 +184,7 @@ function createRouters(
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),
     createAnnouncedRoutes(announcedRoutes, admit, signposts.guide),
-    createPageHandler(PAGE_DIRECTORY, admit),
+    createPageHandler(PAGE_DIRECTORY, admit, publicUrl),
     createWelcomeRoute({
       index: () => createWelcome(onSale(), facts()),
       guide: () => createLlmsText(onSale(), facts()),

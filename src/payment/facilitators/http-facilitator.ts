@@ -64,16 +64,16 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
 }
 
 /**
- * A payment as a facilitator is shown it: made out to our own requirement, whatever the payer echoed. What is asked of
- * a metered one is the most until it is known what was used.
+ * A payment as a facilitator is shown it: made out to our own requirement and with our own listing, whatever the payer
+ * echoed. What is asked of a metered one is the most until it is known what was used.
  */
-function asAsked({ requirement, amount, payload }: PaymentOrder) {
+function asAsked({ requirement, amount, payload, listing }: PaymentOrder) {
   const { resource } = payload
   return {
     x402Version: 2,
     paymentPayload: {
       x402Version: 2,
-      ...(resource ? { resource: { url: resource.url } } : {}),
+      ...(listing ?? (resource ? { resource: { url: resource.url } } : {})),
       accepted: requirement,
       payload: payload.payload,
     },

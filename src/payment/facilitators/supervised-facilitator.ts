@@ -108,6 +108,7 @@ export function superviseFacilitator(
 
   const facilitator: Facilitator = {
     name: remote.name,
+    mayList: true,
     serves(network, scheme = 'exact') {
       if (breaker.state !== 'ready') return false
       // whoever settles `upto` has named the account from which it does

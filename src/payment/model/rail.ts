@@ -1,6 +1,7 @@
 import type { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
+import { type Listing, readListing } from './listing.ts'
 import type { EchoedRequirement, PaymentPayload, Requirement } from './x402.ts'
 
 /** What an offer gives a client to sign and send, seconds. */
@@ -30,6 +31,8 @@ export interface PaymentOrder {
   readonly requirement: Requirement
   /** The payload as a facilitator is shown it. */
   readonly payload: PaymentPayload
+  /** What is bought, for facilitators that keep a catalogue; left out where none of them does. */
+  readonly listing?: Listing
 }
 
 /** Where an order stands on its chain. */
@@ -174,7 +177,8 @@ export function restoreOrder(
     (one) => one.scheme === scheme && one.network === row.network && isSameAsset(one.asset, row.asset),
   )
   if (!rail || row.terms === null) return undefined
-  const order = rail.restore(row.terms)
+  const listing = readListing(row.terms)
+  const order = { ...rail.restore(row.terms), ...(listing ? { listing } : {}) }
   return { rail, order: scheme ? { ...order, amount: row.amount } : order }
 }
 
@@ -190,12 +194,14 @@ export function isSameAsset(a: string, b: string): boolean {
 
 /** What is written down of an order so that it can be settled again after a crash. */
 export function serializeTerms(order: PaymentOrder): string {
-  const { payload, requirement, validBefore, lastValidHeight, signedByContract } = order
+  const { payload, requirement, validBefore, lastValidHeight, signedByContract, listing } = order
   return JSON.stringify({
     payload,
     requirement,
     // what the authorization itself says is not written twice
     ...(lastValidHeight === undefined ? {} : { validBefore, lastValidHeight }),
     ...(signedByContract ? { signedByContract } : {}),
+    // settled again after a crash, it says what it said before
+    ...(listing ? { listing } : {}),
   })
 }

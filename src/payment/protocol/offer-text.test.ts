@@ -81,7 +81,11 @@ test('header and body of an offer ask the same, and payers read everything', () 
       )
       expect(read.extensions).toEqual({
         ...JSON.parse(JSON.stringify(sold.extensions)),
-        input: asked.input,
+        input: {
+          ...asked.input,
+          info: { ok: asked.input.ok },
+          schema: { type: 'object', required: ['ok'] },
+        },
       })
     }),
     { seed: 402, numRuns: 80, endOnFailure: true },

@@ -1,9 +1,10 @@
 import type { Charged, FailureCode } from '../../core/failures.ts'
-import { formatUsd } from '../../core/money.ts'
+import { formatUsd, type MicroUsd } from '../../core/money.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { X402PaymentRequired, X402Requirements, X402Resource } from '../model/x402-types.ts'
+import { createExtension, type Extension } from './extension-form.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
 
@@ -65,13 +66,32 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
     }),
   )
   return {
-    description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    description: describeProduct(product, price),
     tags: product.tags,
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
     insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => withQuote(rail.requirement(price), quote)),
+  }
+}
+
+/** At most 500 characters, which is what facilitators take. */
+export function describeProduct({ description }: Pick<Product, 'description'>, price: MicroUsd): string {
+  return `${description} ${formatUsd(price)} USD.`.slice(0, 500)
+}
+
+/** What is sold, as payers echo it and catalogues show it. */
+export function toResource(
+  { url, description, tags }: Pick<OfferText, 'description' | 'tags'> & { readonly url: string },
+  { publicUrl, isLean = false }: { readonly publicUrl: string; readonly isLean?: boolean },
+): X402Resource {
+  return {
+    url,
+    description,
+    mimeType: 'application/json',
+    ...(isLean ? {} : { serviceName: SERVICE_NAME, ...(tags ? { tags } : {}) }),
+    ...(isLean || publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
   }
 }
 
@@ -95,13 +115,7 @@ export function writeStart(
   accepts: string,
   { resourceUrl, code, error, charged = 'no', publicUrl, isLean = false }: StartContext,
 ): string {
-  const resource = {
-    url: resourceUrl,
-    description,
-    mimeType: 'application/json',
-    ...(isLean ? {} : { serviceName: SERVICE_NAME, ...(tags ? { tags } : {}) }),
-    ...(isLean || publicUrl === '' ? {} : { iconUrl: `${publicUrl}/icon.svg` }),
-  } satisfies X402Resource
+  const resource = toResource({ url: resourceUrl, description, tags }, { publicUrl, isLean })
   const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
   return joinMembers(membersText({ ...head, code, charged, resource }), memberText('accepts', accepts))
 }
@@ -117,12 +131,15 @@ export function writeEnds(
   { requirements }: OfferText,
   { code, input, details, more, always }: OfferContext,
 ): readonly string[] {
-  const refused = details && { info: { code, ...details } }
+  const refused = details && createExtension({ code, ...details })
   const requiredMembers = always ? membersText(always(requirements())) : ''
-  const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
-  const whole = joinMembers(membersText({ input, refused }), requiredMembers)
-  const brief = joinMembers(membersText({ input: short, refused }), requiredMembers)
-  const bare = joinMembers(membersText({ input: { ok: input.ok, errors: [] }, refused }), requiredMembers)
+  const write = (errors: OfferContext['input']['errors']) =>
+    joinMembers(membersText({ input: describeInput({ ok: input.ok, errors }), refused }), requiredMembers)
+  const [whole, brief, bare] = [input.errors, input.errors.slice(0, 1), []].map(write) as [
+    string,
+    string,
+    string,
+  ]
   const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
   return [
     joinMembers(whole, first),
@@ -132,6 +149,11 @@ export function writeEnds(
     brief,
     bare,
   ]
+}
+
+/** The verdict itself stands beside its form as well, where it stood first. */
+function describeInput(input: OfferContext['input']): OfferContext['input'] & Extension<{ ok: boolean }> {
+  return { ...input, ...createExtension({ ok: input.ok }) }
 }
 
 export function* writeTexts(

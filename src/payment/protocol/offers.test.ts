@@ -77,6 +77,8 @@ const networksIn = (body: string) =>
     ({ network, scheme }) => `${network} ${scheme}`,
   )
 
+const ACCEPTED = { ok: true, errors: [], info: { ok: true }, schema: { type: 'object', required: ['ok'] } }
+
 test('an offer states price, resource and rails', () => {
   const offers = createOffers([base, other], { newId, publicUrl: () => 'https://gateway.test' })
 
@@ -99,7 +101,7 @@ test('an offer states price, resource and rails', () => {
       iconUrl: 'https://gateway.test/icon.svg',
     },
     accepts: [offered(base.requirement(product.price)), offered(other.requirement(product.price))],
-    extensions: { bazaar: { example: true }, input: { ok: true, errors: [] } },
+    extensions: { bazaar: { example: true }, input: ACCEPTED },
   })
 })
 
@@ -116,13 +118,16 @@ test('a refusal states its reason, and an offer the additions of others', () => 
 
   expect(extensions).toEqual({
     bazaar: { example: true },
-    input: { ok: true, errors: [] },
-    refused: { info: { code: 'payment_invalid', reason: 'expired' } },
+    input: ACCEPTED,
+    refused: {
+      info: { code: 'payment_invalid', reason: 'expired' },
+      schema: { type: 'object', required: ['code', 'reason'] },
+    },
     'offer-receipt': { signed: true },
   })
   expect(parsed).toEqual([base.requirement(product.price)])
   const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => [{}] })
-  expect(JSON.parse(bare.body).extensions).toEqual({ input: { ok: true, errors: [] } })
+  expect(JSON.parse(bare.body).extensions).toEqual({ input: ACCEPTED })
 })
 
 test('a description is cut where facilitators stop reading', () => {

@@ -5,6 +5,10 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { Mint } from './asset-input.ts'
 import { identify, likeliest } from './identified.ts'
 
+/** Whoever counts holders is asked for money. */
+const NO_HOLDERS =
+  'The sources of this free tool count no holders. launchpad-analyzer states their number, token-holders lists the largest.'
+
 export const freeDossierBasic = defineTool({
   id: 'free-dossier-basic',
   family: 'assets',
@@ -23,7 +27,10 @@ export const freeDossierBasic = defineTool({
     priceUsd: z.number().nullable(),
     marketCapUsd: z.number().nullable(),
     volume24hUsd: z.number().nullable(),
-    holders: z.int().nullable().describe('Null: the sources of this tool do not tell.'),
+    holders: z.int().nullable().describe('Null where no source of this tool counts them; see unavailable.'),
+    unavailable: z
+      .array(z.looseObject({ field: z.string(), reason: z.string() }))
+      .describe('Each figure that is null, and why.'),
     imageUrl: z.string().nullable(),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()),
@@ -48,9 +55,18 @@ export const freeDossierBasic = defineTool({
     marketCapUsd: marketCap ?? null,
     volume24hUsd: volume24h ?? null,
     holders: null,
+    unavailable: listUnavailable({ priceUsd: price, marketCapUsd: marketCap, volume24hUsd: volume24h }),
     imageUrl: imageUrl ?? null,
     warnings: [...warnings],
     untrustedText: ['symbol', 'name'],
     provenance: provenance([detail], now()),
   }
 })
+
+function listUnavailable(figures: Readonly<Record<string, number | undefined>>) {
+  const missing = Object.entries(figures).filter(([, value]) => value === undefined)
+  return [
+    { field: 'holders', reason: NO_HOLDERS },
+    ...missing.map(([field]) => ({ field, reason: 'The source states no such figure for this asset.' })),
+  ]
+}

@@ -96,6 +96,17 @@ describe('who is meant', () => {
     expect(risk.body.level).toBe('high')
   })
 
+  test('the free dossier gives a reason for every figure that is null', async () => {
+    const { buyer } = await fixture()
+
+    const { body } = await buyer.get(`/free/dossier/basic?mint=${BONK}`)
+
+    const named = body.unavailable.map(({ field }: { field: string }) => field)
+    const figures = ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'holders']
+    expect(named.toSorted()).toEqual(figures.filter((field) => body[field] === null).toSorted())
+    expect(body.unavailable[0]).toMatchObject({ field: 'holders', reason: expect.stringContaining('count') })
+  })
+
   test('unknown fields are reported and cost nothing', async () => {
     const { buyer, earned } = await fixture()
 

@@ -55,8 +55,8 @@ test('answers 15: the unpaid 402 has the age of data and a sample', async () => 
   const equity = await buyer.offer('/equity?symbol=TSLAx')
   const bitcoin = await buyer.offer('/bitcoin')
 
-  expect(before.extensions['data']).toMatchObject({ sample: { path: '/preview/signal' } })
-  expect(signal.body.extensions.data).toEqual({
+  expect(before.extensions['data']).toMatchObject({ info: { sample: { path: '/preview/signal' } } })
+  expect(signal.body.extensions.data.info).toEqual({
     asOf: new Date(SUNDAY).toISOString(),
     ageSeconds: 0,
     measuredAt: new Date(SUNDAY).toISOString(),
@@ -73,8 +73,12 @@ test('answers 15: the unpaid 402 has the age of data and a sample', async () => 
   })
   expect(JSON.stringify(signal.body.extensions.data).length).toBeLessThan(2_000)
   expect(decode(signal.headers.get('payment-required'))['extensions']).not.toHaveProperty('data')
-  expect((equity.extensions['data'] as { ageSeconds: number }).ageSeconds).toBeGreaterThan(24 * 3_600)
-  expect(bitcoin.extensions['freshness']).toMatchObject({ parts: { prices: 300, fearAndGreed: 129_600 } })
+  expect((equity.extensions['data'] as { info: { ageSeconds: number } }).info.ageSeconds).toBeGreaterThan(
+    24 * 3_600,
+  )
+  expect(bitcoin.extensions['freshness']).toMatchObject({
+    info: { parts: { prices: 300, fearAndGreed: 129_600 } },
+  })
 })
 
 test('answers 15: the age of an answer is that of the part that matters', async () => {

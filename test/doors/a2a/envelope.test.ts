@@ -5,13 +5,23 @@ import { paymentFor, rpc } from './caller.ts'
 
 const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
 
+/** Where whoever got lost reads on. */
+const GUIDE = {
+  consult: expect.objectContaining({ method: 'POST', url: expect.stringContaining('/agent/consult') }),
+  links: expect.objectContaining({ howToPay: expect.stringMatching(/^http/) }),
+}
+
 test('RP-01 half a brace is a parse error', async () => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const reply = await buyer.post('/a2a', '{')
 
   expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
+  expect(reply.body).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32700, message: 'Parse error', data: GUIDE },
+  })
 })
 
 test.each(['null', '1', '"x"', '[]', 'true', '{}'])('RP-02 %s is no request', async (text) => {
@@ -23,7 +33,7 @@ test.each(['null', '1', '"x"', '[]', 'true', '{}'])('RP-02 %s is no request', as
   expect(reply.body).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32600, message: 'Invalid Request' },
+    error: { code: -32600, message: 'Invalid Request', data: GUIDE },
   })
 })
 
@@ -37,7 +47,11 @@ test.each([
 
   const { body } = await buyer.post('/a2a', envelope)
 
-  expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32600, message: 'Invalid Request' } })
+  expect(body).toEqual({
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32600, message: 'Invalid Request', data: GUIDE },
+  })
 })
 
 test.each(['task/delete', 'constructor', '__proto__', 'toString', ''])(
@@ -47,7 +61,7 @@ test.each(['task/delete', 'constructor', '__proto__', 'toString', ''])(
 
     const { body } = await rpc(buyer, method, {})
 
-    expect(body.error).toEqual({ code: -32601, message: 'Method not found' })
+    expect(body.error).toEqual({ code: -32601, message: 'Method not found', data: GUIDE })
   },
 )
 
@@ -202,6 +216,10 @@ test('other HTTP methods and paths get a list of the valid ones', async () => {
 
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   expect(below.status).toBe(404)
+  for (const { body } of [get, below]) {
+    expect(body).toMatchObject({ charged: 'no', hint: expect.any(String), ...GUIDE })
+    expect((await fetch(body.links.howToPay)).status).toBe(200)
+  }
 })
 
 test('a free tool counts against its client here as everywhere', async () => {

@@ -1,8 +1,9 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/text/mcp-name.ts'
-import type { PaymentRequired } from '../../support/buyer.ts'
+import { decode, type PaymentRequired } from '../../support/buyer.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { rpc } from '../a2a/caller.ts'
 
@@ -74,7 +75,7 @@ test('D9: the address that names no tool yet is described, too', async () => {
   const again = await buyer.post('/agent/tools/call', info.input['body'])
 
   expect(info.input).toMatchObject({ method: 'POST', body: { toolId: 'signal' } })
-  expect(again.body.extensions.input).toEqual({ ok: true, errors: [] })
+  expect(again.body.extensions.input).toMatchObject({ ok: true, errors: [] })
 })
 
 test('D3: an MCP tool is described as one, and a task as its request', async () => {
@@ -97,4 +98,30 @@ test('D3: an MCP tool is described as one, and a task as its request', async () 
       body: { method: 'task/create', params: { toolId: contract.id, input: contract.example.input } },
     })
   }
+})
+
+test('D15: every extension of every offer states info and a schema that fits it', async () => {
+  const { buyer } = gateway()
+  const schemas = new AjvJsonSchemaValidator()
+  const check = (offer: PaymentRequired, name: string) => {
+    for (const [key, extension] of Object.entries(offer.extensions)) {
+      const { info, schema } = extension as { info: object; schema: object }
+      const about = `${key} of ${name}`
+      expect(info, about).toBeTypeOf('object')
+      // the schema of bazaar is checked above, by the stock validator
+      if (key !== 'bazaar') expect(schemas.getValidator(schema)(info).valid, about).toBe(true)
+    }
+  }
+
+  for (const { contract } of paid) {
+    const call = { toolId: contract.id, params: contract.example.input }
+    const { body, headers } = await buyer.post('/agent/tools/call', call)
+    check(body, contract.id)
+    check(decode(headers.get('payment-required')) as unknown as PaymentRequired, `${contract.id} (header)`)
+    expect(body.extensions.freshness.info, contract.id).toMatchObject(
+      contract.maxAgeSeconds === undefined ? { madeOnCall: true } : { maxAgeSeconds: contract.maxAgeSeconds },
+    )
+  }
+  const { body } = await buyer.get('/signal?limit=wrong', { 'PAYMENT-SIGNATURE': 'nonsense' })
+  check(body, 'a refusal')
 })

@@ -51,3 +51,19 @@ test.each(['/', '/docs'])('answers 26: a scraper finds title and description at 
   for (const property of ['og:title', 'og:description', 'og:image', 'og:site_name'])
     expect(text).toMatch(new RegExp(`<meta property="${property}" content="[^"]+">`))
 })
+
+test.each(['/', '/docs'])('answers 26: link previews load the picture of %s as a PNG', async (path) => {
+  const { buyer, url } = shared()
+  const page = await buyer.get(path, { Accept: 'text/html', 'Accept-Encoding': 'br' })
+  const plain = await buyer.get(path, { Accept: 'text/html', 'Accept-Encoding': 'identity' })
+  const address = /<meta property="og:image" content="([^"]+)">/.exec(page.text)?.[1] ?? ''
+
+  const picture = await fetch(address)
+  const bytes = Buffer.from(await picture.arrayBuffer())
+
+  expect(plain.text).toBe(page.text)
+  expect(address.startsWith(`${url}/`)).toBe(true)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(100_000)
+})

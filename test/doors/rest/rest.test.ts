@@ -31,7 +31,10 @@ test('PAY-01 an unpaid call gets an offer and costs nothing', async () => {
   expect(reply.body).toMatchObject({
     x402Version: 2,
     resource: { url: `${gateway.url}${PATH}`, mimeType: 'application/json' },
-    extensions: { input: { ok: true, errors: [] }, freshness: { mode: 'simulated', maxAgeSeconds: 300 } },
+    extensions: {
+      input: { ok: true, errors: [] },
+      freshness: { info: { mode: 'simulated', maxAgeSeconds: 300 } },
+    },
   })
   expect(reply.body.accepts[0]).toMatchObject({
     scheme: 'exact',
