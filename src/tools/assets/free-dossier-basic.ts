@@ -24,7 +24,7 @@ export const freeDossierBasic = defineTool({
     marketCapUsd: z.number().nullable(),
     volume24hUsd: z.number().nullable(),
     holders: z.int().nullable().describe('Null: the sources of this tool do not tell.'),
-    imageUrl: z.string().nullable(),
+    imageUrl: z.string().nullable().describe('Null where the source has none.'),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

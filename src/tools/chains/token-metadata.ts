@@ -44,7 +44,7 @@ export const tokenMetadata = defineTool({
     freezeAuthority: z.string().nullable().describe('Who may freeze accounts; null where nobody can.'),
     extensions: z
       .array(z.looseObject({ kind: z.string(), meaning: z.string().optional() }))
-      .describe('Rules of a Token-2022 mint.'),
+      .describe('Rules of a Token-2022 mint; empty without.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),

@@ -41,7 +41,7 @@ export const equityOutput = z.looseObject({
   equityPriceNote: z
     .string()
     .nullable()
-    .describe('Why there is no price of the share, or why it is not of now.'),
+    .describe('Why there is no price of the share, or why it is not of now; null when it is.'),
   nasdaqSource: z.string().nullable(),
   equityAsOf: z.string().nullable().describe('When that was the price of the share, ISO 8601 UTC.'),
   exchangeState: z.enum(['pre', 'regular', 'post', 'closed']).nullable(),
@@ -49,11 +49,11 @@ export const equityOutput = z.looseObject({
   agentBias: z.enum(['observe', 'spread_alert', 'liquidity_caution', 'unavailable']),
   agentTake: z.string(),
   riskNotes: z.array(z.string()),
-  opportunities: z.array(z.string()),
+  opportunities: z.array(z.string()).describe('Empty without a spread worth a look.'),
   impersonators: z
     .array(z.looseObject({ mint: z.string(), symbol: z.string(), liquidityUsd: z.number().nullable() }))
     .nullable()
-    .describe('Tokens on Solana that bear the name and are not on our list; null: could not be looked for.'),
+    .describe('Tokens on Solana that bear the name and are not on our list; empty: none, null: could not be looked for.'),
   ...texts('exchange'),
   ...sourceNoteField,
   ...figures('previousCloseUsd', 'venueGapPct'),
