@@ -16,7 +16,10 @@ export const SentimentRow = z.looseObject({
   negative: Count,
   neutral: Count,
   total: z.int().describe('Articles of that day; where it is 0 nothing is known and the rest is null.'),
-  score: z.number().nullable().describe('(positive - negative) / total, from -1 to 1; null without articles.'),
+  score: z
+    .number()
+    .nullable()
+    .describe('(positive - negative) / total, from -1 to 1; null without articles.'),
 })
 
 export const SentimentMethod = z

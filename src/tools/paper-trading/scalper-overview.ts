@@ -24,7 +24,11 @@ export const scalperOverview = defineTool({
     startedAt: z.string().nullable().describe('Its first look, ISO 8601 UTC; null before.'),
     simConfig: z.looseObject({ startingBankUsd: z.number() }).describe('The rules it trades by.'),
     ledger: WrittenLedger,
-    today: z.looseObject({ trades: z.int(), pnlUsd: z.number(), avgHoldMinutes: z.number().nullable().describe('Null without closed trades.') }),
+    today: z.looseObject({
+      trades: z.int(),
+      pnlUsd: z.number(),
+      avgHoldMinutes: z.number().nullable().describe('Null without closed trades.'),
+    }),
     universe: z.array(z.string()),
     opportunityFeed: Listed.describe(
       'What it saw in each market at its last look, and what it did about it; empty before.',

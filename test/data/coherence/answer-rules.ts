@@ -1,5 +1,5 @@
-import { PRECISION } from '../../../src/tools/define-tool.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
+import { PRECISION } from '../../../src/tools/define-tool.ts'
 import { describe, isList, isObject, type Met } from './answer-walk.ts'
 
 const MAX_DIGITS = 8
@@ -13,7 +13,8 @@ const AHEAD = /^(next|horizon|expires|validUntil|epochEnds)/
 /** Money that may be below zero: what was won or lost, and what lies between two prices. */
 const SIGNED_USD = /pnl|profit|net|delta|flow|spread|change|premium/i
 /** Percentages that cannot leave 0 to 100. */
-const PART = /^(share|weight|lpLocked|fullness|dominance|topHolders?|concentration|progress|exposure|winRate)(Pct|Percent)$/
+const PART =
+  /^(share|weight|lpLocked|fullness|dominance|topHolders?|concentration|progress|exposure|winRate)(Pct|Percent)$/
 /** Percentages that pass a hundred by their meaning, or have no upper end. */
 const UNBOUNDED_PCT = /volatility|growth|return|apy|apr|annual|volumeChange|^changePct$|drawn/i
 const MAX_PERCENT = 1_000
@@ -38,13 +39,17 @@ export function* faultsOf(met: Met, now: number): Generator<string> {
   if (isList(value)) yield* shareFaults(value)
 }
 
-function* numberFaults({ name, schemas }: Met, value: number) {
+function* numberFaults(met: Met, value: number) {
+  const { name, schemas } = met
   const isExact = schemas.some((schema) => schema[PRECISION] === EXACT)
-  if (!Number.isInteger(value) && !isExact && digitsOf(value) > MAX_DIGITS) yield `${value} has too many digits`
+  if (!Number.isInteger(value) && !isExact && digitsOf(value) > MAX_DIGITS)
+    yield `${value} has too many digits`
   if (/usd$/i.test(name) && value < 0 && !SIGNED_USD.test(name)) yield `${value} dollars`
   if (PART.test(name) && (value < 0 || value > 100)) yield `${value} percent of a whole`
-  if (PERCENT.test(name) && !UNBOUNDED_PCT.test(name) && Math.abs(value) > MAX_PERCENT) yield `${value} percent`
-  if (/confidence$/i.test(name) && (value < 0 || value > 1)) yield `a confidence of ${value}`
+  if (PERCENT.test(name) && !UNBOUNDED_PCT.test(name) && Math.abs(value) > MAX_PERCENT)
+    yield `${value} percent`
+  const most = Number(/\b0 to (\d+)/.exec(describe(met))?.[1] ?? 1)
+  if (/confidence$/i.test(name) && (value < 0 || value > most)) yield `a confidence of ${value}`
 }
 
 function* textFaults(name: string, value: string, now: number) {

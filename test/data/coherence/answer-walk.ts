@@ -21,12 +21,20 @@ function* walk(met: Met): Generator<Met> {
   if (isList(value)) {
     const items = schemas.flatMap((schema) => [schema['items'], ...tupleOf(schema)]).filter(isObject)
     for (const item of value)
-      yield* walk({ path: `${path}[]`, name, value: item, schemas: items.flatMap(branchesOf), required: false })
+      yield* walk({
+        path: `${path}[]`,
+        name,
+        value: item,
+        schemas: items.flatMap(branchesOf),
+        required: false,
+      })
   } else if (isObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       if (member === undefined) continue
       const found = schemas.map((schema) => propertyOf(schema, key)).filter(isObject)
-      const required = schemas.some((schema) => isList(schema['required']) && schema['required'].includes(key))
+      const required = schemas.some(
+        (schema) => isList(schema['required']) && schema['required'].includes(key),
+      )
       const at = path === '' ? key : `${path}.${key}`
       yield* walk({ path: at, name: key, value: member, schemas: found.flatMap(branchesOf), required })
     }

@@ -20,7 +20,7 @@ const SAME = [
 ]
 const ROUNDING = 1e-6
 /** Facts that each venue or aggregator reads for itself. */
-const CLOSE = ['price', 'priceUsd', 'marketCap', 'marketCapUsd', 'high24h', 'low24h', 'middle', 'currentPrice']
+const CLOSE = ['price', 'priceUsd', 'marketCap', 'marketCapUsd', 'high24h', 'low24h', 'currentPrice']
 const APART = 0.006
 /** Of one venue and instrument there is one such figure. */
 const OF_A_MARKET = ['price', 'last', 'middle', 'bid', 'ask', 'rsi', 'volume24h', 'quoteVolume24h']
@@ -52,7 +52,9 @@ export function contradictionsOf(bought: readonly Bought[]): readonly string[] {
       }
     }
   }
-  return [...facts].flatMap(([key, { apart, all }]) => (areEqual(all, apart) ? [] : [`${key}: ${write(all)}`]))
+  return [...facts].flatMap(([key, { apart, all }]) =>
+    areEqual(all, apart) ? [] : [`${key}: ${write(all)}`],
+  )
 }
 
 interface Row {
@@ -75,9 +77,10 @@ function* rowsOf(value: JsonObject, symbol: string | undefined, path = ''): Gene
   }
 }
 
-/** What a row calls its asset; an id that is not on our checked list belongs to another asset of the same name. */
+/** What a row calls its asset, unless the row is an offer to be paid in it; an id that is not on our checked list belongs to another asset of the same name. */
 function symbolOf(row: JsonObject): string | undefined {
-  const { symbol, assetId, checked } = row
+  const { symbol, assetId, checked, payTo } = row
+  if (payTo !== undefined) return undefined
   if (typeof symbol !== 'string' || checked === false || /-\d+$/.test(String(assetId ?? ''))) return undefined
   return symbol
 }
@@ -90,5 +93,5 @@ function areEqual(facts: readonly Fact[], apart: number): boolean {
 
 function write(facts: readonly Fact[]): string {
   const rows = new Set(facts.map(({ value, from }) => `${value} (${from})`))
-  return [...rows].slice(0, 6).join(', ')
+  return [...rows].join(', ')
 }

@@ -48,7 +48,9 @@ const ASSET_FIELDS_OF_TOOLS: typeof ASSET_FIELDS = {
 /** What to buy of a tool: one call for each asset that its input can name, or its example. */
 export function* callsOf({ contract, inputSchema }: Tool): Generator<Pick<Bought, 'input' | 'subject'>> {
   const fields = Object.keys((inputSchema['properties'] ?? {}) as JsonObject)
-  const field = fields.find((name) => ASSET_FIELDS_OF_TOOLS[`${contract.id}.${name}`]) ?? fields.find((name) => ASSET_FIELDS[name])
+  const field =
+    fields.find((name) => ASSET_FIELDS_OF_TOOLS[`${contract.id}.${name}`]) ??
+    fields.find((name) => ASSET_FIELDS[name])
   const example = contract.example.input
   yield { input: example, subject: undefined }
   if (!field) return
@@ -78,13 +80,10 @@ async function buy(buyer: Buyer, { contract }: Tool, input: JsonObject): Promise
   const { path, methods } = contract.route
   if (!methods.includes('GET')) return buyer.post(path, input)
   const named = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
-  const query = new URLSearchParams(
-    Object.entries(input)
-      .filter(([name]) => !path.includes(`{${name}}`))
-      .flatMap(([name, value]) =>
-        Array.isArray(value) ? value.map((each): [string, string] => [name, String(each)]) : [[name, String(value)]],
-      ),
-  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input))
+    if (!path.includes(`{${name}}`))
+      for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each))
   const target = `${named}?${query}`
   const offer = await buyer.get(target)
   if (offer.status !== 402) return offer

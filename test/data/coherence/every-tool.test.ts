@@ -19,7 +19,10 @@ describe('every read tool, ten assets, one door, one instant', () => {
     const refused = bought.filter(({ reply }) => reply.status !== 200)
 
     for (const { tool, reply } of refused) {
-      expect(reply.body, tool.contract.id).toMatchObject({ charged: 'no', error: expect.stringMatching(/\w{3}/) })
+      expect(reply.body, tool.contract.id).toMatchObject({
+        charged: 'no',
+        error: expect.stringMatching(/\w{3}/),
+      })
       expect([400, 404, 503], tool.contract.id).toContain(reply.status)
     }
     const answered = new Set(sold().map(({ tool }) => tool))
@@ -51,7 +54,9 @@ describe('every read tool, ten assets, one door, one instant', () => {
       const parts = Object.values(contract.partMaxAgeSeconds ?? {})
       const oldest = Date.parse(reply.headers.get('x-data-as-of') ?? '')
       const limit = Math.max(contract.maxAgeSeconds ?? Number.POSITIVE_INFINITY, ...parts)
-      return NOW - oldest > limit * 1_000 || oldest > NOW ? [`${contract.id} ${new Date(oldest).toISOString()}`] : []
+      return NOW - oldest > limit * 1_000 || oldest > NOW
+        ? [`${contract.id} ${new Date(oldest).toISOString()}`]
+        : []
     })
     expect([...new Set(found)]).toEqual([])
   })
@@ -61,7 +66,10 @@ describe('every read tool, ten assets, one door, one instant', () => {
   })
 })
 
-type Look = (met: Parameters<typeof isExplained>[0], answer: Parameters<typeof isExplained>[1]) => readonly string[]
+type Look = (
+  met: Parameters<typeof isExplained>[0],
+  answer: Parameters<typeof isExplained>[1],
+) => readonly string[]
 
 /** Each fault once a tool and path. */
 function collect(bought: readonly Bought[], look: Look): readonly string[] {
