@@ -30,6 +30,7 @@ function failureOf(text: string, now: number): unknown {
     contentType: 'application/json',
     bytes: Buffer.from(text),
     retryAfter: '10',
+    location: undefined,
     headers: {},
   }
   try {
