@@ -121,9 +121,8 @@ test(
     const others: string[] = []
     for (const { contract } of asked) {
       const { path } = contract.route
-      const query = new URLSearchParams(
-        Object.entries(contract.example.input).map(([name, value]) => [name, `${value}`]),
-      )
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(contract.example.input)) query.append(name, `${value}`)
       const { status, body } = await buy(`${path}?${query}`)
       if (status === 200) expect(body.provenance.mode, contract.id).not.toBe('live')
       else if (body.code !== 'not_recorded' || body.charged !== 'no')
