@@ -1,7 +1,7 @@
 import { GatewayError } from '../core/failures.ts'
 import type { KnownPayments } from '../payment/gate/known-payments.ts'
 import { mayHaveLanded } from '../payment/gate/late-landings.ts'
-import { alreadyRefunded, pending } from '../payment/model/errors.ts'
+import { alreadyRefunded } from '../payment/model/errors.ts'
 import type { Proof } from '../payment/model/x402.ts'
 import type { PaymentRow } from '../store/payments/ledger.ts'
 
@@ -21,7 +21,9 @@ export function createUnsoldExplainer(
     try {
       const presented = proof()
       const before = presented && (await known.find(presented, otherwise))
-      return (before && describePayment(before.row, isSold(before.row.tool))) ?? otherwise
+      if (!before) return otherwise
+      if (isPending(before.row)) return await known.markPending(before.row.key)
+      return describePayment(before.row, isSold(before.row.tool)) ?? otherwise
     } catch (error) {
       // a payment that cannot be read has bought nothing
       if (error instanceof GatewayError) return error.code === 'settlement_pending' ? error : otherwise
@@ -30,12 +32,18 @@ export function createUnsoldExplainer(
   }
 }
 
+function isPending(row: PaymentRow): boolean {
+  return row.state === 'settling' || (isUnsettled(row) && mayHaveLanded(row))
+}
+
+function isUnsettled({ state }: PaymentRow): boolean {
+  return state === 'released' || state === 'failed' || state === 'locked'
+}
+
 function describePayment(row: PaymentRow, isSold: boolean): GatewayError | undefined {
   const { state, tool: toolId, tx: transaction } = row
   if (state === 'refunding' || state === 'refunded') return alreadyRefunded()
-  if (state === 'settling') return pending()
-  if (state === 'released' || state === 'failed' || state === 'locked')
-    return mayHaveLanded(row) ? pending() : undefined
+  if (isUnsettled(row)) return undefined
   const sentence = isSold
     ? 'There is no such tool. This payment was charged for another call; repeat that one with it.'
     : 'This payment was charged for a tool that is not offered any more, and its answer cannot be shown again.'

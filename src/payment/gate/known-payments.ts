@@ -30,10 +30,15 @@ export interface KnownPayments {
    * @throws GatewayError `settlement_pending` when the ledger does not answer.
    */
   find(proof: Proof, refusal: GatewayError): Promise<KnownPayment | undefined>
+  /** Returns `settlement_pending`; a new payment of the same payer for the same request waits for this one from now on. */
+  markPending(key: string): Promise<GatewayError>
 }
 
 /** For gateways without a ledger to look into. */
-export const noKnownPayments: KnownPayments = { find: async () => undefined }
+export const noKnownPayments: KnownPayments = {
+  find: async () => undefined,
+  markPending: async () => pending(),
+}
 
 /** @param rails Those that are configured, and those of networks that are not. */
 export function createKnownPayments(
@@ -67,6 +72,7 @@ export function createKnownPayments(
   }
 
   return {
+    markPending: pendingGuard.markPending,
     async find(proof, refusal) {
       const same = await lookUp(readKey(proof), ledger.findByHeader(proof.id))
       const known = same ? { row: same, order: toOrder(same, proof.payload) } : await readAgain(proof)

@@ -295,3 +295,21 @@ test('F1: a payment for a removed tool is never called uncharged', async () => {
   }
   expect((await pay(back.buyer, await back.buyer.header('/signal?token=bitcoin'))).status).toBe(404)
 })
+
+test('CR-18: a payment pending at an unsold path keeps a new one from being charged', async () => {
+  const opened = await openRestartFixture()
+  const gateway = await opened.open()
+  const header = await gateway.buyer.header(PATH)
+  opened.facilitator.settle = hangs
+  const lost = pay(gateway.buyer, header).catch(() => undefined)
+  await waitUntil(async () => (await gateway.rows()).some(({ state }) => state === 'settling'))
+
+  const unsold = await pay(gateway.buyer, header, '/tools/not-sold-here')
+  const anew = await pay(gateway.buyer, await gateway.buyer.header(PATH))
+
+  expectPending(unsold)
+  expectPending(anew)
+  expect(await gateway.rows()).toHaveLength(1)
+  await gateway.close(0)
+  await lost
+})
