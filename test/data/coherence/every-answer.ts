@@ -46,7 +46,7 @@ const ASSET_FIELDS_OF_TOOLS: typeof ASSET_FIELDS = {
 }
 
 /** What to buy of a tool: one call for each asset that its input can name, or its example. */
-export function* callsOf({ contract, inputSchema }: Tool): Generator<Pick<Bought, 'input' | 'subject'>> {
+function* callsOf({ contract, inputSchema }: Tool): Generator<Pick<Bought, 'input' | 'subject'>> {
   const fields = Object.keys((inputSchema['properties'] ?? {}) as JsonObject)
   const field =
     fields.find((name) => ASSET_FIELDS_OF_TOOLS[`${contract.id}.${name}`]) ??

@@ -111,7 +111,7 @@ test.each(standIns)(
 )
 
 test(
-  'a data tool without a recording says that nothing was recorded, uncharged',
+  'a data tool without a recording is refused as not recorded, uncharged',
   async () => {
     const buy = await openReplay(fileURLToPath(new URL('../../recordings/replay', import.meta.url)), {})
     const asked = tools.filter(
