@@ -18,7 +18,9 @@ export function openDataNotice(): void {
     try {
       const { data } = await read('status/upstreams', Status)
       notice.hidden = !data || data.status === 'ok' || data.sourcesDown.length === 0
-      if (data && !notice.hidden) fill(notice, ...describe(data))
+      if (!data || notice.hidden) return
+      notice.classList.toggle('trouble', data.status === 'down')
+      fill(notice, ...describe(data))
     } catch {
       // the page shows elsewhere that a gateway does not answer
     }
@@ -37,7 +39,7 @@ function describe({
 }) {
   const named = sourcesDown.slice(0, MAX_NAMED).join(', ')
   const more = sourcesDown.length > MAX_NAMED ? ` and ${sourcesDown.length - MAX_NAMED} more` : ''
-  const headline = status === 'down' ? 'Data is down' : 'Some data is down'
+  const headline = status === 'down' ? 'Data is down.' : 'Some data is down.'
   return [
     make('strong', {}, headline),
     ` No answer from ${named}${more}. Calls that need them are not charged. `,

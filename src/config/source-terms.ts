@@ -29,6 +29,8 @@ export interface SourceTerms {
   readonly dailyUsd?: number
   /** Where limits and prices are published, or that they are not. */
   readonly origin: string
+  /** Who else, independent of the owner, was seen to state the same limits, and when; left out: the owner's word alone. */
+  readonly confirmed?: string
 }
 
 const MONTH_MS = 30 * DAY_MS
@@ -86,8 +88,13 @@ export const sourceTerms: Readonly<Record<DataSourceId, SourceTerms>> = {
   kraken: {
     limits: [per(1, SECOND_MS)],
     origin: 'support.kraken.com 206548367: one public call a second stays within the limit',
+    confirmed: 'ccxt 4.4.59 js/src/kraken.js, November 2026',
   },
-  bitget: { limits: [per(20, SECOND_MS)], origin: 'bitget.com/api-doc: 20 a second per IP for market data' },
+  bitget: {
+    limits: [per(20, SECOND_MS)],
+    origin: 'bitget.com/api-doc: 20 a second per IP for market data',
+    confirmed: 'ccxt 4.5.37 js/src/bitget.js (50 ms a request), November 2026',
+  },
   kucoin: {
     limits: [per(2_000, 30 * SECOND_MS)],
     unit: 'weight',
@@ -117,7 +124,11 @@ export const sourceTerms: Readonly<Record<DataSourceId, SourceTerms>> = {
     keyed: [per(60, MINUTE_MS)],
     origin: 'dev.jup.ag, rate limits: sliding 60 s; 0.5 a second without a key, 1 with a free one',
   },
-  pyth: { limits: [per(10, 10 * SECOND_MS)], origin: 'docs.pyth.network: Hermes 10 in 10 s per IP' },
+  pyth: {
+    limits: [per(10, 10 * SECOND_MS)],
+    origin:
+      'docs.pyth.network has published 10, and /benchmarks/rate-limits 30, in 10 s per IP; the lower holds',
+  },
   rugcheck: unpublished,
   'yahoo-finance': unpublished,
   cnbc: unpublished,
@@ -128,7 +139,11 @@ export const sourceTerms: Readonly<Record<DataSourceId, SourceTerms>> = {
     origin: 'docs.deribit.com, rate limits: 500 credits a request, refilled by 10,000 a second',
   },
   goplus: { limits: [per(30, MINUTE_MS)], origin: 'docs.gopluslabs.io: 30 a minute on the free plan' },
-  pumpfun: { limits: [per(60, MINUTE_MS)], origin: 'Its x-ratelimit headers, September 2026: 60 in 60 s' },
+  pumpfun: {
+    limits: [per(60, MINUTE_MS)],
+    origin: 'Its x-ratelimit headers, September 2026: 60 in 60 s',
+    confirmed: 'pump-fun/pump-fun-skills documents 60 a minute, November 2026',
+  },
   'x-api': {
     limits: [
       per(300, QUARTER_HOUR_MS, /\/users\/by\//),
@@ -161,6 +176,8 @@ export const sourceTerms: Readonly<Record<DataSourceId, SourceTerms>> = {
     limits: [per(40, 10 * SECOND_MS)],
     host: 'api.mainnet-beta.solana.com',
     origin: 'solana.com/docs/references/clusters: 40 of one method in 10 s per IP',
+    confirmed:
+      'Decentralized-Exchange-Trading-Scripts PR 2, solana-program-library issue 2784; read November 2026',
   },
   'solana-rpc-2': publicnode,
   'base-rpc': { limits: [], origin: 'docs.base.org: limited, by how much is not published.' },

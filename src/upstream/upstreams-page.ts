@@ -50,9 +50,31 @@ export function createUpstreamsPage(recordings: string): string {
     '|---|---|---|---|---|---|---|---|---|',
     ...dataSourceIds.map((id) => toRow(id, recorded.get(folderOf(id)))),
     '',
+    '## How each limit is known',
+    '',
+    'Confirmed: somebody other than the owner was seen to state the same limit. Assumed: the page of the owner alone, as read',
+    'in November 2026. Sources without a published limit are left out. Set your own with `SOURCE_LIMITS`.',
+    '',
+    '| source | stated by | known |',
+    '|---|---|---|',
+    ...dataSourceIds.flatMap(toLimitRows),
+    '',
+    '## Recording and replay',
+    '',
+    'Every adapter of these sources is recorded from loopback and answers the same in replay (`test/data/matrix/recorded.test.ts`),',
+    'but for the webhook of an operator, AgentScore, and the second indexer, which has the adapter of the first. A stream of a',
+    'model is recorded whole. What was not recorded is refused as `not_recorded`, uncharged.',
+    '',
     'News come from feeds, which stand in for each other: see `NEWS_FEEDS` in the README.',
     '',
   ].join('\n')
+}
+
+function toLimitRows(id: DataSourceId): readonly string[] {
+  const { limits, keyed, paid, origin, confirmed } = sourceTerms[id]
+  if (limits.length === 0 && !keyed && !paid) return []
+  const known = confirmed === undefined ? 'assumed' : `confirmed: ${confirmed}`
+  return [`| ${id} | ${origin} | ${known} |`]
 }
 
 function toRequestRows(id: DataSourceId): readonly string[] {

@@ -13,7 +13,9 @@ const Identity = z.looseObject({
   symbol: z.string(),
   name: z.string(),
   category: z.string(),
-  deployments: z.array(z.looseObject({ chain: z.string(), address: z.string() })),
+  deployments: z
+    .array(z.looseObject({ chain: z.string(), address: z.string() }))
+    .describe('Its contracts; empty for a coin of its own chain.'),
   confidence: z.number().describe('0 to 1: a heuristic of how it answers and how well it is known.'),
   checked: z.boolean().describe('True when it stands on our own checked list.'),
   bearsNameOf: z
@@ -32,7 +34,7 @@ export const assetResolve = defineTool({
     {
       list: 'candidates',
       searched: 'symbols, names, ids and contracts of the assets we know',
-      reason: 'No asset answers to the text.',
+      reason: 'No other asset answers to the text.',
       hint: 'Give its contract and chain, or part of its name to asset-search.',
     },
   ],
@@ -51,7 +53,7 @@ export const assetResolve = defineTool({
   output: z.looseObject({
     query: z.string(),
     identity: Identity.nullable().describe('The likeliest; null when nothing answers to the text.'),
-    candidates: z.array(Identity).describe('All that answer, the likeliest first.'),
+    candidates: z.array(Identity).describe('Others that answer to the text, the likeliest first.'),
     ambiguous: z.boolean().describe('True when more than one asset bears the symbol or name.'),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()),
@@ -71,11 +73,11 @@ export const assetResolve = defineTool({
     ...identityFields(identity),
     ...judged,
   }))
-  const [best] = stated
+  const [best, ...others] = stated
   return {
     query: token,
     identity: best ?? null,
-    candidates: stated,
+    candidates: others,
     ambiguous: candidates.filter(({ by }) => by !== 'part').length > 1,
     warnings: [...warnings],
     untrustedText: ['identity.name', 'identity.symbol', 'candidates[].name', 'candidates[].symbol'],

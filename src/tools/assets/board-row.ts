@@ -7,6 +7,7 @@ import { figures, texts } from '../answers/optional-fields.ts'
 export const Deployments = z
   .array(z.looseObject({ chain: z.string(), address: z.string(), ...texts('issuer') }))
   .optional()
+  .describe('Its contracts; empty for a coin of its own chain.')
 
 export const BoardRow = z.looseObject({
   ref: z.string().describe('Pass this to /assets/detail.'),

@@ -31,7 +31,7 @@ export const freeDossierBasic = defineTool({
     unavailable: z
       .array(z.looseObject({ field: z.string(), reason: z.string() }))
       .describe('Each figure that is null, and why.'),
-    imageUrl: z.string().nullable(),
+    imageUrl: z.string().nullable().describe('Null where the source has none.'),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

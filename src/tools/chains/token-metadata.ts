@@ -33,7 +33,10 @@ export const tokenMetadata = defineTool({
       .looseObject({
         name: z.string(),
         symbol: z.string(),
-        uri: z.string().describe('A document that the creator wrote; it was not fetched.'),
+        uri: z
+          .string()
+          .nullable()
+          .describe('A document that the creator wrote, not fetched; null where none is named.'),
         updateAuthority: z.string().nullable().describe('Who may change the names; null where nobody can.'),
         isMutable: z.boolean().optional(),
         keptBy: z.enum(['metaplex', 'token-2022']),
@@ -44,7 +47,7 @@ export const tokenMetadata = defineTool({
     freezeAuthority: z.string().nullable().describe('Who may freeze accounts; null where nobody can.'),
     extensions: z
       .array(z.looseObject({ kind: z.string(), meaning: z.string().optional() }))
-      .describe('Rules of a Token-2022 mint.'),
+      .describe('Rules of a Token-2022 mint; empty without.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
@@ -65,7 +68,9 @@ export const tokenMetadata = defineTool({
     program: found.program,
     decimals,
     supply: toAmountOutput(supplyUnits, decimals),
-    metadata: metadata ? { ...metadata, updateAuthority: metadata.updateAuthority ?? null } : null,
+    metadata: metadata
+      ? { ...metadata, uri: metadata.uri || null, updateAuthority: metadata.updateAuthority ?? null }
+      : null,
     mintAuthority: found.mintAuthority ?? null,
     freezeAuthority: found.freezeAuthority ?? null,
     extensions: found.extensions.map(toExtensionOutput),

@@ -77,7 +77,7 @@ export const tokenSecurity = defineTool({
       )
       .describe('What the chain shows and which checks of others failed, and what it means for a holder.'),
     powers: NamedFigures.describe('Who holds which power; null where nobody does.'),
-    extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint.'),
+    extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint; empty without.'),
     opinions: z
       .array(
         z.looseObject({

@@ -31,7 +31,7 @@ export const insightsMarketPulse = defineTool({
         priceUsd: z.number(),
         confidenceUsd: z.number().nullable().describe('Half of the interval around the price.'),
         publishTime: z.string(),
-        change24hPct: z.number().nullable(),
+        change24hPct: z.number().nullable().describe('Null where no venue states it.'),
       }),
     ),
     count: z.int(),

@@ -17,7 +17,7 @@ export const Pair = z.looseObject({
   fdv: z.number().nullable().describe('Price times all supply there will be, dollars.'),
   marketCap: z.number().nullable().describe('Dollars.'),
   priceChange24h: z.number().nullable().describe('Percent.'),
-  url: z.string().nullable(),
+  url: z.string().nullable().describe('Its page; null when the source names none.'),
 })
 
 export function pairOf(pool: DexPool) {

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { equityReport } from '../../analysis/equities/equity-report.ts'
 import { findEquity, searchEquities } from '../../analysis/equities/find-equity.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
-import type { EquityReference, ListedEquity } from '../../upstream/equities/equities.ts'
+import {
+  type EquityReference,
+  type ListedEquity,
+  MAX_SHARE_AGE_MS,
+} from '../../upstream/equities/equities.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
@@ -13,6 +18,9 @@ import { listedPrice, seenTokens } from './seen-tokens.ts'
 
 const MAX_IMPERSONATORS = 5
 const MAX_SIMILAR = 5
+
+/** How old the price of the share may be, by the name of the part: its exchange is closed at night and on holidays. */
+export const sharePriceAge = { sharePrice: MAX_SHARE_AGE_MS / SECOND_MS }
 
 const Venue = z.looseObject({
   symbol: z.string(),
@@ -41,7 +49,7 @@ export const equityOutput = z.looseObject({
   equityPriceNote: z
     .string()
     .nullable()
-    .describe('Why there is no price of the share, or why it is not of now.'),
+    .describe('Why there is no price of the share, or why it is not of now; null when it is.'),
   nasdaqSource: z.string().nullable(),
   equityAsOf: z.string().nullable().describe('When that was the price of the share, ISO 8601 UTC.'),
   exchangeState: z.enum(['pre', 'regular', 'post', 'closed']).nullable(),
@@ -49,11 +57,13 @@ export const equityOutput = z.looseObject({
   agentBias: z.enum(['observe', 'spread_alert', 'liquidity_caution', 'unavailable']),
   agentTake: z.string(),
   riskNotes: z.array(z.string()),
-  opportunities: z.array(z.string()),
+  opportunities: z.array(z.string()).describe('Empty without a spread worth a look.'),
   impersonators: z
     .array(z.looseObject({ mint: z.string(), symbol: z.string(), liquidityUsd: z.number().nullable() }))
     .nullable()
-    .describe('Tokens on Solana that bear the name and are not on our list; null: could not be looked for.'),
+    .describe(
+      'Tokens on Solana that bear the name and are not on our list; empty: none, null: could not be looked for.',
+    ),
   ...texts('exchange'),
   ...sourceNoteField,
   ...figures('previousCloseUsd', 'venueGapPct'),

@@ -9,7 +9,7 @@ import { texts } from '../answers/optional-fields.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
-import { referenceFields } from './equity-report.ts'
+import { referenceFields, sharePriceAge } from './equity-report.ts'
 import { listedPrice, seenTokens } from './seen-tokens.ts'
 
 export const equitySpreads = defineTool({
@@ -26,6 +26,7 @@ export const equitySpreads = defineTool({
   description:
     'Use this when you want to scan all tokenized stocks for premiums and discounts against the real shares.',
   maxAgeSeconds: 300,
+  partMaxAgeSeconds: sharePriceAge,
   budgetMilliseconds: 14_000,
   input: z.strictObject({
     limit: z.int().min(1).max(25).default(10).describe('How many shares, those with the most liquidity.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { equityOutput, reportOn } from './equity-report.ts'
+import { equityOutput, reportOn, sharePriceAge } from './equity-report.ts'
 
 export const equity = defineTool({
   id: 'equity',
@@ -18,6 +18,7 @@ export const equity = defineTool({
   description:
     'Use this when you want to know whether a tokenized stock such as TSLAx trades above or below the real share.',
   maxAgeSeconds: 300,
+  partMaxAgeSeconds: sharePriceAge,
   input: z.strictObject({
     symbol: z
       .string()

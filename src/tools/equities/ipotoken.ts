@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { equityOutput, reportOn } from './equity-report.ts'
+import { equityOutput, reportOn, sharePriceAge } from './equity-report.ts'
 
 export const ipotoken = defineTool({
   id: 'ipotoken',
@@ -18,6 +18,7 @@ export const ipotoken = defineTool({
   description:
     'Use this when you want the tokenized IPO share, such as SPCXx: what it costs at each issuer and what to mind.',
   maxAgeSeconds: 300,
+  partMaxAgeSeconds: sharePriceAge,
   input: z.strictObject({
     symbol: z
       .string()

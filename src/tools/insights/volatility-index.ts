@@ -56,7 +56,10 @@ export const insightsVolatilityIndex = defineTool({
         volatilityPct: z.number().nullable().describe('Percent a year; null when neither side is known.'),
         basis: z.enum(['implied', 'realised']).nullable().describe('What volatilityPct is.'),
         dailyMovePct: z.number().nullable().describe('The usual move of one day that goes with it, percent.'),
-        riskPremium: z.number().nullable().describe('Implied less seen, in points.'),
+        riskPremium: z
+          .number()
+          .nullable()
+          .describe('Implied less seen, in points; null without implied volatility.'),
         level: z.enum(['calm', 'usual', 'elevated', 'unknown']).describe('Of the last week against a month.'),
         implied: Implied.describe('What options expect.'),
         realised: Realised.describe('What was seen over the last week of hours, by four estimators.'),

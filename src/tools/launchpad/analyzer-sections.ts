@@ -104,6 +104,7 @@ export const analyzerSections = {
       .optional(),
     topKols: z
       .array(z.looseObject({ username: text, displayName: text, sampleTweet: text, followers: figure }))
-      .optional(),
+      .optional()
+      .describe('Empty when no account with an audience named it.'),
   }),
 }

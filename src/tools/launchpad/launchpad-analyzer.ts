@@ -62,7 +62,7 @@ export const launchpadAnalyzer = defineTool({
         .looseObject({
           symbol: z.string().nullable(),
           name: z.string().nullable(),
-          imageUri: z.string().nullable(),
+          imageUri: z.string().nullable().describe('Null where it has none.'),
         })
         .describe('What its creator calls it.'),
       svcAlpha: z.looseObject({

@@ -24,7 +24,7 @@ export const launchpadCoin = defineTool({
   output: z.looseObject({
     coin: OneCoinRow.extend({
       description: z.string(),
-      imageUri: z.string().nullable(),
+      imageUri: z.string().nullable().describe('Null where it has none.'),
       creator: z.string().nullable(),
       bondingCurve: z.string().nullable().describe('The account that keeps its curve.'),
       pool: z.string().nullable().describe('The pool that makes its price once it has graduated.'),

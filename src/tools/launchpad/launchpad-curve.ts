@@ -80,7 +80,7 @@ export const launchpadCurve = defineTool({
       progressPct: z.number().describe('How much of what was for sale is sold.'),
       reserves: Reserves,
       readFrom: z.enum(['chain', 'launchpad', 'simulated']),
-      slot: z.int().nullable(),
+      slot: z.int().nullable().describe('Null unless it was read from the chain.'),
       isMayhem: z.boolean().describe('True for a curve that opened with other reserves than usual.'),
     }),
     formula: z.string(),

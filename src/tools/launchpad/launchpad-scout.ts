@@ -95,7 +95,11 @@ export const launchpadScout = defineTool({
       patternsLearned: z.array(z.string()),
       riskCaveats: z.array(z.string()),
     }),
-    llm: z.looseObject({ requested: z.boolean(), used: z.literal(false), reason: z.string().nullable() }),
+    llm: z.looseObject({
+      requested: z.boolean(),
+      used: z.literal(false),
+      reason: z.string().nullable().describe('Null unless one was requested.'),
+    }),
     disclaimer: z.string(),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,

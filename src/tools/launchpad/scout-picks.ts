@@ -22,7 +22,7 @@ export const Pick = z.looseObject({
   alignmentScore: Figure.describe(
     '0 to 100: how much it follows a coin that runs; null for one that runs itself.',
   ),
-  alignedToAlphaMint: z.string().nullable(),
+  alignedToAlphaMint: z.string().nullable().describe('The coin that runs; null for one that runs itself.'),
   playRole: z.enum(['alpha', 'beta']),
   reason: z.string(),
 })

@@ -42,7 +42,7 @@ export const event = defineTool({
           text: z.string(),
           tickers: z.array(z.string()),
           source: z.string().describe('The calendar.'),
-          url: z.string().nullable(),
+          url: z.string().nullable().describe('Null where the source names no page.'),
         }),
       )
       .describe('Earliest first, from two days ago on.'),

@@ -8,13 +8,18 @@ import { MAX_READ, NewsInput, Ticker } from './news-fields.ts'
 
 const DAYS = 30
 
+const Count = z.int().nullable().describe('Articles; null when the day has none.')
+
 export const SentimentRow = z.looseObject({
   date: z.string().describe('UTC day.'),
-  positive: z.int().nullable(),
-  negative: z.int().nullable(),
-  neutral: z.int().nullable(),
+  positive: Count,
+  negative: Count,
+  neutral: Count,
   total: z.int().describe('Articles of that day; where it is 0 nothing is known and the rest is null.'),
-  score: z.number().nullable().describe('(positive - negative) / total, from -1 to 1.'),
+  score: z
+    .number()
+    .nullable()
+    .describe('(positive - negative) / total, from -1 to 1; null without articles.'),
 })
 
 export const SentimentMethod = z

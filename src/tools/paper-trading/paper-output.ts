@@ -21,7 +21,7 @@ export const WrittenLedger = z.looseObject({
   expired: z.int().describe('Ended because their time was over; wins or losses as well.'),
   totalTrades: z.int(),
   winRate: z.number().nullable().describe('0 to 1; null before the first trade was closed.'),
-  winRatePct: z.number().nullable(),
+  winRatePct: z.number().nullable().describe('Null before the first trade was closed.'),
 })
 
 export const PaperMode = z.literal('paper').describe('No money moves: trades are written down, never sent.')

@@ -28,7 +28,7 @@ export const scalperReference = defineTool({
     equityUsd: z.number(),
     returnPct: z.number(),
     openPositions: z.int(),
-    lastSignalAt: z.string().nullable(),
+    lastSignalAt: z.string().nullable().describe('When a market was last read; null before.'),
     demoUrl: z.string(),
     metricsUrl: z.string(),
     disclaimer: z.string(),

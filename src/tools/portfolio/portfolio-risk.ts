@@ -59,7 +59,7 @@ export const portfolioRisk = defineTool({
           riskPct: z
             .number()
             .nullable()
-            .describe('Its part of the variance of the whole; all parts make 100.'),
+            .describe('Its part of the variance of the whole; all parts make 100. Null for cash.'),
           isCash: z.boolean(),
         }),
       )
@@ -74,7 +74,7 @@ export const portfolioRisk = defineTool({
     diversificationRatio: z
       .number()
       .nullable()
-      .describe('1: everything moves together; higher is better spread.'),
+      .describe('1: everything moves together; higher is better spread. Null for cash alone.'),
     valueAtRiskPct: z
       .number()
       .nullable()

@@ -20,7 +20,7 @@ export const Performance = z.looseObject({
   ...growth,
   trades: z.int().describe('Trades that ended in it.'),
   winRatePercent: z.number().nullable().describe('Null without trades.'),
-  averageTradePercent: z.number().nullable(),
+  averageTradePercent: z.number().nullable().describe('Null without trades.'),
   profitFactor: z.number().nullable().describe('Gains over losses; null without losses.'),
   exposurePercent: z.number().describe('Candles at whose close a position was open.'),
   buyAndHold: z.looseObject(growth).describe('Holding the asset instead, without costs.'),

@@ -102,7 +102,7 @@ export const backtest = defineTool({
     pending: z
       .enum(['enter', 'exit'])
       .nullable()
-      .describe('What the rules say at the last close, for the next open.'),
+      .describe('What the rules say at the last close, for the next open; null: nothing.'),
     cautions: z.array(z.string()).describe('What makes the figures weak.'),
     disclaimer: z.string(),
     provenance: Provenance,

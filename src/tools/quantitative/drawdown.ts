@@ -31,7 +31,7 @@ export const drawdown = defineTool({
     {
       list: 'episodes',
       searched: 'closes of the candles that were read',
-      reason: 'No candle closed below an earlier close.',
+      reason: 'No fall was over before the last candle; current has one that is not.',
       hint: 'Raise limit.',
     },
   ],
@@ -52,8 +52,10 @@ export const drawdown = defineTool({
     averageDrawdownPercent: z.number().describe('Mean of that distance over all candles.'),
     timeUnderWaterPercent: z.number().describe('Part of the candles that closed below an earlier close.'),
     current: Episode.nullable().describe('The fall that is not over; null at a high.'),
-    episodes: z.array(Episode).describe('Deepest first. Highs before the first candle are not known.'),
-    episodeCount: z.int().describe('How many falls there were in all.'),
+    episodes: z
+      .array(Episode)
+      .describe('Falls that are over, deepest first. Highs before the first candle are not known.'),
+    episodeCount: z.int().describe('How many falls there were in all, with the current one.'),
     disclaimer: z.string(),
     provenance: Provenance,
   }),
@@ -74,7 +76,10 @@ export const drawdown = defineTool({
     averageDrawdownPercent: rounded(found.averagePercent),
     timeUnderWaterPercent: rounded(found.underWaterPercent),
     current: found.current && toOutput(found.current, history),
-    episodes: found.episodes.slice(0, input.episodes).map((episode) => toOutput(episode, history)),
+    episodes: found.episodes
+      .filter(({ recovery }) => recovery !== null)
+      .slice(0, input.episodes)
+      .map((episode) => toOutput(episode, history)),
     episodeCount: found.episodes.length,
     disclaimer: DISCLAIMER,
     provenance: provenance([history.series], now()),

@@ -48,7 +48,9 @@ export const volumeProfile = defineTool({
     pointOfControl: Band.describe('The band with the most volume.'),
     valueArea: Band.describe('The run of bands around it that holds the wanted part of the volume.'),
     priceIs: z.enum(['above', 'inside', 'below']).describe('Where the newest price is to the value area.'),
-    highNodes: z.array(Band).describe('Bands busier than both neighbours and than most, busiest first.'),
+    highNodes: z
+      .array(Band)
+      .describe('Other bands busier than both neighbours and than most, busiest first.'),
     lowNodes: z.array(Band).describe('Bands emptier than both neighbours and than most, emptiest first.'),
     totalVolume: z.number().describe('In the base asset.'),
     columns: z.array(z.string()).describe('What the numbers of a band in bands mean.'),
@@ -81,7 +83,10 @@ export const volumeProfile = defineTool({
     pointOfControl: toOutput(pointOfControl),
     valueArea: toOutput(valueArea),
     priceIs: toZone(history.price, valueArea),
-    highNodes: highNodes.slice(0, MAX_NODES).map(toOutput),
+    highNodes: highNodes
+      .filter(({ low }) => low !== pointOfControl.low)
+      .slice(0, MAX_NODES)
+      .map(toOutput),
     lowNodes: lowNodes.slice(0, MAX_NODES).map(toOutput),
     totalVolume: rounded(totalVolume),
     columns: ['low', 'high', 'volume'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moveOf, toFlow, toSummary } from '../../analysis/market/market-summary.ts'
-import { HOUR_MS } from '../../core/durations.ts'
+import { HOUR_MS, SECOND_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { type Bar, barMilliseconds } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -37,6 +37,8 @@ export const dashboardSummary = defineTool({
     'Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week.',
   description: 'Use this when you want one free glance at how the large crypto markets are doing.',
   maxAgeSeconds: 300,
+  // changes and volumes end with the last closed bar, which is an hour long for a day and a week
+  partMaxAgeSeconds: { window: HOUR_MS / SECOND_MS + 300 },
   input: z.strictObject({
     period: z.enum(['1H', '4H', '1D', '1W']).default('1D').describe('How far back: 1H, 4H, 1D or 1W.'),
   }),

@@ -26,10 +26,10 @@ export const predictionGameHealth = defineTool({
     signals: z.looseObject({
       open: z.int().describe('Sold, and not judged yet.'),
       due: z.int().describe('Their horizon has come, and they wait to be looked at.'),
-      dueSince: z.string().nullable(),
+      dueSince: z.string().nullable().describe('Null when none waits.'),
       resolved: z.int(),
       unresolved: z.int().describe('Their source told no price at the horizon.'),
-      lastResolvedAt: z.string().nullable(),
+      lastResolvedAt: z.string().nullable().describe('Null before the first.'),
     }),
     disclaimer: z.string(),
     provenance: Provenance,

@@ -14,16 +14,16 @@ export const TrackRecord = z
     status: z.enum(['record', 'no_record_yet']),
     sampleSize: z.int().describe('Signals whose outcome is known.'),
     unresolved: z.int().describe('Signals whose source told no price at the horizon; not in the sample.'),
-    hitRate: z.number().nullable().describe('Share that came true, 0 to 1.'),
+    hitRate: z.number().nullable().describe('Share that came true, 0 to 1; null while too few are judged.'),
     hitRateInterval: z
       .looseObject({ low: z.number(), high: z.number() })
       .nullable()
-      .describe('95% Wilson interval of the hit rate.'),
+      .describe('95% Wilson interval of the hit rate; null with it.'),
     brierScore: z
       .number()
       .nullable()
       .describe(
-        'How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one.',
+        'How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one; null with hitRate.',
       ),
     note: z.string(),
   })

@@ -71,7 +71,10 @@ export const socialAnalyzer = defineTool({
       redFlags: z.array(z.looseObject({ id: z.string(), message: z.string() })),
       postsProtected: z.boolean().describe('True when only followers may read its posts: none were read.'),
       aiSummary: z.string().nullable().describe('Null unless asked for.'),
-      aiSummaryBy: z.enum(['rules']).nullable().describe('Who wrote the summary; no language model is used.'),
+      aiSummaryBy: z
+        .enum(['rules'])
+        .nullable()
+        .describe('Who wrote the summary, no language model; null without one.'),
       updatedAt: z.string(),
     }),
     disclaimer: z.string(),

@@ -23,7 +23,10 @@ export const agentscoreCheck = defineTool({
     identityRequired: z.boolean(),
     paymentRequired: z.boolean(),
     headers: z
-      .looseObject({ paymentRequired: z.string().nullable(), wwwAuthenticate: z.string().nullable() })
+      .looseObject({
+        paymentRequired: z.string().nullable(),
+        wwwAuthenticate: z.string().nullable().describe('Null when it was not sent.'),
+      })
       .describe('As they came, cut to a thousand characters.'),
     body: z.string().describe('The beginning of the body.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

@@ -51,7 +51,7 @@ export const x402Discover = defineTool({
       .describe('How many the catalogue holds; null when it does not say.'),
     ownTools: z
       .array(z.looseObject({ toolId: z.string(), maxCostUsd: z.string(), why: z.string() }))
-      .describe('What this gateway sells for the same words.'),
+      .describe('What this gateway sells for the same words; may be empty.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),

@@ -32,7 +32,9 @@ export const x402Probe = defineTool({
     networks: z.array(z.string()).describe('CAIP-2.'),
     offers: z.array(OutsideOffer).describe('The first twelve.'),
     offerCount: z.number().describe('How many could be read; the price is the least of them all.'),
-    challenges: z.array(z.looseObject({ method: z.string(), intent: z.string() })).describe('Of MPP.'),
+    challenges: z
+      .array(z.looseObject({ method: z.string(), intent: z.string() }))
+      .describe('Of MPP; empty when none was sent.'),
     identityRequired: z.boolean().describe('Whether the answer speaks of an operator’s identity.'),
     odd: z.array(z.string()).describe('What a careful payer would want to know; empty when nothing is odd.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

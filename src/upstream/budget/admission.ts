@@ -167,6 +167,11 @@ export function isLimitReached({ details }: GatewayError): boolean {
   return details['reason'] === LIMIT_REASON
 }
 
+/** Whether a question was refused because of the call that asked it: another call may be allowed to. */
+export function isRefusedToCall(error: unknown): boolean {
+  return error instanceof GatewayError && (isLimitReached(error) || error.code === 'cost_above_price')
+}
+
 function costAbovePrice(
   name: string,
   { costNanoUsd, priceNanoUsd }: { readonly costNanoUsd: number; readonly priceNanoUsd: number },

@@ -1,4 +1,8 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Sourced } from '../sourced.ts'
+
+/** Longer than any weekend with holidays: a delisted share keeps its last price for years. */
+export const MAX_SHARE_AGE_MS = 7 * DAY_MS
 
 /** One issuer's token of a share. */
 export interface EquityToken {

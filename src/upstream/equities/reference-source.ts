@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Timed } from '../sourced.ts'
-import type { ExchangeState } from './equities.ts'
+import { type ExchangeState, MAX_SHARE_AGE_MS } from './equities.ts'
 
 /** What one source says of a share's price. */
 export interface ReferencePrice {
@@ -27,8 +27,6 @@ export interface ReferenceSource {
   price(ticker: string, options: { readonly signal: AbortSignal }): Promise<ReferencePrice & Timed>
 }
 
-/** Longer than any weekend with holidays: a delisted share keeps its last price for years. */
-const MAX_AGE_MS = 7 * DAY_MS
 /** A listed share trades more often than that while its exchange is open. */
 const MAX_REGULAR_AGE_MS = 2 * HOUR_MS
 
@@ -44,7 +42,7 @@ export function refuseOldPrice(
     opensAt = tradedAt,
   }: { readonly name: string; readonly now: number; readonly opensAt?: number },
 ): void {
-  const isOld = now - tradedAt > MAX_AGE_MS
+  const isOld = now - tradedAt > MAX_SHARE_AGE_MS
   const isBehind = state === 'regular' && now - Math.max(tradedAt, opensAt) > MAX_REGULAR_AGE_MS
   if (isOld || isBehind) throw new GatewayError('stale_data', `${name} has only an old price of this share.`)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentCallScope, runInCallScope } from '../../core/budgets/call-scope.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
@@ -120,4 +121,52 @@ test('where the source fails, a known answer stands in until its time is over', 
   expect(first).toEqual({ value: { figure: 7 }, receivedAt: 1_000_000, cached: true })
   expect(second).toEqual(first)
   await expect(ask(url, { signal })).rejects.toThrow('timed out')
+})
+
+test.each(['cost_above_price', 'source_limit'] as const)(
+  'a caller who joined a request refused with %s asks for itself',
+  async (kind) => {
+    const refusal = kind === 'source_limit' ? undefined : kind
+    const clock = { now: () => 1_000_000 }
+    const asked: string[] = []
+    const read = async () => {
+      const rank = currentCallScope()?.priority ?? 'none'
+      asked.push(rank)
+      await Promise.resolve()
+      if (rank === 'unpaid')
+        throw new GatewayError(refusal ?? 'upstream_unavailable', 'Not for this call.', {
+          details: refusal ? {} : { reason: kind },
+        })
+      return { rank }
+    }
+    const ask = createAnswerCache(read, { fresh: 100, stale: 0, clock, dataClock: clock })
+    const as = (priority: 'paid' | 'unpaid') =>
+      runInCallScope({ priority, deadlineAt: 0, cost: { maxNanoUsd: 1, spentNanoUsd: 0 } }, () =>
+        ask(url, { signal }),
+      )
+
+    const [unpaid, ...paid] = await Promise.allSettled([as('unpaid'), as('paid'), as('paid')])
+
+    expect(unpaid).toMatchObject({ status: 'rejected', reason: { message: 'Not for this call.' } })
+    expect(paid).toMatchObject([
+      { value: { value: { rank: 'paid' } } },
+      { value: { value: { rank: 'paid' } } },
+    ])
+    expect(asked).toEqual(['unpaid', 'paid'])
+  },
+)
+
+test('callers who join refusals again and again give up after three', async () => {
+  let count = 0
+  const clock = { now: () => 1_000_000 }
+  const read = async () => {
+    count += 1
+    throw new GatewayError('cost_above_price', 'Not for this call.')
+  }
+  const ask = createAnswerCache(read, { fresh: 100, stale: 0, clock, dataClock: clock })
+
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => ask(url, { signal })))
+
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(count).toBe(3)
 })

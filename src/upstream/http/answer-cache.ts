@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
 import { isRefusal } from '../../core/failures.ts'
+import { isRefusedToCall } from '../budget/admission.ts'
 
 /** A body that was believed, and when it reached us by the data clock. */
 export interface Answer<T> {
@@ -15,7 +16,13 @@ interface ReadOptions {
   readonly isOurs?: boolean | undefined
 }
 
-type Context = Pick<ReadOptions, 'isOurs'>
+interface Context extends Pick<ReadOptions, 'isOurs'> {
+  /** Set when this caller began the request, rather than joined one. */
+  hasBegun?: true
+}
+
+/** A caller who joins a request that was refused to its first caller asks anew, but not for ever. */
+const MAX_JOINED = 3
 
 /** Something that can be asked by URL. */
 export type Read<T> = (url: URL, options: ReadOptions) => Promise<T>
@@ -39,7 +46,8 @@ interface CacheOptions extends Freshness {
 
 /**
  * Lets callers who ask the same thing at the same time share one request, and remembers its answer for a while.
- * A failure is shared but not remembered. A caller who goes away does not take the request from the others.
+ * A failure is shared but not remembered, and not shared where it lies in the price or the rank of the call that asked.
+ * A caller who goes away does not take the request from the others.
  */
 export function createAnswerCache<T extends object>(
   read: Read<T>,
@@ -53,7 +61,9 @@ export function createAnswerCache<T extends object>(
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
     perf: clock,
-    async fetchMethod(href, _stale, { context: { isOurs } }) {
+    async fetchMethod(href, _stale, { context }) {
+      context.hasBegun = true
+      const { isOurs } = context
       // not the caller's signal: others may be waiting for the same answer, and the read has a deadline of its own
       const value = await read(new URL(href), { signal: new AbortController().signal, isOurs })
       return { value, receivedAt: dataClock.now() }
@@ -69,14 +79,28 @@ export function createAnswerCache<T extends object>(
         ? cache.get(url.href, { allowStale: true, noDeleteOnStaleGet: true })
         : undefined
     try {
-      const found = await unlessAborted(
-        cache.forceFetch(url.href, { allowStale: left >= -stale, status, context: { isOurs } }),
-        signal,
+      const found = await joinOrBegin(isOurs, (context) =>
+        unlessAborted(cache.forceFetch(url.href, { allowStale: left >= -stale, status, context }), signal),
       )
       return { ...found, cached: status.fetch === 'hit' || status.returnedStale === true }
     } catch (error) {
       if (kept === undefined || signal.aborted || isRefusal(error)) throw error
       return { ...kept, cached: true }
+    }
+  }
+}
+
+/** Asks again where a request that another call began was refused to that call alone. */
+async function joinOrBegin<T>(
+  isOurs: boolean | undefined,
+  ask: (context: Context) => Promise<T>,
+): Promise<T> {
+  for (let joined = 1; ; joined += 1) {
+    const context: Context = { isOurs }
+    try {
+      return await ask(context)
+    } catch (error) {
+      if (context.hasBegun || joined === MAX_JOINED || !isRefusedToCall(error)) throw error
     }
   }
 }

@@ -3,7 +3,15 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { parseEvents } from './event-stream.ts'
-import { type ExchangeOptions, failureOfConnection, type Question, send, wholeReply } from './exchange.ts'
+import {
+  type ExchangeOptions,
+  failureOfConnection,
+  type Question,
+  type Reply,
+  send,
+  wholeReply,
+} from './exchange.ts'
+import { keepEvents } from './kept-events.ts'
 import { type ExplainRefusal, readReply } from './reply.ts'
 
 interface EventExchangeOptions extends ExchangeOptions {
@@ -12,11 +20,15 @@ interface EventExchangeOptions extends ExchangeOptions {
   readonly last: string
   readonly clock: Clock
   readonly scheduler: Scheduler
+  /** Sees the stream as one reply, once its last event has come. */
+  readonly onWhole?: (reply: Reply) => void
 }
 
 /** Whoever sends nothing for so long, not even a comment, has broken off. */
 const IDLE_MS = MINUTE_MS
 const MAX_LETTERS = 1_000_000
+/** Of a whole stream that is kept for a recording. */
+const MAX_KEPT_LETTERS = 2_000_000
 
 /**
  * One request that is answered by server-sent events: the data of each, as it comes, up to the last. The connection is
@@ -29,7 +41,8 @@ export async function* exchangeEvents(
   question: Question,
   options: EventExchangeOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const { name, signal, headers, explain, last, clock, scheduler } = options
+  const { name, signal, headers, explain, last, clock, scheduler, onWhole } = options
+  const kept = keepEvents(MAX_KEPT_LETTERS)
   try {
     const accept = 'text/event-stream, application/json'
     const response = await send(question, { ...options, headers: { ...headers, accept } })
@@ -43,7 +56,12 @@ export async function* exchangeEvents(
       name,
       maxCharacters: MAX_LETTERS,
     })) {
-      if (data === last) return
+      if (data === last) {
+        const whole = kept.toReply(last)
+        if (whole) onWhole?.(whole)
+        return
+      }
+      kept.add(data)
       yield data
     }
     throw new GatewayError('upstream_unavailable', `${name} broke off.`)

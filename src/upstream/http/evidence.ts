@@ -8,17 +8,25 @@ export class Refusal extends Error {
   readonly isAboutSource: boolean
   /** Whether its status itself says that we ask too often. */
   readonly isLimit: boolean
+  /** Whether that limit is one of the method alone that was called. */
+  readonly isOfMethod: boolean
   /** Absent where the source refused in an answer of status 200. */
   readonly status: number | undefined
 
   constructor(
     text: string,
-    about: { readonly isAboutSource: boolean; readonly isLimit?: boolean; readonly status?: number },
+    about: {
+      readonly isAboutSource: boolean
+      readonly isLimit?: boolean
+      readonly isOfMethod?: boolean
+      readonly status?: number
+    },
   ) {
     super(text)
     this.status = about.status
     this.isAboutSource = about.isAboutSource
     this.isLimit = about.isLimit === true
+    this.isOfMethod = about.isOfMethod === true
   }
 }
 
@@ -61,6 +69,11 @@ export function isUpstreamFailure(error: unknown): error is GatewayError {
 export function holdOf({ cause, retryAfterSeconds = 0 }: GatewayError, isOfCaller: boolean): number {
   const isForAll = !isOfCaller || !(cause instanceof Refusal) || cause.isLimit
   return isForAll ? retryAfterSeconds * 1_000 : 0
+}
+
+/** Whether a node limits one method, and answers the others. */
+export function isMethodLimit(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.cause instanceof Refusal && error.cause.isOfMethod
 }
 
 /** Whether the upstream has answered, and refused: it asks no money for that. */

@@ -131,10 +131,7 @@ export function createHttpClient({
   const repeat = createRepeat()
   const watch = createUpstreamWatch(name, clock, { control: repeat.ask })
   const means = {
-    name,
-    agent,
-    headers,
-    query,
+    ...{ name, agent, headers, query },
     heard: watch.heard,
     ...(gzip ? { maxUnpackedBytes: maxBytes } : {}),
   }
@@ -175,6 +172,7 @@ export function createHttpClient({
         clock,
         scheduler,
         last,
+        onWhole: (reply) => onReply?.(question, reply),
       })) {
         stated = findStatedCost(data) ?? stated
         yield data

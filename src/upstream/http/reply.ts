@@ -38,6 +38,8 @@ const limited = new Set([418, 429])
 /** Statuses by which an upstream shuts us out, rather than this one question. */
 const shutOut = new Set([401, 403, 407])
 const MAX_LOGGED = 500
+/** How nodes of Solana refuse a method that has used up a limit of its own. */
+const ONE_METHOD = /for a specific RPC call/i
 const utf8 = new TextDecoder()
 
 /**
@@ -77,9 +79,10 @@ function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayEr
   const text = textOf(reply)
   const logged = `status ${status}: ${text.slice(0, MAX_LOGGED)}`
   const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
+  const isOfMethod = ONE_METHOD.test(text)
   const failureFrom = (meaning: RefusalMeaning, { isLimit = false, isAboutSource = true } = {}) =>
     refusalFailure(meaning, name, {
-      cause: new Refusal(logged, { isAboutSource, isLimit, status }),
+      cause: new Refusal(logged, { isAboutSource, isLimit, isOfMethod: isLimit && isOfMethod, status }),
       retryAfterSeconds: retryAfterSeconds ?? (meaning === 'limited' ? 1 : undefined),
     })
   if (limited.has(status)) return failureFrom('limited', { isLimit: true })

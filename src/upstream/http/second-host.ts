@@ -32,6 +32,9 @@ export function withSecondHost(first: Connection, second: Connection): Connectio
       shutOutUntil = Number.NEGATIVE_INFINITY
       return answer
     } catch (error) {
+      // a recording may hold the answers of either host
+      if (isNotRecorded(error))
+        return second.http.getJson(moved, schema, options).catch(() => Promise.reject(error))
       if (!wasShutOut(error)) throw error
       stayAway()
       return second.http.getJson(moved, schema, options)
@@ -46,6 +49,10 @@ function movedTo(url: URL, from: URL, to: URL): URL {
   const moved = urlAt(to, path)
   moved.search = url.search
   return moved
+}
+
+function isNotRecorded(error: unknown): boolean {
+  return error instanceof GatewayError && error.code === 'not_recorded'
 }
 
 /** By the status alone: what stands beside it is a page as often as a sentence. */

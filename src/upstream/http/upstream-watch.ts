@@ -2,8 +2,9 @@ import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { UpstreamStatus } from '../health.ts'
 import { createCircuitBreaker, FAILURES_TO_OPEN } from './circuit-breaker.ts'
-import { evidenceOf, holdOf, isUpstreamFailure } from './evidence.ts'
+import { evidenceOf, holdOf, isMethodLimit, isUpstreamFailure } from './evidence.ts'
 import { createHealthRecord } from './health-record.ts'
+import { createMethodHolds } from './method-holds.ts'
 import { readRateLimits } from './rate-limit-headers.ts'
 
 export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
@@ -13,6 +14,8 @@ export interface QuestionKey {
   readonly text: string
   /** Whether it is one of a set of our own, none that a caller chose freely. */
   readonly isOurs: boolean
+  /** The method of a call, one of a few of our own, where the source may limit one and answer the others. */
+  readonly method?: string
 }
 
 interface WatchOptions {
@@ -31,6 +34,7 @@ interface WatchOptions {
 export function createUpstreamWatch(name: string, clock: Clock, { control }: WatchOptions) {
   const breaker = createCircuitBreaker(clock)
   const health = createHealthRecord()
+  const held = createMethodHolds(clock)
   /** Keys for which the source has failed since it last answered well; never more than open the breaker. */
   const suspects = new Set<string>()
   let quota: UpstreamStatus['quota']
@@ -60,6 +64,8 @@ export function createUpstreamWatch(name: string, clock: Clock, { control }: Wat
      * @throws GatewayError `upstream_unavailable` while the upstream is left alone.
      */
     begin(signal: AbortSignal, key?: QuestionKey) {
+      const heldFor = held.millisecondsHeld(key?.method)
+      if (heldFor > 0) throw methodLimited(name, heldFor)
       if (!breaker.admit()) throw suspended(name, breaker.millisecondsClosedOff())
       let startedAt = clock.now()
       const succeeded = () => {
@@ -75,6 +81,10 @@ export function createUpstreamWatch(name: string, clock: Clock, { control }: Wat
         succeeded,
         abandoned: () => breaker.abandoned(),
         failed(error: unknown) {
+          if (key?.method !== undefined && isMethodLimit(error)) {
+            held.hold(key.method, holdOf(error, false))
+            return breaker.abandoned()
+          }
           const evidence = evidenceOf(error)
           if (key && evidence === 'question' && !key.isOurs) return breaker.abandoned()
           const isDoubtful = key?.isOurs ? evidence === 'question' : evidence === 'source'
@@ -96,6 +106,12 @@ export function createUpstreamWatch(name: string, clock: Clock, { control }: Wat
       }
     },
   }
+}
+
+function methodLimited(name: string, milliseconds: number): GatewayError {
+  return new GatewayError('upstream_unavailable', `${name} limits how often we may ask this.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)),
+  })
 }
 
 function suspended(name: string, milliseconds: number): GatewayError {

@@ -42,7 +42,7 @@ export function createHttpNode(name: string, { http, baseUrl }: Connection): Cha
     name,
     async call(method, params, result, options) {
       const body = jsonRpcRequest(1, method, params)
-      const key = { text: `${method} ${JSON.stringify(params)}`, isOurs: false }
+      const key = { text: `${method} ${JSON.stringify(params)}`, isOurs: false, method }
       const answer = await http.postJson(baseUrl, body, JsonRpcAnswer, { ...options, key })
       if ('error' in answer) throw toRefusal(http.name, answer.error)
       return parseResult(http.name, answer.result, result)

@@ -1,8 +1,7 @@
-import { failOver } from '../fail-over.ts'
 import type { Social } from '../social/social.ts'
 import { indexByUser } from '../social/social-failures.ts'
 import type { Sourced } from '../sourced.ts'
-import { type IsDown, noOutage, refuseWhenDown } from './outages.ts'
+import { askSimulated, type IsDown, noOutage } from './outages.ts'
 
 interface Options {
   readonly signal: AbortSignal
@@ -16,19 +15,15 @@ export function withSocialSources(
   world: Social,
   { isDown = noOutage }: { readonly isDown?: IsDown | undefined },
 ): Social {
-  const first = async <T extends Sourced>(ask: () => Promise<T>, options: Options): Promise<T> => {
-    const candidates = ORDER.map((source) => ({
-      name: `simulated:${source}`,
-      ask: () =>
-        indexByUser({ name: source, hasKey: true, mode: 'simulated' }, options, async () => {
-          refuseWhenDown(source, isDown)
-          const found = await ask()
-          return { found, asOf: found.sources[0]?.asOf ?? 0, cached: false }
-        }),
-    }))
-    const { answer, sources } = await failOver(candidates, options)
-    return { ...answer.found, sources }
-  }
+  const first = <T extends Sourced>(ask: () => Promise<T>, options: Options) =>
+    askSimulated(
+      ORDER.map((source) => [source, ask] as const),
+      {
+        ...options,
+        isDown,
+        wrap: (name, read) => indexByUser({ name, hasKey: true, mode: 'simulated' }, options, read),
+      },
+    )
   return {
     profile: (handle, options) => first(() => world.profile(handle, options), options),
     mentions: (terms, options) => first(() => world.mentions(terms, options), options),

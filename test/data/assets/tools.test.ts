@@ -80,7 +80,7 @@ describe('who is meant', () => {
     const { body } = await buyer.get('/tools/asset-resolve?token=BONK')
 
     expect(body.identity).toMatchObject({ assetId: 'bonk', checked: true, deployments: [{ address: BONK }] })
-    expect(body.candidates[1]).toMatchObject({ assetId: 'bonk-2', checked: false, bearsNameOf: 'bonk' })
+    expect(body.candidates[0]).toMatchObject({ assetId: 'bonk-2', checked: false, bearsNameOf: 'bonk' })
     expect(body).toMatchObject({ ambiguous: true, warnings: [expect.stringContaining('go by the contract')] })
   })
 

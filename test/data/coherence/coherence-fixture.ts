@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
-const NOW = Date.parse('2026-06-01T12:34:56Z')
+export const NOW = Date.parse('2026-06-01T12:34:56Z')
 
 /** Ten assets as callers name them; the mint on Solana where they have one. */
 export const subjects = [
@@ -21,7 +21,7 @@ export const minted = subjects.flatMap((one) => ('mint' in one ? [one] : []))
 
 /** A gateway whose data clock stands still, and one way to buy: all answers are of one instant. */
 export async function openInstant() {
-  const gateway = await openGatewayFixture({ clock: { now: () => NOW }, fund: '20' })
+  const gateway = await openGatewayFixture({ clock: { now: () => NOW }, fund: '100' })
   const bodies = new Map<string, unknown>()
   return {
     ...gateway,

@@ -14,6 +14,8 @@ test('the page has requests, limits and evidence for every source', () => {
   const rowsOf = (id: string) => page.split('\n').filter((line) => line.startsWith(`| ${id} |`))
 
   for (const id of dataSourceIds) expect(rowsOf(id).length, id).toBeGreaterThan(1)
-  expect(rowsOf('binance').at(-1)).toMatch(/6000 weight in 1 min.*thrasher-corp.*\| yes: \d origins/)
+  expect(rowsOf('kraken').at(-1)).toMatch(/206548367.*\| confirmed: ccxt/)
+  expect(rowsOf('okx').at(-1)).toMatch(/\| assumed \|$/)
+  expect(rowsOf('binance').at(-2)).toMatch(/6000 weight in 1 min.*thrasher-corp.*\| yes: \d origins/)
   expect(rowsOf('tokens-xyz').at(-1)).toMatch(/\| no: 1 origin \|$/)
 })

@@ -135,7 +135,8 @@ test('the deepest and the current drawdown of recorded candles are returned', as
   const depths = body.episodes.map(({ depthPercent }: { depthPercent: number }) => depthPercent)
   expect(depths).toHaveLength(3)
   expect(depths).toEqual(depths.toSorted((a: number, b: number) => b - a))
-  expect(body.maxDrawdownPercent).toBe(depths[0])
+  expect(body.episodes.every(({ recoveryTime }: { recoveryTime: unknown }) => recoveryTime)).toBe(true)
+  expect(body.maxDrawdownPercent).toBe(Math.max(depths[0], body.current?.depthPercent ?? 0))
   expect(body.currentDrawdownPercent).toBeLessThanOrEqual(body.maxDrawdownPercent)
 })
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type DataSourceId, dataSource, dataSourceIds } from '../../../src/config/data-sources.ts'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
+import type { UpstreamRecording } from '../../../src/upstream/open-upstreams.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import type { Asked } from './matrix-row.ts'
@@ -24,7 +25,10 @@ const TOTALS_MS = [4_000, ...dataSourceIds.flatMap((id) => dataSource(id).timeou
 const BACKOFF_MS = 250
 
 /** The world outside a live gateway: every source on one loopback server, each well until a test says otherwise. */
-export async function openWorld(live: readonly DataSourceId[]) {
+export async function openWorld(
+  live: readonly DataSourceId[],
+  { record }: { readonly record?: (now: number) => UpstreamRecording } = {},
+) {
   const troubles = new Map<DataSourceId, Trouble>()
   const asked: { readonly id: DataSourceId; readonly question: string }[] = []
   let spared: ReadonlySet<string> = new Set()
@@ -49,6 +53,7 @@ export async function openWorld(live: readonly DataSourceId[]) {
     clock: time,
     scheduler: time,
     fund: '100',
+    ...(record ? { recording: record(time.now()) } : {}),
     environment: {
       // the matrix is about answers; test/data/upstream and test/data/social try limits and costs
       ...{ SOURCE_LIMITS: noLimits, SOURCE_COSTS: noCosts },
@@ -91,9 +96,9 @@ function answerWell(response: ServerResponse, good: unknown): void {
 }
 
 /** The world of a row: the source, what its calls need, and the source it stands in for, which refuses. */
-export async function openWorldOf(id: DataSourceId) {
+export async function openWorldOf(id: DataSourceId, options?: Parameters<typeof openWorld>[1]) {
   const { needs = [], standsInFor } = rowOf(id) ?? {}
-  const world = await openWorld([id, ...needs, ...(standsInFor ? [standsInFor] : [])])
+  const world = await openWorld([id, ...needs, ...(standsInFor ? [standsInFor] : [])], options)
   if (standsInFor) world.set(standsInFor, refuse)
   return world
 }

@@ -35,7 +35,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export async function openPageFixture(): Promise<PageFixture> {
+export async function openPageFixture(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PageFixture> {
   build()
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-page-'))
   const config = readConfig({
@@ -45,6 +47,7 @@ export async function openPageFixture(): Promise<PageFixture> {
     THROTTLE_BURST: '100000',
     THROTTLE_SUSTAINED: '100000',
     PAPER_AGENT: 'off',
+    ...environment,
   })
   const [gateway, browser] = await Promise.all([
     openGateway(config),

@@ -1,8 +1,7 @@
 import { coingeckoNote } from '../../defi/coingecko-stablecoins.ts'
 import type { Defi, Stablecoin, Stablecoins } from '../../defi/defi.ts'
-import { failOver } from '../../fail-over.ts'
 import type { Sourced } from '../../sourced.ts'
-import { type IsDown, noOutage, refuseWhenDown } from '../outages.ts'
+import { askSimulated, type IsDown, noOutage } from '../outages.ts'
 
 interface Options {
   readonly signal: AbortSignal
@@ -13,23 +12,8 @@ export function withDefiSources(
   world: Defi,
   { isDown = noOutage }: { readonly isDown?: IsDown | undefined },
 ): Defi {
-  const by = <T extends Sourced>(source: 'defillama' | 'coingecko', ask: () => Promise<T>) => ({
-    name: `simulated:${source}`,
-    async ask() {
-      refuseWhenDown(source, isDown)
-      const answer = await ask()
-      return { answer, asOf: answer.sources[0]?.asOf ?? 0, cached: false }
-    },
-  })
-  const first = async <T extends Sourced>(
-    candidates: readonly ReturnType<typeof by<T>>[],
-    options: Options,
-  ): Promise<T> => {
-    const { answer, sources } = await failOver(candidates, options)
-    return { ...answer.answer, sources }
-  }
   const only = <T extends Sourced>(options: Options, ask: () => Promise<T>) =>
-    first([by('defillama', ask)], options)
+    askSimulated([['defillama', ask]], { ...options, isDown })
 
   return {
     protocols: (options) => only(options, () => world.protocols(options)),
@@ -40,15 +24,18 @@ export function withDefiSources(
     yieldHistory: (pool, options) => only(options, () => world.yieldHistory(pool, options)),
     takings: (query, options) => only(options, () => world.takings(query, options)),
     stablecoins: (options) =>
-      first<Stablecoins>(
+      askSimulated<Stablecoins>(
         [
-          by('defillama', () => world.stablecoins(options)),
-          by('coingecko', async () => {
-            const found = await world.stablecoins(options)
-            return { ...found, coins: found.coins.flatMap(asListedElsewhere), note: coingeckoNote }
-          }),
+          ['defillama', () => world.stablecoins(options)],
+          [
+            'coingecko',
+            async () => {
+              const found = await world.stablecoins(options)
+              return { ...found, coins: found.coins.flatMap(asListedElsewhere), note: coingeckoNote }
+            },
+          ],
         ],
-        options,
+        { ...options, isDown },
       ),
   }
 }

@@ -1,8 +1,7 @@
-import { failOver } from '../../fail-over.ts'
 import { chainNote } from '../../launchpad/coin-on-chain.ts'
 import type { ChainCoin, LaunchCoin, LaunchCurve, Launches } from '../../launchpad/launchpad.ts'
 import type { Sourced } from '../../sourced.ts'
-import { type IsDown, noOutage, refuseWhenDown } from '../outages.ts'
+import { askSimulated, type IsDown, noOutage, type SimulatedSource } from '../outages.ts'
 
 interface Options {
   readonly signal: AbortSignal
@@ -13,39 +12,34 @@ export function withLaunchSources(
   world: Launches,
   { isDown = noOutage }: { readonly isDown?: IsDown | undefined },
 ): Launches {
-  const by = <T extends Sourced>(source: 'pumpfun' | 'solana-rpc', ask: () => Promise<T>) => ({
-    name: `simulated:${source}`,
-    async ask() {
-      refuseWhenDown(source, isDown)
-      const answer = await ask()
-      return { answer, asOf: answer.sources[0]?.asOf ?? 0, cached: false }
-    },
-  })
-  const first = async <T extends Sourced>(
-    candidates: readonly ReturnType<typeof by<T>>[],
-    options: Options,
-  ): Promise<T> => {
-    const { answer, sources } = await failOver(candidates, { ...options, isOneRecord: true })
-    return { ...answer.answer, sources }
-  }
+  const first = <T extends Sourced>(sources: readonly SimulatedSource<T>[], options: Options) =>
+    askSimulated(sources, { ...options, isDown, isOneRecord: true })
   return {
-    listed: (query, options) => first([by('pumpfun', () => world.listed(query, options))], options),
+    listed: (query, options) => first([['pumpfun', () => world.listed(query, options)]], options),
     coin: (mint, options) =>
       first<LaunchCoin>(
         [
-          by('pumpfun', () => world.coin(mint, options)),
-          by('solana-rpc', async () => {
-            const found = await world.coin(mint, options)
-            return { ...found, coin: onChain(found.coin), note: chainNote }
-          }),
+          ['pumpfun', () => world.coin(mint, options)],
+          [
+            'solana-rpc',
+            async () => {
+              const found = await world.coin(mint, options)
+              return { ...found, coin: onChain(found.coin), note: chainNote }
+            },
+          ],
         ],
         options,
       ),
-    curve: (mint, options) =>
-      first<LaunchCurve>(
-        (['solana-rpc', 'pumpfun'] as const).map((source) => by(source, () => world.curve(mint, options))),
+    curve: (mint, options) => {
+      const ask = () => world.curve(mint, options)
+      return first<LaunchCurve>(
+        [
+          ['solana-rpc', ask],
+          ['pumpfun', ask],
+        ],
         options,
-      ),
+      )
+    },
   }
 }
 
