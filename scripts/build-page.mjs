@@ -73,13 +73,10 @@ async function bundle(root, directory) {
   return Object.fromEntries(entries.map(({ name, fileName }) => [name, `${HASHED}/${fileName}`]))
 }
 
-/** All styles in one file, in the order of their names, those of the charts first. */
+/** All styles in one file, in the order of their names. */
 function styles(web, fonts) {
   const own = readdirSync(join(web, 'styles')).toSorted()
-  const sheets = [
-    readFileSync(require.resolve('uplot/dist/uPlot.min.css'), 'utf8'),
-    ...own.map((name) => readFileSync(join(web, 'styles', name), 'utf8')),
-  ]
+  const sheets = own.map((name) => readFileSync(join(web, 'styles', name), 'utf8'))
   return Object.entries(fonts).reduce(
     (text, [name, path]) => text.replaceAll(`./${name}.woff2`, path.slice(HASHED.length + 1)),
     sheets

@@ -11,15 +11,19 @@ export function createToolPage(
   isOnSale: boolean,
   { publicUrl, doors }: Pick<GatewayFacts, 'publicUrl' | 'doors'>,
 ) {
-  const { id, example } = tool.contract
+  const { id, example, view } = tool.contract
   const params = example.input
   const toCall = (method: string, args: object) => ({ jsonrpc: '2.0', id: 1, method, params: args })
   return {
     success: true as const,
     tool: toListedTool(tool, isOnSale),
     outputSchema: tool.outputSchema,
+    ...(view ? { view } : {}),
     calls: {
       rest: exampleCall(tool, publicUrl),
+      ...(tool.contract.route.methods.includes('GET') && !tool.contract.secretFields
+        ? { picture: 'The same GET with format=svg (and theme=dark) sends the answer as an SVG image.' }
+        : {}),
       byId: `POST ${publicUrl}${CALL_PATH} ${JSON.stringify({ toolId: id, params })}`,
       ...(doors.includes('/mcp')
         ? {

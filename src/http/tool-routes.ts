@@ -4,6 +4,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
+import { readPictureRequest, sendPicture } from './answer-pictures.ts'
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts'
 import type { Handler } from './express-server.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
@@ -53,8 +54,9 @@ export function createToolRoutes(
     stream: AnswerStream | undefined,
   ): Promise<void> {
     const url = request.url ?? '/'
-    const { path, query } = splitUrl(url)
+    const { path, query: asked } = splitUrl(url)
     const { contract } = tool
+    const { picture, query } = readPictureRequest(request, asked, tool)
     performer.admit(tool, clientOf(request))
     const payer = readPayer(request)
     const given =
@@ -67,11 +69,12 @@ export function createToolRoutes(
       tool,
       input,
       channel: request.method === 'POST' ? 'POST' : 'GET',
-      resourceUrl: publicUrl() + (url.length > MAX_RESOURCE_URL ? path : url),
+      resourceUrl: publicUrl() + nameResource(path, asked === query ? url : joinUrl(path, query)),
       ...(stream ? { outlet: stream.outlet } : {}),
     })
     if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
+    else if (picture) sendPicture(response, outcome, { tool, theme: picture.theme })
     else sendResult(response, outcome)
   }
 
@@ -97,6 +100,14 @@ export function createToolRoutes(
 function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function joinUrl(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`
+}
+
+function nameResource(path: string, url: string): string {
+  return url.length > MAX_RESOURCE_URL ? path : url
 }
 
 function matchesTemplate(template: readonly string[], path: string): boolean {

@@ -8,11 +8,12 @@ import type { CallMeta } from './call-meta.ts'
  * How a result is written:
  * - `summary`: a few lines as text, the data in `structuredContent`;
  * - `json`: the data as JSON text too, for readers of text alone;
- * - `linked`: the short fields of a long answer and links to all of it.
+ * - `linked`: the short fields of a long answer and links to all of it;
+ * - `image`: as `summary`, and the answer drawn as an SVG image.
  */
-export type ResultForm = 'summary' | 'json' | 'linked'
+export type ResultForm = 'summary' | 'json' | 'linked' | 'image'
 
-const FORMS: readonly string[] = ['summary', 'json', 'linked'] satisfies readonly ResultForm[]
+const FORMS: readonly string[] = ['summary', 'json', 'linked', 'image'] satisfies readonly ResultForm[]
 const META = 'pennywire/results'
 const HEADER = 'x-mcp-results'
 const PARAMETER = 'results'

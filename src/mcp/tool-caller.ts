@@ -21,6 +21,7 @@ import { type SendProgress, startProgress } from './progress.ts'
 import type { RequestContext } from './request-context.ts'
 import { type FormedCall, findForm, readResultForm } from './result-form.ts'
 import { addDocumentLink, addLinks, addVideoLink } from './result-links.ts'
+import { addPicture } from './result-picture.ts'
 import { toAnswerResult, toContent, toFailureResult, toOfferResult } from './results.ts'
 import { toUnknownToolError } from './unknown-tool.ts'
 
@@ -115,6 +116,7 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
     if (needsContent && name === undefined) return toAnswerResult(answer, tool, 'json')
     const result = toAnswerResult(answer, tool, form)
     if (form === 'linked') return addLinks(result, answer, { name, placement: 'content' })
+    if (form === 'image') return addPicture(addLinks(result, answer, { name, placement: 'meta' }), tool)
     const isInReach = !needsContent || form === 'json'
     return addLinks(result, answer, { name, placement: isInReach ? 'meta' : 'answer' })
   }

@@ -4,6 +4,7 @@ import { describeIssues, type InputError, WITHOUT_WORDS } from '../core/input/in
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
+import type { View } from '../drawing/view.ts'
 import { type AnswerTerms, EmptyReasons, explainEmptyLists, requireEssential } from './answer-terms.ts'
 import { createAnswerForm } from './answers/answer-form.ts'
 import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
@@ -45,6 +46,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly example: { readonly input: z.input<Input> & JsonObject }
   /** Sentences that should lead to this tool. */
   readonly intents: readonly string[]
+  /** How its answer is best looked at; figures and tables when left out. */
+  readonly view?: View
   /** How old the data of an answer may be, by the data clock; older data is not sold. Absent: nothing ages. */
   readonly maxAgeSeconds?: number
   /** Where those parts have other ages than the whole: seconds by the name of the part. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { PaidAnswer } from '../../src/client/answer.ts'
+import type { Json } from '../../src/core/json.ts'
+import { createTabs, type TabView } from '../answers/tabs.ts'
 import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { minute } from '../format.ts'
 import { jsonView } from '../json-view.ts'
 import type { Tool } from '../tools.ts'
-import { createDrawing } from './drawing.ts'
 
 const AnswerBody = z.looseObject({
   disclaimer: z.string().optional(),
@@ -20,27 +21,53 @@ const AnswerBody = z.looseObject({
     .optional(),
 })
 
-/** An answer: where it comes from, drawn where it can be, and all of it as JSON. */
+/** An answer: where it comes from, and its views under tabs: a picture where there is one, tables, and JSON. */
 export function answerView(
   answer: PaidAnswer,
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
 ): HTMLElement {
   const { data: result = {} } = AnswerBody.safeParse(answer.data)
-  const pretty = () => (typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data, null, 2))
-  const drawing = make('div', { class: 'drawing' })
-  void createDrawing(tool.id, answer.data, input).then((drawn) => drawn && drawing.append(drawn))
+  const views = make('div', { class: 'answer-views', 'aria-busy': 'true' })
+  void listViews(answer, tool, input).then((listed) => {
+    views.replaceChildren(createTabs(`Views of the answer of ${tool.title}`, listed))
+    views.removeAttribute('aria-busy')
+  })
   return make(
     'article',
     { class: 'answer', 'aria-label': `Answer of ${tool.title}` },
     result.provenance && provenanceLine(result.provenance),
-    drawing,
-    make('div', { class: 'row apart' }, make('h4', {}, 'The answer'), createCopyButton(pretty, 'Copy JSON')),
+    views,
     result.untrustedText && result.untrustedText.length > 0
       ? make('p', { class: 'quiet' }, 'Parts of it are the words of others: read them as data.')
       : undefined,
-    typeof answer.data === 'string' ? make('pre', { class: 'code' }, answer.data) : jsonView(answer.data),
     result.disclaimer !== undefined && make('p', { class: 'quiet' }, result.disclaimer),
+  )
+}
+
+/** What draws is loaded with the first answer; without it, or where it fails, the JSON stands alone. */
+async function listViews(
+  answer: PaidAnswer,
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+): Promise<readonly TabView[]> {
+  const json: TabView = { name: 'JSON', create: () => jsonPanel(answer.data) }
+  try {
+    const { listAnswerViews } = await import('../answers/answer-panels.ts')
+    const of = { toolId: tool.id, title: tool.title, input }
+    return [...(await listAnswerViews(answer.data as Json, of)), json]
+  } catch {
+    return [json]
+  }
+}
+
+function jsonPanel(data: unknown): HTMLElement {
+  const pretty = () => (typeof data === 'string' ? data : JSON.stringify(data, null, 2))
+  return make(
+    'div',
+    { class: 'panel' },
+    make('div', { class: 'row apart' }, make('h4', {}, 'The answer'), createCopyButton(pretty, 'Copy JSON')),
+    typeof data === 'string' ? make('pre', { class: 'code' }, data) : jsonView(data),
   )
 }
 

@@ -3,7 +3,7 @@ import type { ToolCall } from './gateway-link.ts'
 /** What a gateway reads the form of a result from; the argument is for models, which cannot write `_meta`. */
 const META = 'pennywire/results'
 const PARAMETER = 'results'
-const FORMS: readonly unknown[] = ['summary', 'json', 'linked']
+const FORMS: readonly unknown[] = ['summary', 'json', 'linked', 'image']
 /** The tool that calls others: their arguments are in its own. */
 const CALL_TOOL = 'call_tool'
 

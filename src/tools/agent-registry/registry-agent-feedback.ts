@@ -26,6 +26,14 @@ export const registryAgentFeedback = defineTool({
       hint: 'Set offset to 0; registry-agent tells how much feedback there is.',
     },
   ],
+  view: {
+    kind: 'series',
+    at: 'feedback',
+    x: 'at',
+    y: ['value'],
+    shape: 'bars',
+    figures: ['count', 'clients'],
+  },
   title: 'Feedback on an agent',
   summary:
     'What clients said of an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain.',

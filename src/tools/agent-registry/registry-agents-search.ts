@@ -31,6 +31,7 @@ export const registryAgentsSearch = defineTool({
       hint: 'Leave out one of owner, creator and collection, or set offset to 0.',
     },
   ],
+  view: { kind: 'histogram', at: 'agents', label: 'name', value: 'quality_score', figures: ['count'] },
   title: 'Search registered agents',
   summary: 'Agents of the 8004 registry on Solana by owner, creator or collection, the newest first.',
   description: 'Use this when you want the agents that a wallet owns or created, or those of a collection.',

@@ -31,6 +31,7 @@ export const registryLeaderboard = defineTool({
       hint: 'Lower minTier, or set offset to 0.',
     },
   ],
+  view: { kind: 'histogram', at: 'agents', label: 'name', value: 'quality_score', figures: ['count'] },
   title: 'Agent leaderboard',
   summary: 'The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback.',
   description: 'Use this when you want to know which registered AI agents have the best reputation.',

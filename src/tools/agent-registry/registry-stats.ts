@@ -11,6 +11,13 @@ export const registryStats = defineTool({
   cardPrice: usd('0.012'),
   kind: 'read',
   essential: ['total_agents'],
+  view: {
+    kind: 'histogram',
+    at: 'tiers',
+    label: 'name',
+    value: 'value',
+    figures: ['total_agents', 'total_collections', 'total_feedbacks', 'avg_quality'],
+  },
   title: 'Agent registry counters',
   summary:
     'How many agents, collections and feedbacks the 8004 agent registry on Solana holds, by trust tier.',

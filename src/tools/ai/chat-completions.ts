@@ -21,6 +21,11 @@ export const chatCompletions = defineTool({
   kind: 'generate',
   essential: ['choices'],
   paidUpstream: true,
+  view: {
+    kind: 'document',
+    text: 'choices.0.message.content',
+    figures: ['model', 'usage.total_tokens', 'usage.usedUsd'],
+  },
   title: 'Chat completion',
   summary: 'An answer of a language model you name, in the form of OpenAI’s chat completions.',
   description:

@@ -41,6 +41,7 @@ export const imagesGenerations = defineTool({
   kind: 'generate',
   essential: ['images'],
   paidUpstream: true,
+  view: { kind: 'media', images: { at: 'images', base64: 'b64_json', mediaType: 'media_type' } },
   title: 'Image generation',
   summary: 'One to ten pictures of what you describe, from a model you name.',
   description:

@@ -11,6 +11,7 @@ export const videosStatus = defineTool({
   route: { path: '/videos/generations/{id}', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'media', video: 'video_url', figures: ['status', 'generation_id'] },
   title: 'Video status',
   summary: 'Whether a video that was ordered is there, and where.',
   description: 'Use this when you have ordered a video: poll until status is completed or failed. Free.',

@@ -50,6 +50,13 @@ export const aggregatorScout = defineTool({
       hint: 'Ask signal for a coin of your choice.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'topGainers',
+    row: 'symbol',
+    values: ['name', 'priceUsd', 'priceChange24hPct', 'marketCapUsd', 'volume24hUsd'],
+    figures: ['meta.breadth.rising', 'meta.breadth.falling', 'meta.breadth.medianPct'],
+  },
   title: 'Scout of the coin board',
   summary:
     'A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method.',

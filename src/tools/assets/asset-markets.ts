@@ -21,6 +21,13 @@ export const assetMarkets = defineTool({
       hint: 'Ask dex-pairs for its pools.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'markets',
+    row: 'venue',
+    values: ['pair', 'priceUsd', 'volume24hUsd', 'spreadPct'],
+    figures: ['symbol', 'total'],
+  },
   title: 'Markets of an asset',
   summary: 'Where an asset trades: the exchanges and pairs that list it, the busiest first.',
   description: 'Use this when you want to know which exchanges list a coin.',

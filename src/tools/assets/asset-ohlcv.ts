@@ -15,6 +15,7 @@ export const assetOhlcv = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['candles'],
+  view: { kind: 'candles', at: 'candles', title: ['instrument', 'venue', 'bar'], running: 'lastIsOpen' },
   title: 'OHLCV by mint or contract',
   summary: 'OHLCV of a token that is named by its mint or contract, or of a tokenized stock.',
   description:

@@ -14,6 +14,13 @@ export const assetRisk = defineTool({
   kind: 'read',
   detail: { fullOnly: ['method'] },
   essential: ['score', 'level'],
+  view: {
+    kind: 'histogram',
+    at: 'parts',
+    label: 'part',
+    value: 'score',
+    figures: ['symbol', 'score', 'level'],
+  },
   title: 'Risk of an asset',
   summary:
     'A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues.',

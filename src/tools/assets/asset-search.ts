@@ -27,6 +27,13 @@ export const assetSearch = defineTool({
       hint: 'Give a shorter part of the name, or the contract address.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'results',
+    row: 'symbol',
+    values: ['name', 'price', 'change24h', 'marketCap', 'confidence'],
+    figures: ['query', 'total'],
+  },
   title: 'Search assets',
   summary: 'Assets whose name, symbol, id or contract matches a text.',
   description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',

@@ -33,6 +33,12 @@ export const assetsDetail = defineTool({
   kind: 'read',
   detail: { fullOnly: ['asset.key', 'asset.volume24h'] },
   essential: ['asset'],
+  view: {
+    kind: 'candles',
+    at: 'ohlcv.candles',
+    title: ['asset.name', 'ohlcv.interval'],
+    figures: ['asset.price', 'asset.change24h', 'asset.marketCap', 'includes.risk.data.level'],
+  },
   title: 'One asset in detail',
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:

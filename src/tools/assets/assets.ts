@@ -24,6 +24,13 @@ export const assets = defineTool({
       hint: 'Widen q or assetClass, take list all, set offset to 0, or look the text up with asset-search.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'items',
+    row: 'symbol',
+    values: ['name', 'price', 'change24h', 'marketCap', 'volume'],
+    figures: ['total'],
+  },
   title: 'Board of assets',
   summary:
     'A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks.',

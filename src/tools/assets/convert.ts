@@ -23,6 +23,7 @@ export const convert = defineTool({
   route: { path: '/tools/convert', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'table', figures: ['amount', 'from.code', 'result', 'to.code', 'rate'] },
   title: 'Convert',
   summary: 'Converts an amount between coins, tokens and currencies of states such as euros and yen.',
   description:

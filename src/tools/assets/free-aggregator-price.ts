@@ -13,6 +13,7 @@ export const freeAggregatorPrice = defineTool({
   route: { path: '/free/aggregator/price', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'heat', at: 'prices', row: 'name', values: ['usd', 'change24hPct', 'asOf'] },
   title: 'Free look-up by aggregator id',
   summary: 'A free look-up of up to 25 assets by their aggregator ids.',
   description: 'Use this when you know the aggregator ids of coins and want them looked up free of charge.',

@@ -11,6 +11,13 @@ export const freeAssets = defineTool({
   price: usd('0'),
   kind: 'read',
   detail: { fullOnly: ['items.key', 'items.volume24h'] },
+  view: {
+    kind: 'heat',
+    at: 'items',
+    row: 'symbol',
+    values: ['name', 'price', 'change24h', 'marketCap', 'volume'],
+    figures: ['total'],
+  },
   title: 'Free board of assets',
   summary: 'A free list of the largest assets; the paid board has every list and filter.',
   description: 'Use this when you want a quick free look at the largest coins before you buy the full board.',

@@ -11,6 +11,14 @@ export const globalMarket = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['marketCapUsd'],
+  view: {
+    kind: 'histogram',
+    at: 'dominancePct',
+    label: 'name',
+    value: 'value',
+    unit: '%',
+    figures: ['marketCapUsd', 'volume24hUsd', 'marketCapChange24hPct', 'btcDominancePct'],
+  },
   title: 'The whole crypto market',
   summary: 'Total crypto market cap and volume, how they changed, and the dominance of the largest coins.',
   description:

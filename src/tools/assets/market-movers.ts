@@ -42,6 +42,13 @@ export const marketMovers = defineTool({
       hint: 'Lower minMarketCap or minVolume, or take another window.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'gainers',
+    label: 'symbol',
+    value: 'changePct',
+    figures: ['window', 'considered'],
+  },
   title: 'Gainers and losers',
   summary: 'The biggest gainers and losers over an hour, a day, a week or a month.',
   description: 'Use this when you want the top gainers and losers of the market.',

@@ -26,6 +26,13 @@ export const priceHistory = defineTool({
   kind: 'read',
   detail: {},
   essential: ['points'],
+  view: {
+    kind: 'series',
+    at: 'points',
+    x: 'time',
+    y: ['priceUsd'],
+    figures: ['symbol', 'first', 'last', 'changePct', 'high', 'low'],
+  },
   title: 'Price history',
   summary: 'The past prices of an asset, day by day over weeks or months, up to now or to a past time.',
   description: 'Use this when you want historical daily prices of a coin over weeks or months.',

@@ -16,6 +16,12 @@ export const stablecoinPeg = defineTool({
   kind: 'read',
   detail: {},
   essential: ['coins[].price'],
+  view: {
+    kind: 'heat',
+    at: 'coins',
+    row: 'symbol',
+    values: ['status', 'price', 'deviationPct', 'worst.deviationPct'],
+  },
   title: 'Stablecoin peg',
   summary:
     'How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars.',

@@ -52,6 +52,13 @@ export const tokenmarketScout = defineTool({
       hint: 'Leave tier out.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'topTargets',
+    label: 'symbol',
+    value: 'alphaScore',
+    figures: ['token.symbol', 'token.priceUsd', 'token.agentTier', 'token.alphaScore'],
+  },
   title: 'Scout of the token market',
   summary:
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',

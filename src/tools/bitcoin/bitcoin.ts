@@ -25,6 +25,19 @@ export const bitcoin = defineTool({
   kind: 'read',
   detail: { fullOnly: bitcoinFullOnly },
   essential: ['dashboard.overview.price|bubblemap'],
+  view: {
+    kind: 'series',
+    at: 'bubblemap.points',
+    x: 'time',
+    y: ['price'],
+    figures: [
+      'dashboard.overview.price.usd',
+      'dashboard.overview.price.change24hPct',
+      'dashboard.overview.market.dominancePct',
+      'dashboard.overview.sentiment.fearGreedIndex',
+      'dashboard.sections.technicals.rsi',
+    ],
+  },
   title: 'Bitcoin dashboard',
   summary:
     'Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow.',

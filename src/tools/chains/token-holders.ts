@@ -18,6 +18,13 @@ export const tokenHolders = defineTool({
   detail: { fullOnly: ['holders.account'] },
   essential: ['holders'],
   named: ['mint'],
+  view: {
+    kind: 'histogram',
+    at: 'holders',
+    label: 'label|owner',
+    value: 'pct',
+    figures: ['shares.largestWalletPct', 'shares.topTenWalletsPct', 'shares.poolsPct', 'shares.lockedPct'],
+  },
   title: 'Solana token holders',
   summary: 'The twenty largest holders of a Solana token, with pools, lockers and burnt tokens told apart.',
   description:

@@ -29,6 +29,15 @@ export const tokenSecurity = defineTool({
   kind: 'read',
   essential: ['worst'],
   named: ['address'],
+  view: {
+    kind: 'checklist',
+    at: 'findings',
+    label: 'name',
+    level: 'level',
+    words: 'meaning',
+    worst: 'worst',
+    figures: ['token.symbol', 'token.name', 'token.supply'],
+  },
   title: 'Token security',
   summary:
     'Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain.',

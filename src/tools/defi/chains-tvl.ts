@@ -11,6 +11,7 @@ export const chainsTvl = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['chains'],
+  view: { kind: 'histogram', at: 'chains', label: 'name', value: 'sharePct', figures: ['totalTvlUsd'] },
   title: 'Chains by value locked',
   summary: 'Chains ranked by the value locked in DeFi on them, with each one’s share of the whole.',
   description: 'Use this when you want to compare chains by TVL: which one holds the most DeFi money.',

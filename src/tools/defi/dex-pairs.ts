@@ -22,6 +22,12 @@ export const dexPairs = defineTool({
       hint: 'Check the spelling, or give tokenAddress and chainId.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'pairs',
+    row: 'baseToken.symbol',
+    values: ['quoteToken.symbol', 'dexId', 'priceUsd', 'priceChange24h', 'liquidityUsd', 'volume24h'],
+  },
   title: 'DEX pairs',
   summary: 'Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first.',
   description:

@@ -20,6 +20,12 @@ export const dexPools = defineTool({
       hint: 'Take the other kind or another network.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'pools',
+    row: 'name',
+    values: ['dex', 'priceUsd', 'priceChange24h', 'reserveUsd', 'volume24h'],
+  },
   title: 'DEX pools',
   summary: 'Trending or newly created pools of one chain, with price, reserves and volume.',
   description:

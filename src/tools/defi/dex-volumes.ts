@@ -20,6 +20,13 @@ export const dexVolumes = defineTool({
       hint: 'Leave chain out.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'protocols',
+    label: 'name',
+    value: 'total24hUsd',
+    figures: ['total24hUsd', 'total7dUsd'],
+  },
   title: 'DEX volumes',
   summary: 'What decentralised exchanges turned over in a day, a week and a month, overall or on one chain.',
   description:

@@ -21,6 +21,13 @@ export const insightsDefiTvl = defineTool({
   kind: 'read',
   detail: {},
   essential: ['currentTvlUsd'],
+  view: {
+    kind: 'series',
+    at: 'history',
+    x: 'time',
+    y: ['tvlUsd'],
+    figures: ['currentTvlUsd', 'rank', 'change7dPct', 'change30dPct', 'belowHighestPct'],
+  },
   title: 'DeFi on Solana',
   summary: 'The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it.',
   description:

@@ -17,6 +17,13 @@ export const insightsMarketPulse = defineTool({
   kind: 'read',
   detail: { fullOnly: ['method'] },
   essential: ['assets', 'pulse.meanChange24hPct'],
+  view: {
+    kind: 'heat',
+    at: 'assets',
+    row: 'symbol',
+    values: ['priceUsd', 'change24hPct', 'confidenceUsd'],
+    figures: ['pulse.mood', 'pulse.meanChange24hPct', 'pulse.rising', 'pulse.falling'],
+  },
   title: 'Market pulse',
   summary:
     'The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood.',

@@ -18,6 +18,13 @@ export const insightsTokenMetrics = defineTool({
   kind: 'read',
   detail: {},
   essential: ['summary.priceUsd'],
+  view: {
+    kind: 'heat',
+    at: 'pairs',
+    row: 'baseToken.symbol',
+    values: ['quoteToken.symbol', 'dexId', 'priceUsd', 'priceChange24h', 'liquidityUsd', 'volume24h'],
+    figures: ['summary.priceUsd', 'summary.liquidityUsd', 'summary.volume24hUsd', 'summary.buySharePct'],
+  },
   title: 'SOL on-chain metrics',
   summary:
     'How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure.',

@@ -17,6 +17,7 @@ export const oraclePrice = defineTool({
   kind: 'read',
   detail: { fullOnly: ['method', 'prices.feedId', 'prices.asked', 'prices.venueCount'] },
   essential: ['prices'],
+  view: { kind: 'heat', at: 'prices', row: 'symbol', values: ['priceUsd', 'confidenceUsd', 'publishTime'] },
   title: 'Oracle price',
   summary: 'Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues.',
   description:

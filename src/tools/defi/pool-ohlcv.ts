@@ -18,6 +18,7 @@ export const poolOhlcv = defineTool({
   kind: 'read',
   detail: {},
   essential: ['candles'],
+  view: { kind: 'candles', at: 'candles', title: ['baseToken.symbol', 'interval'] },
   title: 'Candles of a pool',
   summary: 'Candles of one pool at a decentralised exchange, in dollars, oldest first.',
   description:

@@ -21,6 +21,13 @@ export const protocolFees = defineTool({
       hint: 'Leave chain out, or take the other kind.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'protocols',
+    label: 'name',
+    value: 'total24hUsd',
+    figures: ['total24hUsd', 'total7dUsd'],
+  },
   title: 'Fees of protocols',
   summary: 'What users paid to DeFi protocols in fees, or what the protocols kept of it as revenue.',
   description:

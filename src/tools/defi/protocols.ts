@@ -21,6 +21,7 @@ export const protocols = defineTool({
       hint: 'Leave category or chain out; chains-tvl has the names of chains.',
     },
   ],
+  view: { kind: 'histogram', at: 'protocols', label: 'name', value: 'tvlUsd', figures: ['count', 'matched'] },
   title: 'DeFi protocols',
   summary:
     'DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week.',

@@ -21,6 +21,14 @@ export const stablecoins = defineTool({
       hint: 'Leave symbol or peg out.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'stablecoins',
+    label: 'symbol',
+    value: 'circulating',
+    unit: '$',
+    figures: ['matched'],
+  },
   title: 'Stablecoins',
   summary: 'Stablecoins by circulating supply: how much there is, how it grew, and how far from the peg.',
   description:

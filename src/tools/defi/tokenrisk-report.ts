@@ -16,6 +16,15 @@ export const tokenriskReport = defineTool({
   kind: 'read',
   detail: {},
   essential: ['riskScore'],
+  view: {
+    kind: 'checklist',
+    at: 'risks',
+    label: 'name',
+    level: 'level',
+    words: 'description',
+    worst: 'worst',
+    figures: ['tokenSymbol', 'riskScore', 'lpLocked', 'totalHolders', 'marketCap'],
+  },
   title: 'Token risk report',
   summary: 'Rug-pull risk of a Solana token: score, findings, holders, authorities and locked liquidity.',
   description:

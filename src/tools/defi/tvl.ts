@@ -31,6 +31,16 @@ export const tvl = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['currentTvlUsd'],
+  view: {
+    kind: 'table',
+    figures: [
+      'currentTvlUsd',
+      'tvlHistory.change7dPct',
+      'tvlHistory.change30dPct',
+      'tvlHistory.highestTvlUsd',
+      'tvlHistory.belowHighestPct',
+    ],
+  },
   title: 'Total value locked',
   summary: 'The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed.',
   description:

@@ -21,6 +21,13 @@ export const yieldsFind = defineTool({
       hint: 'Lower minTvlUsd, raise maxApyPct, or leave out chain, project or another condition.',
     },
   ],
+  view: {
+    kind: 'heat',
+    at: 'yields',
+    row: 'project',
+    values: ['chain', 'symbol', 'apyPct', 'apyMean30dPct', 'tvlUsd'],
+    figures: ['matched'],
+  },
   title: 'Find yields',
   summary: 'Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk.',
   description:

@@ -14,6 +14,13 @@ export const yieldsHistory = defineTool({
   kind: 'read',
   detail: { fullOnly: ['history.apyBasePct', 'history.apyRewardPct'] },
   essential: ['history'],
+  view: {
+    kind: 'series',
+    at: 'history',
+    x: 'time',
+    y: ['apyPct'],
+    figures: ['summary.meanApyPct', 'summary.lowestApyPct', 'summary.highestApyPct'],
+  },
   title: 'History of a yield',
   summary: 'How the APY and the size of one DeFi pool went over the past, with mean and spread.',
   description:

@@ -20,6 +20,20 @@ export const basis = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['basis', 'spot', 'perpetual'],
+  view: {
+    kind: 'gauge',
+    value: 'basis.percent',
+    label: 'basis.state',
+    least: -1,
+    most: 1,
+    figures: [
+      'basis.absolute',
+      'basis.annualizedPct',
+      'spot.price',
+      'perpetual.markPrice',
+      'perpetual.fundingRatePct',
+    ],
+  },
   title: 'Basis',
   summary: 'The basis of a perpetual: how far it stands above or below the spot market, also over a year.',
   description:

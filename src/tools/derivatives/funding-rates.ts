@@ -22,6 +22,15 @@ export const fundingRates = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['fundingRate'],
+  view: {
+    kind: 'series',
+    at: 'history',
+    x: 'time',
+    y: ['fundingRate'],
+    shape: 'bars',
+    zero: true,
+    figures: ['fundingRatePct', 'annualizedPct', 'payer', 'nextFundingAt', 'markPrice'],
+  },
   title: 'Funding rates',
   summary:
     'What longs pay shorts on a perpetual: the rate that comes next, those that were paid, and a year of it.',

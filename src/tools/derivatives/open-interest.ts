@@ -16,6 +16,13 @@ export const openInterest = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['openInterest'],
+  view: {
+    kind: 'series',
+    at: 'history',
+    x: 'time',
+    y: ['usd'],
+    figures: ['openInterest.usd', 'openInterest.base', 'change.usdPct', 'interval'],
+  },
   title: 'Open interest',
   summary: 'The open interest of a perpetual, in coins and in dollars, now and before.',
   description:

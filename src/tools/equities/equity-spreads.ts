@@ -20,6 +20,13 @@ export const equitySpreads = defineTool({
   kind: 'read',
   detail: {},
   essential: ['spreads[].widestSpreadPct'],
+  view: {
+    kind: 'histogram',
+    at: 'spreads',
+    label: 'ticker',
+    value: 'widestSpreadPct',
+    figures: ['listed', 'withLiquidity'],
+  },
   title: 'Spreads of tokenized equities',
   summary:
     'How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list.',

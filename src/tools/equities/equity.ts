@@ -12,6 +12,13 @@ export const equity = defineTool({
   kind: 'read',
   detail: {},
   essential: ['equityPriceUsd', 'venues[].priceUsd'],
+  view: {
+    kind: 'heat',
+    at: 'venues',
+    row: 'symbol',
+    values: ['venue', 'pricePerShareUsd', 'spreadPct', 'liquidityUsd', 'volume24h'],
+    figures: ['equityPriceUsd', 'exchangeState', 'previousCloseUsd', 'agentBias'],
+  },
   title: 'Tokenized equity',
   summary:
     'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',

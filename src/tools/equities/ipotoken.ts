@@ -12,6 +12,13 @@ export const ipotoken = defineTool({
   kind: 'read',
   detail: {},
   essential: ['equityPriceUsd', 'venues[].priceUsd'],
+  view: {
+    kind: 'heat',
+    at: 'venues',
+    row: 'symbol',
+    values: ['venue', 'pricePerShareUsd', 'spreadPct', 'liquidityUsd', 'volume24h'],
+    figures: ['equityPriceUsd', 'exchangeState', 'previousCloseUsd', 'agentBias'],
+  },
   title: 'IPO token',
   summary:
     'The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors.',

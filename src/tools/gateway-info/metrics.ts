@@ -35,6 +35,14 @@ export const metrics = defineTool({
   price: usd('0'),
   kind: 'read',
   detail: { brief: ['service', 'updatedAt', 'lifetime', 'last24h', 'last7d', 'last30d'] },
+  view: {
+    kind: 'series',
+    at: 'dailyCalls',
+    x: 'date',
+    y: ['count'],
+    shape: 'bars',
+    figures: ['lifetime.totalCalls', 'lifetime.totalUsdSettled', 'last24h.calls', 'last7d.calls'],
+  },
   title: 'Traction metrics',
   summary:
     'Paid calls and dollars over a day, a week, a month and all time, by route and network, naming nobody.',

@@ -46,6 +46,19 @@ export const launchpadAnalyzer = defineTool({
     ],
   },
   essential: ['data.svcAlpha.score'],
+  view: {
+    kind: 'histogram',
+    at: 'data.svcAlpha.factors',
+    label: 'label',
+    value: 'delta',
+    figures: [
+      'data.token.symbol',
+      'data.svcAlpha.score',
+      'data.svcAlpha.verdict',
+      'data.market.data.priceUsd',
+      'data.market.data.liquidityUsd',
+    ],
+  },
   title: 'Memecoin analysis',
   summary:
     'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',

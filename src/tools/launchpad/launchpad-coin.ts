@@ -15,6 +15,14 @@ export const launchpadCoin = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['coin'],
+  view: {
+    kind: 'gauge',
+    value: 'coin.progressPct',
+    label: 'coin.name',
+    least: 0,
+    most: 100,
+    figures: ['coin.symbol', 'coin.priceUsd', 'coin.marketCapUsd', 'coin.athMarketCapUsd', 'coin.replies'],
+  },
   title: 'One memecoin',
   summary: 'One coin of pump.fun by its mint: price, value, curve progress, best so far, pages and creator.',
   description:

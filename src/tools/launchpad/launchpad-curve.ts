@@ -31,6 +31,13 @@ export const launchpadCurve = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['pricePerTokenSol'],
+  view: {
+    kind: 'gauge',
+    value: 'curve.progressPct',
+    least: 0,
+    most: 100,
+    figures: ['side', 'sol', 'tokenAmount', 'priceImpactPct', 'curve.marketCapSol'],
+  },
   title: 'Bonding-curve price',
   summary:
     'What so many tokens or so much SOL costs or brings on the bonding curve of a coin, to the lamport.',

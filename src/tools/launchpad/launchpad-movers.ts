@@ -13,6 +13,12 @@ export const launchpadMovers = defineTool({
   detail: {},
   essential: ['count'],
   lists: coinLists,
+  view: {
+    kind: 'heat',
+    at: 'coins',
+    row: 'symbol',
+    values: ['name', 'priceUsd', 'marketCapUsd', 'progressPct', 'createdAt'],
+  },
   title: 'Memecoins on the move',
   summary:
     'Memecoins of pump.fun with the most going on right now: those that are live, else the top runners.',

@@ -12,6 +12,12 @@ export const launchpadNew = defineTool({
   detail: {},
   essential: ['count'],
   lists: coinLists,
+  view: {
+    kind: 'heat',
+    at: 'coins',
+    row: 'symbol',
+    values: ['name', 'priceUsd', 'marketCapUsd', 'progressPct', 'createdAt'],
+  },
   title: 'New memecoins',
   summary: 'The newest launches on pump.fun, newest first.',
   description:

@@ -37,6 +37,13 @@ export const launchpadScout = defineTool({
       hint: 'Take a longer period.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'items',
+    label: 'symbol',
+    value: 'pumpScore',
+    figures: ['candidatePool', 'alphaCount', 'betaCount'],
+  },
   title: 'Memecoin scout',
   summary:
     'Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use.',

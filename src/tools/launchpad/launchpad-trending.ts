@@ -13,6 +13,12 @@ export const launchpadTrending = defineTool({
   detail: {},
   essential: ['count'],
   lists: coinLists,
+  view: {
+    kind: 'heat',
+    at: 'coins',
+    row: 'symbol',
+    values: ['name', 'priceUsd', 'marketCapUsd', 'progressPct', 'createdAt'],
+  },
   title: 'Trending memecoins',
   summary: 'Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages.',
   description: 'Use this when you want to know which memecoins are hot on the launchpad at the moment.',

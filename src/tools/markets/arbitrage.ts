@@ -81,6 +81,20 @@ export const arbitrage = defineTool({
     ],
   },
   essential: ['ranked'],
+  view: {
+    kind: 'heat',
+    at: 'snapshots',
+    row: 'asset',
+    cells: { at: 'snapshot.venues', column: 'source', value: 'price', apart: 'notCompared' },
+    best: {
+      of: 'best.asset',
+      buy: 'best.buyAt.source',
+      sell: 'best.sellAt.source',
+      gross: 'best.spreadPct',
+      net: 'best.netSpreadPct',
+    },
+    figures: ['best.asset', 'best.spreadPct', 'best.netSpreadPct'],
+  },
   title: 'Arbitrage',
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',

@@ -19,6 +19,7 @@ export const candles = defineTool({
   kind: 'read',
   detail: {},
   essential: ['candles'],
+  view: { kind: 'candles', at: 'candles', title: ['instrument', 'venue', 'bar'], running: 'lastIsOpen' },
   title: 'Candles',
   summary: 'How a spot market has traded: open, high, low, close and volume per bar, oldest first.',
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',

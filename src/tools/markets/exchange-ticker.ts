@@ -12,6 +12,7 @@ export const exchangeTicker = defineTool({
   route: { path: '/exchange-ticker', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'heat', at: 'tickers', row: 'symbol', values: ['price', 'change24hPct', 'venue'] },
   title: 'Exchange ticker',
   summary: 'A free ticker strip: ten large coins in US dollars.',
   description: 'Use this when you want a free ticker strip of the largest coins.',

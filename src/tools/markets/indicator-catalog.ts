@@ -12,6 +12,7 @@ export const indicatorCatalog = defineTool({
   price: usd('0'),
   kind: 'read',
   detail: { brief: ['count', 'indicators.id', 'indicators.name'] },
+  view: { kind: 'table', at: 'indicators', figures: ['count'] },
   title: 'Catalogue of indicators',
   summary: 'Every technical indicator that can be computed here, with its parameters, bounds and lines.',
   description: 'Use this when you want to know which indicators there are and how they can be tuned.',

@@ -59,6 +59,12 @@ export const indicator = defineTool({
   kind: 'read',
   detail: { fullOnly: ['limit'] },
   essential: ['indicators', 'lastClose'],
+  view: {
+    kind: 'panes',
+    at: 'indicators',
+    price: 'price',
+    figures: ['symbol', 'interval', 'price', 'lastClose', 'lastClosedAt'],
+  },
   title: 'Technical indicators',
   summary: 'The technical indicators you name, over one market: their newest figures and what they say.',
   description: 'Use this when you want RSI, MACD, moving averages, Bollinger bands and the like of a coin.',

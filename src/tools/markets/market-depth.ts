@@ -30,6 +30,11 @@ export const marketDepth = defineTool({
   kind: 'read',
   detail: { fullOnly: ['leavesOut', 'curve.averagePrice'] },
   essential: ['fill'],
+  view: {
+    kind: 'depth',
+    curve: { at: 'curve', amount: 'amountUsd', slippage: 'slippagePct', asked: 'amountUsd' },
+    figures: ['fill.averagePrice', 'fill.slippagePct', 'fill.costUsd', 'fill.levels', 'spreadPct'],
+  },
   title: 'Market depth and slippage',
   summary: 'Slippage and average fill price of a market order of any size on one venue, with its curve.',
   description:

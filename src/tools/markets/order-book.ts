@@ -16,6 +16,11 @@ export const orderBook = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['bids', 'asks'],
+  view: {
+    kind: 'depth',
+    book: { bids: 'bids', asks: 'asks', price: 'price', size: 'size' },
+    figures: ['middle', 'spreadPct', 'bidValue', 'askValue', 'imbalance'],
+  },
   title: 'Order book',
   summary: 'The order book of a spot market right now, level by level, best first.',
   description:

@@ -16,6 +16,7 @@ export const price = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['prices'],
+  view: { kind: 'heat', at: 'prices', row: 'symbol', values: ['name', 'usd', 'change24hPct', 'venue'] },
   title: 'Price in dollars',
   summary:
     'What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before.',

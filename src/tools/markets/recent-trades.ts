@@ -16,6 +16,13 @@ export const recentTrades = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['trades'],
+  view: {
+    kind: 'series',
+    at: 'trades',
+    x: 'time',
+    y: ['price'],
+    figures: ['summary.count', 'summary.averagePrice', 'summary.boughtPct', 'summary.largest'],
+  },
   title: 'Recent trades',
   summary: 'The last trades in a spot market, newest first, and how much of their volume was bought.',
   description: 'Use this when you want the trade tape of a market: its last trades, one by one.',

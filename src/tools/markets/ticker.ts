@@ -11,6 +11,7 @@ export const ticker = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['last'],
+  view: { kind: 'table', figures: ['last', 'change24hPct', 'bid', 'ask', 'high24h', 'low24h'] },
   title: 'Ticker',
   summary: 'Where a spot market stands now: last price, bid, ask, and its last 24 hours.',
   description: 'Use this when you want the current quote, the spread or the 24-hour figures of one market.',

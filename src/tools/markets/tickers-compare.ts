@@ -19,6 +19,14 @@ export const tickersCompare = defineTool({
   kind: 'read',
   detail: {},
   essential: ['venues'],
+  view: {
+    kind: 'heat',
+    at: 'venues',
+    row: 'venue',
+    values: ['last', 'fromMedianPct', 'bid', 'ask', 'ageSeconds'],
+    best: { of: 'symbol', buy: 'cheapest', sell: 'dearest', gross: 'rangePct' },
+    figures: ['median', 'rangePct'],
+  },
   title: 'Tickers compared',
   summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
   description:

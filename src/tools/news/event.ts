@@ -26,6 +26,15 @@ export const event = defineTool({
       hint: 'Leave the ticker out for all events.',
     },
   ],
+  view: {
+    kind: 'list',
+    at: 'event',
+    title: 'title',
+    text: 'text',
+    source: 'source',
+    time: 'date',
+    url: 'url',
+  },
   title: 'Crypto events',
   summary: 'What crypto calendars hold: upgrades, unlocks, listings and conferences with their days.',
   description:

@@ -31,6 +31,7 @@ export const headlinesSearch = defineTool({
       hint: 'Give fewer words, leave ticker out or raise days (at most 45).',
     },
   ],
+  view: { kind: 'list', at: 'headlines', title: 'title', source: 'source', time: 'date', url: 'url' },
   title: 'Headlines by word',
   summary: 'News articles of the last weeks that hold all your words, newest first.',
   description:

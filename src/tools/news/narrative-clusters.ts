@@ -26,6 +26,7 @@ export const narrativeClusters = defineTool({
       hint: 'Raise days (at most 14).',
     },
   ],
+  view: { kind: 'histogram', at: 'narratives', label: 'terms', value: 'heat', figures: ['days', 'articles'] },
   title: 'Narrative clusters',
   summary: 'Themes that bind the crypto news of the last days, with their words, assets and headlines.',
   description:

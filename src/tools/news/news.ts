@@ -35,6 +35,15 @@ export const news = defineTool({
       hint: 'Check the ticker with asset-resolve, or leave it out for news of all assets.',
     },
   ],
+  view: {
+    kind: 'list',
+    at: 'news',
+    title: 'title',
+    text: 'text',
+    source: 'source',
+    time: 'date',
+    url: 'url',
+  },
   title: 'Crypto news',
   summary: 'The latest crypto news, of one asset or in general, each story once.',
   description:

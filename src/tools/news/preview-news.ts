@@ -17,6 +17,7 @@ export const previewNews = defineTool({
   route: { path: '/preview/news', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'list', at: 'news', title: 'title', source: 'source', time: 'date', url: 'url' },
   title: 'Sample of the news',
   summary: 'A free, delayed sample of our news: three headlines, at least six hours old.',
   description: 'Use this when you want to see what the news feed looks like before paying for it.',

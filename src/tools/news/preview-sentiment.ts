@@ -15,6 +15,7 @@ export const previewSentiment = defineTool({
   route: { path: '/preview/sentiment', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: { kind: 'table', at: 'sentimentAnalysis', figures: ['preview.asOf', 'method'] },
   title: 'Sample of the news sentiment',
   summary: 'A free, delayed sample of our news sentiment: one whole day, that before yesterday.',
   description: 'Use this when you want to see what news sentiment looks like before paying for it.',

@@ -37,6 +37,15 @@ export const sentiment = defineTool({
   kind: 'read',
   detail: {},
   essential: ['summary.score'],
+  view: {
+    kind: 'series',
+    at: 'sentimentAnalysis',
+    x: 'date',
+    y: ['score'],
+    shape: 'bars',
+    zero: true,
+    figures: ['ticker', 'summary.score', 'summary.positive', 'summary.negative', 'confidence'],
+  },
   title: 'News sentiment',
   summary: 'How positive or negative the news of an asset was, day by day over 30 days.',
   description:

@@ -36,6 +36,7 @@ export const sundownDigest = defineTool({
       hint: 'Leave the ticker out for the whole day, or ask news, which looks back 14 days.',
     },
   ],
+  view: { kind: 'list', at: 'sundownDigest', title: 'title', text: 'text', time: 'date' },
   title: 'Sundown digest',
   summary: 'The last 24 hours of crypto news in up to five stories.',
   description:

@@ -23,6 +23,13 @@ export const tickerMentions = defineTool({
       hint: 'Raise days (at most 14).',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'mentions',
+    label: 'ticker',
+    value: 'mentions',
+    figures: ['days', 'articles'],
+  },
   title: 'Mentions by ticker',
   summary: 'Which assets the news talk about most, how that changed, and in which tone.',
   description:

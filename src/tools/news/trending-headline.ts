@@ -28,6 +28,15 @@ export const trendingHeadline = defineTool({
       hint: 'Leave the ticker out for all stories, or ask news, which looks back 14 days.',
     },
   ],
+  view: {
+    kind: 'list',
+    at: 'trendingHeadline',
+    title: 'headline',
+    text: 'text',
+    source: 'source_name',
+    time: 'date',
+    url: 'news_url',
+  },
   title: 'Trending headlines',
   summary: 'The stories that matter most in crypto now, by how recent they are and how many tell them.',
   description:

@@ -10,6 +10,13 @@ export const scalperEquityHistory = defineTool({
   route: { path: '/experiment/scalper/equity-history', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: {
+    kind: 'equity',
+    at: 'points',
+    time: 'ts',
+    value: 'equityUsd',
+    figures: ['startingBankUsd', 'mode'],
+  },
   title: 'Equity curve of the scalper',
   summary: 'The equity curve of our paper-trading agent, from its first look to now.',
   description: 'Use this when you want to see the equity history of the paper-trading agent.',

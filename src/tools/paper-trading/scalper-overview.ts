@@ -12,6 +12,16 @@ export const scalperOverview = defineTool({
   route: { path: '/experiment/scalper/overview', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: {
+    kind: 'table',
+    figures: [
+      'ledger.equityUsd',
+      'ledger.returnPct',
+      'ledger.totalTrades',
+      'ledger.winRatePct',
+      'ledger.openPositions',
+    ],
+  },
   title: 'Paper-trading agent',
   summary: 'What our paper-trading agent holds, has won and lost with our own signals, and what it looks at.',
   description:

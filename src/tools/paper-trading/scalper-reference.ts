@@ -10,6 +10,7 @@ export const scalperReference = defineTool({
   price: usd('0'),
   kind: 'read',
   detail: { fullOnly: ['tagline'] },
+  view: { kind: 'table', figures: ['equityUsd', 'returnPct', 'openPositions', 'ledger.totalTrades'] },
   title: 'Reference agent card',
   summary: 'The paper-trading agent in short: its standing, what it spends, and where to see more.',
   description: 'Use this when you want one small answer about the paper-trading reference agent.',

@@ -25,6 +25,19 @@ export const portfolioRisk = defineTool({
   kind: 'read',
   essential: ['annualVolatilityPct', 'positions'],
   named: ['addresses'],
+  view: {
+    kind: 'histogram',
+    at: 'positions',
+    label: 'asset',
+    value: 'riskPct',
+    figures: [
+      'totalUsd',
+      'annualVolatilityPct',
+      'valueAtRiskPct',
+      'expectedShortfallPct',
+      'diversificationRatio',
+    ],
+  },
   title: 'Portfolio risk',
   summary:
     'How risky wallets or holdings are: volatility, correlation, concentration, value at risk, and who causes it.',

@@ -26,6 +26,13 @@ export const portfolioValue = defineTool({
       hint: 'Check the addresses and their chains.',
     },
   ],
+  view: {
+    kind: 'treemap',
+    at: 'positions',
+    label: 'asset',
+    value: 'valueUsd',
+    figures: ['totalUsd', 'effectivePositions', 'concentration'],
+  },
   title: 'Portfolio value',
   summary:
     'What wallets or holdings are worth in dollars, position by position, with weights and concentration.',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { JudgedStretch } from '../../analysis/backtest/backtest.ts'
+import type { CurvePoint } from '../../analysis/backtest/curve.ts'
 import type { Growth } from '../../analysis/backtest/performance.ts'
 import type { Simulation, Trade } from '../../analysis/backtest/simulate.ts'
 import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { at, type Line } from '../../analysis/numbers/line.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
+import { precise } from '../answers/precision.ts'
 
 const growth = {
   returnPercent: z.number().nullable().describe('Null when nothing was left to trade.'),
@@ -41,6 +43,19 @@ export const Opened = z.looseObject({
   entryTime: z.string(),
   entryPrice: z.number().describe('In the quote asset, slippage included.'),
 })
+
+export const Curve = z
+  .array(z.tuple([z.string(), z.number().meta(precise('percent')), z.number().meta(precise('percent'))]))
+  .describe('About 100 closes after the warm-up, oldest first: gain of the strategy and of holding, percent.')
+
+export function toCurveOutput({ bar, strategyPercent, holdingPercent }: CurvePoint, time: Line) {
+  const row: [string, number, number] = [
+    toIsoTime(at(time, bar)),
+    rounded(strategyPercent),
+    rounded(holdingPercent),
+  ]
+  return row
+}
 
 export function toPerformanceOutput(stretch: JudgedStretch, time: Line) {
   return {

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { backtest as testRules } from '../../analysis/backtest/backtest.ts'
+import { curveOf } from '../../analysis/backtest/curve.ts'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
 import {
+  Curve,
   Opened,
   Performance,
   Traded,
+  toCurveOutput,
   toOpenOutput,
   toPerformanceOutput,
   toTradeOutput,
@@ -19,6 +22,8 @@ import { Rule, spellCondition } from './rule.ts'
 import { strategyNames } from './strategies.ts'
 
 const MAX_RULES = 8
+/** Points of the curve but for the two ends of its deepest fall. */
+const CURVE_POINTS = 100
 
 const percent = (least: number, most: number) => z.number().min(least).max(most)
 
@@ -38,6 +43,22 @@ export const backtest = defineTool({
       hint: 'Raise limit, loosen the rules or raise showTrades.',
     },
   ],
+  view: {
+    kind: 'equity',
+    at: 'curve',
+    time: 'time',
+    value: 'strategyPct',
+    holding: 'holdingPct',
+    trades: { at: 'trades', entry: 'entryTime', exit: 'exitTime' },
+    figures: [
+      'performance.returnPercent',
+      'performance.buyAndHold.returnPercent',
+      'performance.sharpe',
+      'performance.maxDrawdownPercent',
+      'performance.winRatePercent',
+      'performance.trades',
+    ],
+  },
   title: 'Backtest',
   summary: 'What trading indicator rules would have brought on past candles, beside simply holding.',
   description:
@@ -98,6 +119,8 @@ export const backtest = defineTool({
     inSample: Performance.describe('The older part.'),
     outOfSample: Performance.describe('The newer part.'),
     trades: z.array(Traded).describe('The newest, oldest of them first.'),
+    columns: z.array(z.string()).describe('What the items of a point of curve mean.'),
+    curve: Curve,
     open: Opened.nullable().describe('The position that is open at the end.'),
     pending: z
       .enum(['enter', 'exit'])
@@ -143,6 +166,10 @@ export const backtest = defineTool({
     trades: trades
       .slice(trades.length - Math.min(trades.length, input.showTrades))
       .map((trade) => toTradeOutput(trade, time)),
+    columns: ['time', 'strategyPct', 'holdingPct'],
+    curve: curveOf(found.simulation.equity, history.bars.close, { ...found.whole, points: CURVE_POINTS }).map(
+      (point) => toCurveOutput(point, time),
+    ),
     open: open && toOpenOutput(open, time),
     pending,
     cautions: [...found.cautions],

@@ -35,6 +35,18 @@ export const drawdown = defineTool({
       hint: 'Raise limit.',
     },
   ],
+  view: {
+    kind: 'histogram',
+    at: 'episodes',
+    label: 'peakTime',
+    value: 'depthPercent',
+    figures: [
+      'maxDrawdownPercent',
+      'currentDrawdownPercent',
+      'averageDrawdownPercent',
+      'timeUnderWaterPercent',
+    ],
+  },
   title: 'Drawdowns',
   summary: 'How deep a market has sunk below its highs: worst drawdowns, the current one, time under water.',
   description: 'Use this when you want the maximum drawdown of a coin or how far it is below its high.',

@@ -19,6 +19,15 @@ export const positionSize = defineTool({
   price: usd('0.005'),
   kind: 'read',
   essential: ['units'],
+  view: {
+    kind: 'levels',
+    price: 'entry',
+    points: [
+      { at: 'entry', label: 'entry', tone: 'ink' },
+      { at: 'stop', label: 'stop', tone: 'down' },
+    ],
+    figures: ['side', 'units', 'notional', 'leverage', 'lossAtStop'],
+  },
   title: 'Position size',
   summary: 'How much to trade so that a stop loses a set part of the account, from prices or live ATR.',
   description:

@@ -19,6 +19,16 @@ export const riskMetrics = defineTool({
   price: usd('0.005'),
   kind: 'read',
   essential: ['annualVolatilityPercent'],
+  view: {
+    kind: 'table',
+    figures: [
+      'annualReturnPercent',
+      'annualVolatilityPercent',
+      'sharpe',
+      'sortino',
+      'loss.historicalVarPercent',
+    ],
+  },
   title: 'Risk metrics',
   summary: 'Sharpe, Sortino, value at risk and expected shortfall, skew and kurtosis of one asset’s returns.',
   description:

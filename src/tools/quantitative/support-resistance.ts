@@ -47,6 +47,15 @@ export const supportResistance = defineTool({
       hint: 'Raise limit or toleranceAtr.',
     },
   ],
+  view: {
+    kind: 'levels',
+    price: 'price',
+    lists: [
+      { at: 'resistances', price: 'price', zone: ['zoneLow', 'zoneHigh'], label: 'resistance', tone: 'down' },
+      { at: 'supports', price: 'price', zone: ['zoneLow', 'zoneHigh'], label: 'support', tone: 'up' },
+    ],
+    figures: ['instrument', 'bar', 'price', 'barCount'],
+  },
   title: 'Support and resistance',
   summary: 'Price levels where a market has turned before, below and above it, with strength and distance.',
   description: 'Use this when you want support and resistance levels of a coin, or key levels for a stop.',

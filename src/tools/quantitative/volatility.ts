@@ -26,6 +26,13 @@ export const volatility = defineTool({
   price: usd('0.005'),
   kind: 'read',
   essential: ['estimators'],
+  view: {
+    kind: 'heat',
+    at: 'estimators',
+    row: 'name',
+    values: ['annualPercent', 'percentile', 'lowest', 'median', 'highest'],
+    figures: ['instrument', 'price', 'window'],
+  },
   title: 'Realised volatility',
   summary: 'How far a market has swung, a year, by four estimators, and how unusual that is for it.',
   description:

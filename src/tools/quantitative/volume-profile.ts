@@ -26,6 +26,20 @@ export const volumeProfile = defineTool({
   kind: 'read',
   detail: {},
   essential: ['bands'],
+  view: {
+    kind: 'histogram',
+    at: 'bands',
+    label: ['low', 'high'],
+    value: 'volume',
+    mark: 'price',
+    figures: [
+      'pointOfControl.low',
+      'pointOfControl.sharePercent',
+      'valueArea.low',
+      'valueArea.high',
+      'price',
+    ],
+  },
   title: 'Volume profile',
   summary: 'At which prices a market has traded most: point of control, value area, busy and empty bands.',
   description:

@@ -32,6 +32,20 @@ export const dashboardSummary = defineTool({
   price: usd('0'),
   kind: 'read',
   detail: {},
+  view: {
+    kind: 'series',
+    at: 'flowIndex',
+    x: 'from',
+    y: ['index'],
+    shape: 'area',
+    figures: [
+      'metrics.volume24h',
+      'metrics.medianChangePct',
+      'metrics.advancing',
+      'metrics.declining',
+      'metrics.breadthPct',
+    ],
+  },
   title: 'Market dashboard',
   summary:
     'Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week.',

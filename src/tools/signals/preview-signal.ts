@@ -20,6 +20,17 @@ export const previewSignal = defineTool({
   route: { path: '/preview/signal', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
+  view: {
+    kind: 'signal',
+    at: 'signal',
+    figures: [
+      'signal.bias',
+      'signal.confidence',
+      'signal.metadata.instrument',
+      'signal.marketOverview.priceChange24h',
+      'preview.asOf',
+    ],
+  },
   title: 'Sample of a trading signal',
   summary: 'A free, delayed sample of our trading signal for one large market, one to five hours old.',
   description: 'Use this when you want to see what a trading signal looks like before paying for one.',

@@ -58,6 +58,17 @@ export const signal = defineTool({
   },
   alwaysReturned: ['prediction', 'source', 'bar', 'signal.metadata'],
   essential: ['signal.bias', 'signal.confidence'],
+  view: {
+    kind: 'signal',
+    at: 'signal',
+    figures: [
+      'signal.bias',
+      'signal.confidence',
+      'signal.metadata.instrument',
+      'signal.marketOverview.priceChange24h',
+      'signal.technicalIndicators.rsi',
+    ],
+  },
   title: 'Trading signal',
   summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',

@@ -23,6 +23,13 @@ export const socialAnalyzer = defineTool({
   kind: 'read',
   essential: ['data.score'],
   paidUpstream: true,
+  view: {
+    kind: 'histogram',
+    at: 'data.breakdown',
+    label: 'name',
+    value: 'score',
+    figures: ['data.username', 'data.score', 'data.grade', 'data.signals.followersCount'],
+  },
   title: 'Social profile score',
   summary: 'How credible a profile on X is, from 0 to 100, with every figure behind the score.',
   description:

@@ -30,6 +30,7 @@ export const agentscoreDiscover = defineTool({
       hint: 'Give fewer words, leave chain out or raise maxPrice.',
     },
   ],
+  view: { kind: 'list', at: 'merchants', title: 'skill', source: 'name', text: 'url', url: 'url' },
   title: 'Find merchants for agents',
   summary: 'Merchants that sell to agents, with the gates they are known to have and the rails they take.',
   description:

@@ -28,6 +28,15 @@ export const x402Discover = defineTool({
       hint: 'Give fewer words, leave network out or raise maxPriceUsd.',
     },
   ],
+  view: {
+    kind: 'list',
+    at: 'endpoints',
+    title: 'description',
+    text: 'url',
+    source: 'priceUsd',
+    time: 'listedAt',
+    url: 'url',
+  },
   title: 'Find paid endpoints',
   summary: 'Endpoints of others that sell something by x402, found in public catalogues, with their prices.',
   description:

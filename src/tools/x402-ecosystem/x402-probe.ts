@@ -16,6 +16,7 @@ export const x402Probe = defineTool({
   price: usd('0.001'),
   kind: 'read',
   essential: ['url'],
+  view: { kind: 'table', at: 'offers', figures: ['status', 'priceUsd', 'offerCount'] },
   title: 'Probe a paid endpoint',
   summary:
     'What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it.',

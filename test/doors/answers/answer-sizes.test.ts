@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import type { Json, JsonObject } from '../../../src/core/json.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
-import { encode } from '../../support/buyer.ts'
-import { type OpenedGateway, openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { buyExample } from './bought-examples.ts'
 
 const MAX_MEDIAN_BYTES = 1_024
 const MAX_SIGNAL_BYTES = 3_072
@@ -65,18 +65,6 @@ test('answers 16: no number of a read has more than eight digits', () => {
 
   expect(long).toEqual([])
 })
-
-/** What the example of a tool answers; undefined where nothing of a fresh gateway can be asked for. */
-async function buyExample({ buyer, demoPassport = '' }: OpenedGateway, { contract }: Tool) {
-  const body = { toolId: contract.id, params: contract.example.input }
-  const passport = { 'X-Operator-Token': demoPassport }
-  const first = await buyer.post('/agent/tools/call', body, passport)
-  if (first.status === 200) return (first.body.data ?? first.body) as JsonObject
-  if (first.status !== 402) return undefined
-  const payment = encode(await buyer.payload(first.body))
-  const paid = await buyer.post('/agent/tools/call', body, { ...passport, 'PAYMENT-SIGNATURE': payment })
-  return paid.status === 200 ? (paid.body.data as JsonObject) : undefined
-}
 
 function numbersIn(value: Json | undefined): readonly number[] {
   if (typeof value === 'number') return [value]

@@ -35,7 +35,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     await page.getByText('verified here: signed by this gateway').waitFor()
     expect(await page.locator('#outcome .verdict').innerText()).toMatch(/^Charged \$0\.005 on Base Sepolia/)
     expect(await page.locator('#outcome .answer').innerText()).toMatch(/simulated/)
-    await page.locator('#outcome canvas').waitFor()
+    await page.locator('#outcome .answer svg').waitFor()
     expect(await page.locator('#wallet').innerText()).toMatch(/^\$4\.995/)
     const state = await page.getByRole('link', { name: 'What became of this payment' }).getAttribute('href')
     expect(await (await fetch(`${state}`)).json()).toMatchObject({ state: 'charged', toolId: 'signal' })
@@ -165,7 +165,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     await seeOffer(page, SENTENCE)
     await page.getByRole('button', { name: 'Pay $0.005' }).click()
-    await page.locator('#outcome canvas').waitFor()
+    await page.locator('#outcome .answer svg').waitFor()
 
     const [darkGround, inDark] = [await ground(), await findBlemishes(page)]
     await page.getByRole('button', { name: 'Switch to light colours' }).click()

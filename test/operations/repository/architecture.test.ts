@@ -16,6 +16,8 @@ const APP_FILE = /^app\/[a-z-]+\.ts$/
 const DATA_SOURCES =
   /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-sources)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
+/** How a contract declares what is drawn of its answer. */
+const VIEW = /^drawing\/view\.ts$/
 const PORTS = /^tools\/(?:owner|ports)\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFINE_TOOL]
 const BELOW_STORE = ['store/schema', 'store/engine']
@@ -29,6 +31,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   reference: [],
   config: [],
   analysis: [],
+  // pictures of answers, for the page as well: pure functions
+  drawing: [],
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
   'chains/algorand': ['chains/evm', 'chains/solana'],
@@ -43,7 +47,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'store/features': [...BELOW_STORE],
   'store/admin': [...BELOW_STORE],
   jobs: ['config', 'store'],
-  tools: ['analysis', DATA_SOURCES],
+  tools: ['analysis', DATA_SOURCES, VIEW],
   consult: [DEFINE_TOOL],
   'payment/model': BELOW_PAYMENT,
   'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
@@ -76,8 +80,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     DEFINE_TOOL,
   ],
   transport: ['calls', ...WIRE],
-  http: ['config', 'calls', 'discovery', 'admin', 'transport', ...WIRE],
-  mcp: ['config', 'calls', 'discovery', 'transport', ...WIRE],
+  http: ['config', 'calls', 'discovery', 'admin', 'drawing', 'transport', ...WIRE],
+  mcp: ['config', 'calls', 'discovery', 'drawing', 'transport', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', 'transport', ...WIRE],
   'services/admin': [
     ...['admin', 'services/catalog', 'store', DATA_SOURCES, DEFINE_TOOL],

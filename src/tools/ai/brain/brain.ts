@@ -25,6 +25,7 @@ export const brain = defineTool({
   detail: {},
   essential: ['response'],
   paidUpstream: true,
+  view: { kind: 'document', text: 'response', sources: { at: 'toolUsages', name: 'name' } },
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
   description:
