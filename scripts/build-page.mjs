@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const HASHED = 'page'
 const DOCUMENTS = ['page', 'docs']
 const SCRIPTS = [...DOCUMENTS, 'theme']
-const FONTS = {
+export const FONTS = {
   geist: require.resolve('@fontsource-variable/geist/package.json'),
   'geist-mono': require.resolve('@fontsource-variable/geist-mono/package.json'),
 }
@@ -36,20 +36,6 @@ export async function buildPage(root, directory) {
     writeFileSync(join(directory, `${name}.html`), html)
   }
   pack(directory)
-}
-
-/** Writes the admin page, which has one script and one sheet under names that never change. */
-export async function buildAdminPage(root, directory) {
-  const build = await rolldown({
-    cwd: root,
-    input: { admin: 'web/admin/admin.ts' },
-    platform: 'browser',
-    logLevel: 'warn',
-  })
-  await build.write({ dir: directory, format: 'esm', entryFileNames: '[name].js' })
-  await build.close()
-  for (const name of ['admin.html', 'admin.css'])
-    writeFileSync(join(directory, name), readFileSync(join(root, 'web/admin', name)))
 }
 
 /** The scripts by the name of their entry, as the HTML names them. */
@@ -89,18 +75,24 @@ function styles(web, fonts) {
 /** A variable font, of which only the Latin part is needed, with the licence it is given away under. */
 function font(name, folder, directory) {
   writeFileSync(join(directory, `${name}-licence.txt`), readFileSync(join(folder, 'LICENSE')))
-  return hashed(
-    directory,
-    `${name}.woff2`,
-    readFileSync(join(folder, `files/${name}-latin-wght-normal.woff2`)),
-  )
+  return hashed(directory, `${name}.woff2`, readFont(name, folder))
+}
+
+/** @param folder Of the package that it comes in. */
+export function readFont(name, folder) {
+  return readFileSync(join(folder, `files/${name}-latin-wght-normal.woff2`))
 }
 
 function hashed(directory, name, content) {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
-  const path = `${HASHED}/${name.replace(extname(name), `-${hash}${extname(name)}`)}`
+  const path = hashedPath(name, content)
   writeFileSync(join(directory, path), content)
   return path
+}
+
+/** Where a file of the page lies, by its content. */
+export function hashedPath(name, content) {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return `${HASHED}/${name.replace(extname(name), `-${hash}${extname(name)}`)}`
 }
 
 function pack(directory) {

@@ -14,7 +14,8 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { buildAdminPage, buildPage } from './build-page.mjs'
+import { buildAdminPage } from './build-admin-page.mjs'
+import { buildPage } from './build-page.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')

@@ -1,24 +1,31 @@
 import type { AdminOperation } from './operation.ts'
-import { facilitators, margins, upstreams } from './operations/figures.ts'
+import { accounts, books, facilitators, margins, overview, upstreams } from './operations/figures.ts'
+import { jobs, runJob } from './operations/jobs.ts'
 import { acts, outgoing, refunds, sessions } from './operations/money.ts'
 import { credits, late, reconcile, stuck } from './operations/payments.ts'
-import { price, prices, setSwitch, switches } from './operations/rules.ts'
+import { price, prices, setSwitch, switches, tools } from './operations/rules.ts'
 
 /** All that operators can look at and do, in the order in which a page shows it. */
 export const operations: readonly AdminOperation[] = [
+  overview,
   stuck,
   reconcile,
   late,
   credits,
+  sessions,
+  refunds,
+  outgoing,
   margins,
-  upstreams,
-  facilitators,
+  tools,
   switches,
   setSwitch,
   prices,
   price,
-  sessions,
-  refunds,
-  outgoing,
+  upstreams,
+  facilitators,
+  accounts,
+  books,
+  jobs,
+  runJob,
   acts,
 ]

@@ -1,10 +1,13 @@
 import type { JsonObject } from '../core/json.ts'
 
-/** A place in a list that is read in pages. */
+/** A part of a list that is read in pages. */
 export interface Page {
   readonly limit: number
   /** `next` of the page before. */
   readonly after?: string | undefined
+  /** Only rows that hold this text. */
+  readonly q?: string | undefined
+  readonly state?: string | undefined
 }
 
 /** Rows of a list, and where the next page begins. */
@@ -22,6 +25,7 @@ export interface Days {
 
 /** What the admin API looks at and changes, as its operations ask for it. */
 export interface AdminPorts {
+  readonly overview: { read(): Promise<Listed> }
   readonly payments: {
     /** Of which nobody knows yet what becomes of them. */
     stuck(page: Page & { readonly olderThanSeconds: number }): Promise<Listed>
@@ -36,8 +40,20 @@ export interface AdminPorts {
     reconcile(id: string): Promise<JsonObject>
   }
   readonly revenue: { margins(days: Days): Promise<Listed> }
-  readonly health: { upstreams(): Listed; facilitators(): Listed }
+  readonly health: {
+    upstreams(): Listed
+    facilitators(): Listed
+    /** As they were read last; nobody waits for a chain. */
+    accounts(): Promise<Listed>
+    books(): Promise<Listed>
+  }
+  readonly jobs: {
+    list(): Promise<Listed>
+    /** @throws GatewayError `not_found`. */
+    runSoon(id: string): Promise<JsonObject>
+  }
   readonly rules: {
+    tools(): Promise<Listed>
     switches(): Promise<Listed>
     /** @throws GatewayError `not_found`. */
     setSwitch(target: SwitchChange, by: string): Promise<JsonObject>
@@ -54,5 +70,5 @@ export interface SwitchChange {
   readonly kind: 'tool' | 'network'
   readonly id: string
   readonly state: 'on' | 'off'
-  readonly reason?: string | undefined
+  readonly reason: string
 }

@@ -1,13 +1,13 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import type { AdminService } from '../admin/admin-service.ts'
 import type { AdminOperation } from '../admin/operation.ts'
 import { GatewayError, toFailure } from '../core/failures.ts'
-import { formatCsvLine } from '../core/text/csv.ts'
 import { readJsonBody } from '../core/text/json-body.ts'
 import type { AdminAccess } from './admin-access.ts'
+import { readWholeList, takesCsv } from './admin-list-csv.ts'
 import { createAdminPage } from './admin-page.ts'
+import { sendTable } from './admin-table.ts'
 import { ADMIN_HEADERS } from './headers.ts'
 import { toFailureBody } from './respond.ts'
 
@@ -52,7 +52,7 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
     const by = requireToken(request)
     if (path === API) {
       requireMethod(request, 'GET')
-      return sendJson(response, 200, listing)
+      return sendJson(response, 200, { by, ...listing })
     }
     if (path === EXPORT) {
       requireMethod(request, 'GET')
@@ -62,9 +62,14 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
     if (!operation)
       throw new GatewayError('not_found', 'The admin API has no such operation; see /admin/api.')
     requireMethod(request, operation.kind === 'look' ? 'GET' : 'POST')
-    const input =
-      operation.kind === 'look' ? parseQuery(request) : await readJsonBody(request, MAX_BODY_BYTES)
-    sendJson(response, 200, await adminService.perform(operation, { input, by }))
+    if (operation.kind === 'act') {
+      const input = await readJsonBody(request, MAX_BODY_BYTES)
+      return sendJson(response, 200, await adminService.perform(operation, { input, by }))
+    }
+    const { format, ...input } = parseQuery(request)
+    const look = (query: object) => adminService.perform(operation, { input: query, by })
+    if (takesCsv(format)) return sendTable(readWholeList(operation, input, look), request, response)
+    sendJson(response, 200, await look(input))
   }
 
   router.use((request, response, next) => {
@@ -133,26 +138,4 @@ function sendError(response: ServerResponse, error: unknown): void {
 /** The admin interface takes no payment. */
 function removePaymentNote(reason: string): string {
   return reason.replace(/ The payment was NOT charged\.$/, '')
-}
-
-/** Sends a table page by page, no faster than it is read; one that is not read to its end is not made to its end. */
-async function sendTable(
-  table: Awaited<ReturnType<AdminService['export']>>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const closed = new AbortController()
-  request.socket.once('close', () => closed.abort())
-  response.writeHead(200, {
-    ...ADMIN_HEADERS,
-    'Content-Type': 'text/csv; charset=utf-8; header=present',
-    'Content-Disposition': `attachment; filename="${table.name}.csv"`,
-  })
-  response.write(formatCsvLine(table.columns))
-  for await (const page of table.rows()) {
-    if (closed.signal.aborted) return
-    if (!response.write(page.map(formatCsvLine).join('')))
-      await once(response, 'drain', { signal: closed.signal }).catch(() => {})
-  }
-  response.end()
 }

@@ -7,6 +7,7 @@ import { ADMIN_HEADERS } from './headers.ts'
 const FILES: Readonly<Record<string, readonly [name: string, mediaType: string]>> = {
   '/admin': ['admin.html', 'text/html; charset=utf-8'],
   '/admin/admin.js': ['admin.js', 'text/javascript; charset=utf-8'],
+  '/admin/theme.js': ['theme.js', 'text/javascript; charset=utf-8'],
   '/admin/admin.css': ['admin.css', 'text/css; charset=utf-8'],
 }
 

@@ -1,253 +1,186 @@
-import { make, one } from '../dom.ts'
+import { fill, make, one } from '../dom.ts'
+import { openThemeSwitch } from '../theme-switch.ts'
+import { askForAct } from './act-dialog.ts'
+import { createApi, isRow, type Listing, rowsIn } from './api.ts'
+import type { AdminApp, View } from './app.ts'
+import { createExportsView } from './exports-view.ts'
+import { createListView } from './list-view.ts'
+import { createMarginsView } from './margins-view.ts'
+import { createNavigation, titleOf } from './navigation.ts'
+import { createOverviewView } from './overview-view.ts'
+import { createRefresher, type Refresher } from './refresh.ts'
+import { FIRST_VIEW, type Route, readRoute } from './route.ts'
+import { isSignedOut, openSignInForm, showSignInError, token } from './sign-in.ts'
+import { groups } from './views.ts'
 
-type Value = string | number | boolean
-type Row = Readonly<Record<string, unknown>>
-type Input = Readonly<Record<string, Value>>
-
-/** What an admin can read or do, as `GET /admin/api` describes it. */
-interface Operation {
-  readonly id: string
-  readonly kind: 'look' | 'act'
-  readonly title: string
-  readonly summary: string
-  readonly columns: readonly string[]
-  readonly parameters: readonly {
-    readonly name: string
-    readonly description: string
-    readonly isOptional: boolean
-  }[]
+const ANNOUNCED_MS = 8_000
+const RESUME_MS = 5_000
+const SUMMARIES: Readonly<Record<string, string>> = {
+  exports: 'Whole tables as CSV, for your accounts and your spreadsheet.',
 }
 
-interface Page {
-  readonly rows: readonly Row[]
-  /** Where the next page begins; undefined at the end. */
-  readonly next?: string
-}
+const api = createApi(() => token.read())
+const views = groups.flatMap((group) => group.views)
+let refresher: Refresher | undefined
+let stop = () => {}
 
-interface RowAction {
-  readonly word: string
-  readonly operation: string
-  readonly input: Input
-}
-
-// The token lives in this module alone: not in a cookie, which other sites could have sent along, and not in storage.
-let token = ''
-let operations: readonly Operation[] = []
-let shown: Operation | undefined
-
-const EXPORTS = ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts']
-/** Where an act belongs, and what one click on a row does. */
-const ACTIONS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
-  switches: ['switch'],
-  prices: ['price'],
-  stuck: ['reconcile'],
-}
-const ROW_ACTIONS: Readonly<Record<string, (row: Row) => RowAction>> = {
-  stuck: ({ id }) => ({ word: 'Reconcile', operation: 'reconcile', input: { id: `${id}` } }),
-  switches: ({ kind, id, state }) => {
-    const to = state === 'off' ? 'on' : 'off'
-    return { word: `Switch ${to}`, operation: 'switch', input: { kind: `${kind}`, id: `${id}`, state: to } }
-  },
-  prices: ({ tool }) => ({ word: 'Clear', operation: 'price', input: { tool: `${tool}`, clear: true } }),
-}
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  kind: ['tool', 'network'],
-  state: ['off', 'on'],
-}
-
-const element = (id: string) => one(id, HTMLElement)
-
-function setStatus(text: string, isBad = false): void {
-  element('result').textContent = text
-  element('result').className = isBad ? 'bad' : ''
-}
-
-async function fetchApi(
-  path: string,
-  options: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Response> {
-  const response = await fetch(`/admin/api${path}`, {
-    ...options,
-    cache: 'no-store',
-    credentials: 'omit',
-    headers: { ...options.headers, Authorization: `Bearer ${token}` },
-  })
-  if (response.ok) return response
-  const body: { error?: string; message?: string } = await response.json().catch(() => ({}))
-  throw new Error(body.error ?? body.message ?? `The gateway answered with status ${response.status}.`)
-}
-
-/** Does something, and says so when it fails. */
-async function runOrReport(work: () => Promise<void>): Promise<void> {
+async function signIn(given: string): Promise<void> {
+  token.keep(given)
   try {
-    await work()
+    open(await api.listing(), await readNames())
   } catch (error) {
-    setStatus(error instanceof Error ? error.message : `${error}`, true)
+    token.forget()
+    throw error
   }
 }
 
-async function signIn(event: Event): Promise<void> {
-  event.preventDefault()
-  const field = one('token', HTMLInputElement)
-  token = field.value.trim()
-  await runOrReport(async () => {
-    const known: { readonly operations: readonly Operation[] } = await (await fetchApi('')).json()
-    operations = known.operations
-    field.value = ''
-    element('enter').hidden = true
-    element('leave').hidden = false
-    element('signed-in').hidden = false
-    const looks = operations.filter(({ kind }) => kind === 'look')
-    element('lists').replaceChildren(
-      ...looks.map((operation) =>
-        listButton(operation.id, operation.title, () => runOrReport(() => show(operation))),
-      ),
-      listButton('export', 'Exports', showExports),
-    )
-    const [first] = looks
-    if (first) await show(first)
+function signOut(why = ''): void {
+  token.forget()
+  stop()
+  refresher?.stop()
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  setSignedIn(false)
+  fill(one('view', HTMLElement))
+  showSignInError(why)
+  one('token', HTMLInputElement).focus()
+}
+
+/** The names of networks, which rows state by their CAIP-2 ids. */
+async function readNames(): Promise<ReadonlyMap<string, string>> {
+  const { gateway } = await api.look(FIRST_VIEW)
+  const networks = rowsIn(isRow(gateway) ? gateway['networks'] : undefined)
+  return new Map(networks.map(({ id, name }) => [`${id}`, `${name}`]))
+}
+
+function setSignedIn(isIn: boolean): void {
+  one('sign-in', HTMLElement).hidden = isIn
+  for (const id of ['views', 'view', 'sign-out', 'who']) one(id, HTMLElement).hidden = !isIn
+  one('shell', HTMLElement).classList.toggle('signed-out', !isIn)
+}
+
+/** Shows what the address names, and follows it until somebody signs out. */
+function open({ by, operations }: Listing, names: ReadonlyMap<string, string>): void {
+  setSignedIn(true)
+  one('who', HTMLElement).textContent = by
+  const known = new Map(operations.map((operation) => [operation.id, operation]))
+  const navigation = createNavigation(one('views', HTMLElement), known)
+  const app: AdminApp = {
+    api,
+    operations: known,
+    names,
+    announce,
+    refresh: () => void refresher?.now(),
+    ask(operation, input, subject) {
+      const onDone = (sentence: string) => {
+        announce(sentence)
+        void refresher?.now()
+      }
+      askForAct({ api, onDone }, { operation, input, ...(subject ? { subject } : {}) }).catch(
+        (error: unknown) => announce(error instanceof Error ? error.message : `${error}`),
+      )
+    },
+  }
+  let current: { readonly id: string; readonly view: View } | undefined
+
+  function show(): void {
+    const route = readRoute()
+    const id = views.includes(route.view) ? route.view : FIRST_VIEW
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    if (current?.id === id && current.view.follow) {
+      current.view.follow(route.filters, route.row)
+      return
+    }
+    refresher?.stop()
+    const view = createView(app, id, route)
+    current = { id, view }
+    navigation.select(id)
+    refresher = showView({ id, view, app, onOverview: navigation.count })
+  }
+
+  window.addEventListener('hashchange', show)
+  stop = () => window.removeEventListener('hashchange', show)
+  show()
+}
+
+function createView(app: AdminApp, id: string, route: Route): View {
+  const operation = app.operations.get(id)
+  if (id === 'exports') return createExportsView(app)
+  if (id === FIRST_VIEW || !operation) return createOverviewView(app)
+  return id === 'margins' ? createMarginsView(app, operation, route) : createListView(app, operation, route)
+}
+
+/** Puts a view under its heading, with what went wrong at the last look. */
+function showView({
+  id,
+  view,
+  app,
+  onOverview,
+}: {
+  readonly id: string
+  readonly view: View
+  readonly app: AdminApp
+  readonly onOverview: ReturnType<typeof createNavigation>['count']
+}): Refresher {
+  const trouble = make('p', { class: 'verdict bad', role: 'alert', hidden: true })
+  const looking = createRefresher(async () => {
+    try {
+      await Promise.all([view.refresh(), app.api.look(FIRST_VIEW).then(onOverview)])
+      trouble.hidden = true
+    } catch (error) {
+      if (isSignedOut(error)) signOut('This token is not valid any more. Sign in with another one.')
+      trouble.textContent = error instanceof Error ? error.message : `${error}`
+      trouble.hidden = false
+      throw error
+    }
   })
-}
-
-function listButton(id: string, title: string, onclick: () => void): HTMLButtonElement {
-  return make('button', { type: 'button', id: `list-${id}`, click: onclick }, title)
-}
-
-function showHeading(id: string, title: string, summary: string): void {
-  setStatus('')
-  for (const button of element('lists').children) button.removeAttribute('aria-current')
-  element(`list-${id}`).setAttribute('aria-current', 'page')
-  element('title').textContent = title
-  element('summary').textContent = summary
-}
-
-async function show(operation: Operation, result = ''): Promise<void> {
-  shown = operation
-  const { id, title, summary } = operation
-  const body: Page = await (await fetchApi(`/${id}`)).json()
-  if (shown !== operation) return
-  showHeading(id, title, summary)
-  setStatus(result)
-  const acts = (ACTIONS_BY_LIST[id] ?? []).flatMap((act) => operations.find((one) => one.id === act) ?? [])
-  element('acts').replaceChildren(...acts.map(createActionForm))
-  element('rows').replaceChildren(
-    body.rows.length === 0 ? make('p', {}, 'Nothing.') : createTable(operation, body.rows),
+  const title = titleOf(id, app.operations)
+  document.title = `${title} · Admin · Pennywire`
+  const heading = make('h1', { tabindex: '-1' }, title)
+  fill(
+    one('view', HTMLElement),
+    make('div', { class: 'row apart head' }, heading, looking.element),
+    make('p', { class: 'quiet summary' }, SUMMARIES[id] ?? app.operations.get(id)?.summary),
+    trouble,
+    view.element,
   )
-  showMore(operation, body)
+  heading.focus({ preventScroll: true })
+  void looking.now()
+  return looking
 }
 
-function showMore(operation: Operation, { next }: Page): void {
-  element('more').hidden = next === undefined
-  if (next === undefined) return
-  element('more').onclick = () =>
-    runOrReport(async () => {
-      const body: Page = await (await fetchApi(`/${operation.id}?after=${encodeURIComponent(next)}`)).json()
-      element('rows')
-        .querySelector('tbody')
-        ?.append(...body.rows.map((row) => createRow(operation, row)))
-      showMore(operation, body)
-    })
+let silence: ReturnType<typeof setTimeout> | undefined
+
+/** Announces a sentence to everybody, also to those who do not see it. */
+function announce(sentence: string): void {
+  const status = one('status', HTMLElement)
+  status.textContent = sentence
+  clearTimeout(silence)
+  silence = setTimeout(() => {
+    status.textContent = ''
+  }, ANNOUNCED_MS)
 }
 
-function createTable(operation: Operation, rows: readonly Row[]): HTMLTableElement {
-  const names = operation.columns.map((column) => make('th', { scope: 'col' }, toWords(column)))
-  if (ROW_ACTIONS[operation.id]) names.push(make('th', { scope: 'col' }))
-  const head = make('thead', {}, make('tr', {}, ...names))
-  return make('table', {}, head, make('tbody', {}, ...rows.map((row) => createRow(operation, row))))
-}
+openThemeSwitch()
+openSignInForm(signIn)
+one('sign-out', HTMLButtonElement).addEventListener('click', () => signOut())
+if (token.read() === '') one('token', HTMLInputElement).focus()
+else void resume()
 
-function createRow(operation: Operation, row: Row): HTMLTableRowElement {
-  const cells = operation.columns.map((column) => {
-    const value = row[column] ?? '–'
-    const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`
-    return make('td', { title: text, class: text === 'unknown' ? 'unknown' : '' }, text)
-  })
-  const act = ROW_ACTIONS[operation.id]?.(row)
-  if (act) {
-    const click = () => void runOrReport(() => perform(act.operation, act.input))
-    cells.push(make('td', {}, make('button', { type: 'button', click }, act.word)))
+/** Goes on with the token of this tab; while the gateway is away, the token is kept and tried again. */
+async function resume(): Promise<void> {
+  const kept = token.read()
+  try {
+    await signIn(kept)
+  } catch (error) {
+    if (isSignedOut(error)) return signOut('This token is not valid any more. Sign in with another one.')
+    token.keep(kept)
+    showSignInError(error instanceof Error ? error.message : `${error}`)
+    setTimeout(() => {
+      if (token.read() === kept && isSignInShown()) void resume()
+    }, RESUME_MS)
   }
-  return make('tr', {}, ...cells)
 }
 
-function createActionForm({ id, title, parameters }: Operation): HTMLFormElement {
-  const form = make('form', {}, ...parameters.map(createField), make('button', { type: 'submit' }, title))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void runOrReport(() => perform(id, readInput(form)))
-  })
-  return form
+function isSignInShown(): boolean {
+  return !one('sign-in', HTMLElement).hidden
 }
-
-function createField({ name, description, isOptional }: Operation['parameters'][number]): HTMLLabelElement {
-  const attributes = { name, title: description, required: !isOptional }
-  const choices = CHOICES[name]
-  const field = choices
-    ? make('select', attributes, ...choices.map((choice) => make('option', { value: choice }, choice)))
-    : make('input', { ...attributes, type: name === 'clear' ? 'checkbox' : 'text', autocomplete: 'off' })
-  return make('label', {}, `${toWords(name)}${isOptional ? ' (optional)' : ''}`, field)
-}
-
-function readInput(form: HTMLFormElement): Input {
-  const input: Record<string, Value> = {}
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      if (field.checked) input[field.name] = true
-    } else if (field.value.trim() !== '') input[field.name] = field.value.trim()
-  }
-  return input
-}
-
-async function perform(operation: string, input: Input): Promise<void> {
-  const asked = Object.values(input).join(' ')
-  if (!confirm(`${toWords(operation)}: ${asked}?`)) return
-  const response = await fetchApi(`/${operation}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(input),
-  })
-  const outcome: Row = await response.json()
-  const result = Object.entries(outcome).filter(([, value]) => value !== null)
-  if (shown)
-    await show(shown, `Done: ${result.map(([name, value]) => `${toWords(name)} ${value}`).join(', ')}.`)
-}
-
-function showExports(): void {
-  shown = undefined
-  showHeading('export', 'Exports', 'Whole tables as CSV. Every export is written down.')
-  element('rows').replaceChildren()
-  element('more').hidden = true
-  const table = make('select', { name: 'what' }, ...EXPORTS.map((value) => make('option', { value }, value)))
-  const from = make('input', { name: 'from', type: 'date' })
-  const to = make('input', { name: 'to', type: 'date' })
-  const form = make(
-    'form',
-    {},
-    make('label', {}, 'Table', table),
-    make('label', {}, 'First day, UTC', from),
-    make('label', {}, 'Last day, UTC', to),
-    make('button', { type: 'submit' }, 'Download'),
-  )
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const fields = [table, from, to].filter(({ value }) => value !== '')
-    const query = new URLSearchParams(fields.map(({ name, value }) => [name, value]))
-    void runOrReport(async () => {
-      const blob = await (await fetchApi(`/export?${query}`)).blob()
-      const href = URL.createObjectURL(blob)
-      make('a', { href, download: `${table.value}.csv` }).click()
-      setTimeout(() => URL.revokeObjectURL(href), 60_000)
-      setStatus('Written.')
-    })
-  })
-  element('acts').replaceChildren(form)
-}
-
-/** `amountUsd` as people write it. */
-function toWords(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return (words[0] ?? '').toUpperCase() + words.slice(1).replace(/ usd$/, ' USD')
-}
-
-element('enter').addEventListener('submit', signIn)
-element('leave').addEventListener('click', () => location.reload())

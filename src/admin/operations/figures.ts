@@ -2,22 +2,52 @@ import { z } from 'zod'
 import { Day } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
+export const overview = defineOperation({
+  id: 'overview',
+  kind: 'look',
+  title: 'Overview',
+  summary: 'Revenue, payments, accounts, sources and books at a glance, and what needs attention.',
+  input: z.strictObject({}),
+  positionals: [],
+  columns: ['name', 'value', 'state', 'note'],
+}).run((_input, { overview }) => overview.read())
+
+export const accounts = defineOperation({
+  id: 'accounts',
+  kind: 'look',
+  title: 'Accounts',
+  summary: 'What our accounts hold for fees and payouts, and for how many payments that lasts.',
+  input: z.strictObject({}),
+  positionals: [],
+  columns: ['use', 'network', 'key', 'address', 'balance', 'lasts', 'owedUsd', 'state'],
+}).run((_input, { health }) => health.accounts())
+
+export const books = defineOperation({
+  id: 'books',
+  kind: 'look',
+  title: 'Books',
+  summary: 'Up to when the books of each token have been proven against its chain.',
+  input: z.strictObject({}),
+  positionals: [],
+  columns: ['network', 'asset', 'state', 'provenUntil', 'block'],
+}).run((_input, { health }) => health.books())
+
 export const margins = defineOperation({
   id: 'margins',
   kind: 'look',
   title: 'Margins',
-  summary: 'Revenue, upstream cost and margin by tool; what is not known is said to be unknown.',
+  summary: 'Revenue, upstream cost and margin by tool. A call for which no source charges costs nothing.',
   input: z.strictObject({ from: Day.optional(), to: Day.optional() }),
   positionals: [],
-  columns: ['tool', 'calls', 'revenueUsd', 'costUsd', 'callsWithKnownCost', 'marginUsd'],
+  columns: ['tool', 'calls', 'revenueUsd', 'costUsd', 'chargedCalls', 'marginUsd', 'marginPct'],
 }).run((input, { revenue }) => revenue.margins(input))
 
 export const upstreams = defineOperation({
   id: 'upstreams',
   kind: 'look',
-  title: 'Upstreams',
+  title: 'Sources',
   summary:
-    'How the sources of data answer: state, breaker, the quota they tell, our own limit and what they cost today, as this gateway sees them.',
+    'How data sources answer, their quota and limit, what they charge and what they cost today, as this gateway sees them.',
   input: z.strictObject({}),
   positionals: [],
   columns: [
@@ -27,6 +57,8 @@ export const upstreams = defineOperation({
     'breaker',
     'quota',
     'limit',
+    'price',
+    'priceOrigin',
     'costTodayUsd',
     'budgetUsd',
     'successRatePct',
@@ -39,7 +71,7 @@ export const facilitators = defineOperation({
   id: 'facilitators',
   kind: 'look',
   title: 'Facilitators',
-  summary: 'Who settles, in the order they are asked, and whether they are well, as this gateway sees them.',
+  summary: 'Who settles, in the order of asking, and the state of each, as this gateway sees it.',
   input: z.strictObject({}),
   positionals: [],
   columns: ['name', 'breaker', 'networks'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageInput } from '../inputs.ts'
+import { ListInput } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
 export const sessions = defineOperation({
@@ -7,12 +7,16 @@ export const sessions = defineOperation({
   kind: 'look',
   title: 'Sessions',
   summary: 'Prepaid sessions with their balances, the latest first.',
-  input: z.strictObject(PageInput),
+  input: z.strictObject({
+    ...ListInput,
+    state: z.enum(['open', 'closing', 'closed']).optional().describe('Only sessions in this state.'),
+  }),
   positionals: [],
-  columns: ['id', 'wallet', 'state', 'balanceUsd', 'heldUsd', 'spentUsd', 'createdAt', 'expiresAt'],
+  columns: ['createdAt', 'id', 'wallet', 'state', 'balanceUsd', 'heldUsd', 'spentUsd', 'expiresAt'],
 }).run((input, { sessions }) => sessions.list(input))
 
 const OUTGOING_COLUMNS = [
+  'createdAt',
   'id',
   'kind',
   'state',
@@ -21,15 +25,19 @@ const OUTGOING_COLUMNS = [
   'to',
   'attempts',
   'reason',
-  'createdAt',
+  'transaction',
 ]
+const OutgoingState = z
+  .enum(['open', 'landed', 'failed'])
+  .optional()
+  .describe('Only what is in this state: open until the chain shows it.')
 
 export const refunds = defineOperation({
   id: 'refunds',
   kind: 'look',
   title: 'Refunds',
   summary: 'Payments that are given back, the latest first.',
-  input: z.strictObject(PageInput),
+  input: z.strictObject({ ...ListInput, state: OutgoingState }),
   positionals: [],
   columns: OUTGOING_COLUMNS.filter((column) => column !== 'kind'),
 }).run((input, { outgoing }) => outgoing.list({ ...input, kind: 'refund' }))
@@ -40,7 +48,8 @@ export const outgoing = defineOperation({
   title: 'Outgoing money',
   summary: 'Everything that leaves: payouts, refunds and what sessions give back, the latest first.',
   input: z.strictObject({
-    ...PageInput,
+    ...ListInput,
+    state: OutgoingState,
     kind: z.enum(['payout', 'refund', 'return']).optional().describe('One kind of it.'),
   }),
   positionals: [],
@@ -50,9 +59,9 @@ export const outgoing = defineOperation({
 export const acts = defineOperation({
   id: 'acts',
   kind: 'look',
-  title: 'Acts of operators',
-  summary: 'Who did what and when, the latest first.',
-  input: z.strictObject(PageInput),
+  title: 'Activity',
+  summary: 'Who did what, when and why, the latest first.',
+  input: z.strictObject(ListInput),
   positionals: [],
-  columns: ['at', 'by', 'act', 'input', 'outcome'],
+  columns: ['at', 'by', 'act', 'reason', 'input', 'outcome'],
 }).run((input, { acts }) => acts.list(input))

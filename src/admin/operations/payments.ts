@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { DAY_SECONDS } from '../../core/durations.ts'
-import { PageInput } from '../inputs.ts'
+import { ListInput, Reason } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
 export const stuck = defineOperation({
   id: 'stuck',
   kind: 'look',
   title: 'Stuck settlements',
-  summary: 'Payments of which nobody knows yet what becomes of them, the oldest first.',
+  summary: 'Payments whose outcome is not known yet, the oldest first.',
   input: z.strictObject({
-    ...PageInput,
+    ...ListInput,
     olderThanSeconds: z.coerce
       .number()
       .int()
@@ -19,7 +19,18 @@ export const stuck = defineOperation({
       .describe('How long they are open.'),
   }),
   positionals: [],
-  columns: ['id', 'tool', 'network', 'amountUsd', 'state', 'openSince', 'lastFacilitator', 'reason'],
+  columns: [
+    'openSince',
+    'id',
+    'tool',
+    'network',
+    'amountUsd',
+    'payer',
+    'state',
+    'lastFacilitator',
+    'reason',
+    'transaction',
+  ],
 }).run((input, { payments }) => payments.stuck(input))
 
 export const reconcile = defineOperation({
@@ -29,6 +40,7 @@ export const reconcile = defineOperation({
   summary: 'Asks the chain now what became of a payment, and books it.',
   input: z.strictObject({
     id: z.string().min(1).max(300).describe('`id` of a stuck payment, or its key.'),
+    reason: Reason,
   }),
   positionals: ['id'],
   columns: [],
@@ -39,9 +51,9 @@ export const late = defineOperation({
   kind: 'look',
   title: 'Late settlements',
   summary: 'Payments whose money came after their call had failed, the latest first.',
-  input: z.strictObject(PageInput),
+  input: z.strictObject(ListInput),
   positionals: [],
-  columns: ['id', 'tool', 'network', 'amountUsd', 'payer', 'state', 'settledAt', 'transaction'],
+  columns: ['settledAt', 'id', 'tool', 'network', 'amountUsd', 'payer', 'state', 'transaction'],
 }).run((input, { payments }) => payments.late(input))
 
 export const credits = defineOperation({
@@ -49,7 +61,18 @@ export const credits = defineOperation({
   kind: 'look',
   title: 'Credits',
   summary: 'Money that came and whose work is still owed, or was never done, the latest first.',
-  input: z.strictObject(PageInput),
+  input: z.strictObject(ListInput),
   positionals: [],
-  columns: ['id', 'tool', 'amountUsd', 'payer', 'state', 'runs', 'failure', 'expiresAt'],
+  columns: [
+    'expiresAt',
+    'id',
+    'tool',
+    'network',
+    'amountUsd',
+    'payer',
+    'state',
+    'runs',
+    'failure',
+    'transaction',
+  ],
 }).run((input, { payments }) => payments.credits(input))

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { Reason } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
+export const tools = defineOperation({
+  id: 'tools',
+  kind: 'look',
+  title: 'Tools',
+  summary: 'Every tool with its price, whether it is sold, and what it sold in the last 30 UTC days.',
+  input: z.strictObject({}),
+  positionals: [],
+  columns: ['id', 'title', 'family', 'priceUsd', 'contractUsd', 'calls', 'revenueUsd', 'state', 'reason'],
+}).run((_input, { rules }) => rules.tools())
+
 export const switches = defineOperation({
   id: 'switches',
   kind: 'look',
@@ -9,7 +19,7 @@ export const switches = defineOperation({
   summary: 'Tools and networks that are switched off, and every network there is.',
   input: z.strictObject({}),
   positionals: [],
-  columns: ['kind', 'id', 'state', 'reason', 'by', 'at'],
+  columns: ['kind', 'id', 'name', 'state', 'reason', 'by', 'at'],
 }).run((_input, { rules }) => rules.switches())
 
 export const setSwitch = defineOperation({
@@ -21,7 +31,7 @@ export const setSwitch = defineOperation({
     kind: z.enum(['tool', 'network']),
     id: z.string().min(1).max(100).describe('Id of the tool, or CAIP-2 name of the network.'),
     state: z.enum(['on', 'off']),
-    reason: Reason.optional(),
+    reason: Reason,
   }),
   positionals: ['kind', 'id', 'state'],
   columns: [],
@@ -55,6 +65,7 @@ export const price = defineOperation({
         .or(z.literal('true').transform(() => true as const))
         .optional()
         .describe('Ask the price of the contract again.'),
+      reason: Reason,
     })
     .refine(({ usd, clear }) => (usd === undefined) === (clear === true), {
       error: 'needs either a price or clear',

@@ -1,10 +1,15 @@
 import type { AdminService } from '../../admin/admin-service.ts'
+import { findDeclaredCost } from '../../config/source-costs.ts'
+import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
+import { readPayoutBalance } from '../../payment/payouts/payout-balance.ts'
+import { isTestNetwork } from '../../reference/network-names.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
+import { readFeeBalances } from '../probes/fee-balances.ts'
 import type { Calls } from './calls.ts'
 
 interface AdminDeps {
@@ -18,7 +23,7 @@ export function openAdmin(
   infrastructure: Infrastructure,
   { catalog, payments, calls }: AdminDeps,
 ): AdminService {
-  const { database, ledger, upstreams, means, runtime } = infrastructure
+  const { config, database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
   const { logger } = runtime
   return createAdminService(database, {
@@ -30,7 +35,30 @@ export function openAdmin(
     reconciler,
     costs: calls.costs,
     upstreams: upstreams.health,
+    priceOf: (source) =>
+      findDeclaredCost(source, { settings: config.sourceSettings, keys: config.sourceKeys }),
     facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
+    readFees: () => readFeeBalances(config.payment),
+    payouts: means.payouts.map((account) => ({
+      network: account.asset.network,
+      asset: account.asset.asset,
+      assetName: account.asset.assetName,
+      isEmbedded: account.asset.embedded,
+      address: () => account.address(),
+      balance: () => readPayoutBalance(account),
+    })),
+    profile: {
+      version: VERSION,
+      dataMode: config.dataMode,
+      money: judgeMoney(config.payment.networks),
+      database: config.database ? 'PostgreSQL' : 'SQLite',
+    },
     onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
   })
+}
+
+/** What the money of these networks is worth; without any, the gateway is paid on a chain of its own. */
+function judgeMoney(networks: readonly string[]): 'simulated' | 'test' | 'real' {
+  if (networks.length === 0) return 'simulated'
+  return networks.every(isTestNetwork) ? 'test' : 'real'
 }

@@ -1,9 +1,10 @@
 import type { Listed, Page } from '../../admin/ports.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { PageMark, PageRequest } from '../../store/admin/admin-list-repository.ts'
+import type { PageRequest } from '../../store/admin/admin-list-repository.ts'
+import type { PageMark } from '../../store/admin/list-conditions.ts'
 
-export function toPageQuery({ limit, after }: Page): PageRequest {
-  return { limit, after: after === undefined ? undefined : parseMark(after) }
+export function toPageQuery({ limit, after, q, state }: Page): PageRequest {
+  return { limit, after: after === undefined ? undefined : parseMark(after), text: q, state }
 }
 
 /** A page, and where the next one begins if there may be one. */

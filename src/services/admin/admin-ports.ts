@@ -1,46 +1,71 @@
-import type { AdminPorts, Days, Listed } from '../../admin/ports.ts'
+import type { AdminPorts } from '../../admin/ports.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
-import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { Reconciler } from '../../payment/gate/reconciler.ts'
-import type { Span } from '../../store/admin/admin-exports.ts'
 import { createAdminListRepository } from '../../store/admin/admin-list-repository.ts'
+import { createOverviewRepository } from '../../store/admin/overview-repository.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
+import { createQueueDepthReader } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../../upstream/health.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { toListed, toPageQuery } from './admin-pages.ts'
 import {
-  toActRow,
-  toCreditRow,
-  toMarginRow,
-  toOutboundRow,
-  toPaymentRow,
-  toSessionRow,
-  toStuckRow,
-  toUpstreamRow,
-  UNKNOWN,
-} from './admin-rows.ts'
+  createAccountBalances,
+  type FeeAccountBalance,
+  type PayoutAccountReader,
+} from './account-balances.ts'
+import { createAdminHealth } from './admin-health.ts'
+import { createAdminJobs } from './admin-jobs.ts'
+import { createLinkFinder } from './admin-links.ts'
+import { createAdminLists } from './admin-lists.ts'
+import { readMargins } from './admin-margins.ts'
+import type { SourcePrice } from './admin-rows.ts'
 import { createCatalogRules } from './admin-rules.ts'
+import { createOverviewReader, type GatewayProfile } from './overview-figures.ts'
+import { toOverviewRows } from './overview-rows.ts'
 
 export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly liveCatalog: LiveCatalog
-  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly catalogue: Pick<Catalogue, 'find' | 'tools'>
   readonly networks: readonly string[]
   readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
   readonly reconciler: Pick<Reconciler, 'resolve'>
   readonly costs: CostRepository
   readonly upstreams: UpstreamHealth
+  /** What a source asks; undefined for one that is not in the table of sources. */
+  readonly priceOf: (source: string) => SourcePrice | undefined
   /** In the order in which they are asked. */
   readonly facilitators: () => readonly FacilitatorState[]
+  /** What our accounts for fees hold, as their nodes say now. */
+  readonly readFees: () => Promise<readonly FeeAccountBalance[]>
+  readonly payouts: readonly PayoutAccountReader[]
+  readonly profile: GatewayProfile
 }
 
 export function createAdminPorts(database: Database, deps: AdminPortsDeps): AdminPorts {
-  const { ledger, reconciler, costs, upstreams, facilitators, clock } = deps
+  const { ledger, reconciler, costs, upstreams, facilitators, clock, profile, liveCatalog, networks } = deps
   const reads = createAdminListRepository(database)
+  const repository = createOverviewRepository(database)
+  const links = createLinkFinder(profile.money !== 'simulated')
+  const balances = createAccountBalances(deps)
+  const health = createAdminHealth({ ...deps, balances, repository, links })
+  const overview = createOverviewReader({
+    repository,
+    costs,
+    clock,
+    profile,
+    networks,
+    readQueue: (now) => createQueueDepthReader(database, now),
+    sources: () => upstreams.list(),
+    facilitators,
+    accounts: health.accounts,
+    books: health.books,
+    switchedOff: () => liveCatalog.rules.off,
+  })
+  const margins = { costs, overview: repository, clock }
 
   async function findOrThrow(id: string): Promise<PaymentRow> {
     const row = (await ledger.findByHeader(id)) ?? (await ledger.find(id))
@@ -49,79 +74,32 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
   }
 
   return {
-    payments: {
-      async stuck({ olderThanSeconds, ...page }) {
-        const now = clock.now()
-        const rows = await reads.stuck({ now, before: now - olderThanSeconds * 1000 }, toPageQuery(page))
-        return toListed(rows, page, {
-          toRow: toStuckRow,
-          markOf: ({ created_at, key }) => ({ at: created_at, id: key }),
-        })
+    ...createAdminLists(
+      reads,
+      { clock, links },
+      {
+        async reconcile(id) {
+          const row = await findOrThrow(id)
+          const message = await describeOutcome(row, reconciler)
+          const after = await findOrThrow(row.key)
+          return { id: row.header_id, before: row.state, after: after.state, message, transaction: after.tx }
+        },
       },
-      async late(page) {
-        return toListed(await reads.late(toPageQuery(page)), page, {
-          toRow: toPaymentRow,
-          markOf: ({ settled_at, key }) => ({ at: settled_at ?? 0, id: key }),
-        })
-      },
-      async credits(page) {
-        return toListed(await reads.credits(toPageQuery(page)), page, {
-          toRow: (row) => toCreditRow(row, clock.now()),
-          markOf: ({ expires_at, key }) => ({ at: expires_at, id: key }),
-        })
-      },
-      async reconcile(id) {
-        const row = await findOrThrow(id)
-        const result = await describeOutcome(row, reconciler)
-        const after = await findOrThrow(row.key)
-        return {
-          id: row.header_id,
-          before: row.state,
-          after: after.state,
-          message: result,
-          transaction: after.tx,
-        }
+    ),
+    overview: {
+      async read() {
+        const figures = await overview()
+        return { rows: toOverviewRows(figures, clock.now()), ...figures }
       },
     },
-    revenue: {
-      margins: async (days) => ({ rows: (await costs.read(toSpan(days))).map(toMarginRow) }),
-    },
-    health: {
-      upstreams: () => ({ rows: upstreams.list().map(toUpstreamRow) }),
-      facilitators: (): Listed => ({
-        rows: facilitators().map(({ name, state, networks }) => {
-          return { name, breaker: state, networks: networks?.join(' ') ?? UNKNOWN }
-        }),
-      }),
-    },
+    revenue: { margins: (days) => readMargins(margins, days) },
+    health,
+    jobs: createAdminJobs(database, clock),
     rules: createCatalogRules(deps),
-    sessions: {
-      list: async (page) =>
-        toListed(await reads.sessions(toPageQuery(page)), page, {
-          toRow: toSessionRow,
-          markOf: ({ created_at, id }) => ({ at: created_at, id }),
-        }),
-    },
-    outgoing: {
-      async list({ kind, ...page }) {
-        const known = (['payout', 'refund', 'return'] as const).find((one) => one === kind)
-        return toListed(await reads.outgoing(known, toPageQuery(page)), page, {
-          toRow: toOutboundRow,
-          markOf: ({ created_at, id }) => ({ at: created_at, id }),
-        })
-      },
-    },
-    acts: {
-      list: async (page) =>
-        toListed(await reads.acts(toPageQuery(page)), page, {
-          toRow: toActRow,
-          markOf: ({ at, id }) => ({ at, id }),
-        }),
-    },
   }
 }
 
-/** What the chain says of a payment now; what is booked already is not asked about. */
+/** What the chain says of a payment now; a payment whose outcome is in the books is not asked about. */
 async function describeOutcome(row: PaymentRow, { resolve }: Pick<Reconciler, 'resolve'>): Promise<string> {
   if (!['locked', 'settling', 'released', 'failed'].includes(row.state)) return 'It is booked already.'
   try {
@@ -129,13 +107,6 @@ async function describeOutcome(row: PaymentRow, { resolve }: Pick<Reconciler, 'r
     if (seen.kind === 'paid') return 'The money has come and is booked.'
     return seen.kind === 'dead' ? `It will not move: ${seen.reason}.` : `Not known yet: ${seen.reason}.`
   } catch {
-    return 'Not known yet: the chain, or another worker, has not said.'
-  }
-}
-
-export function toSpan({ from, to }: Days): Span {
-  return {
-    from: from === undefined ? 0 : Date.parse(from),
-    to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY_MS,
+    return 'Not known yet: the chain, or another worker, has not answered.'
   }
 }

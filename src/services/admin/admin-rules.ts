@@ -4,13 +4,17 @@ import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, usd } from '../../core/money.ts'
+import { nameNetwork } from '../../reference/network-names.ts'
+import type { CostRepository } from '../../store/sales/cost-repository.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { toDollars, toIsoTime } from './admin-rows.ts'
+import { createToolList } from './admin-tools.ts'
 
 interface CatalogRulesDeps {
   readonly liveCatalog: LiveCatalog
-  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly catalogue: Pick<Catalogue, 'find' | 'tools'>
+  readonly costs: Pick<CostRepository, 'read'>
   /** CAIP-2 names. */
   readonly networks: readonly string[]
   readonly clock: Clock
@@ -20,6 +24,7 @@ interface CatalogRulesDeps {
 export function createCatalogRules({
   liveCatalog,
   catalogue,
+  costs,
   networks,
   clock,
 }: CatalogRulesDeps): AdminPorts['rules'] {
@@ -43,14 +48,19 @@ export function createCatalogRules({
     return tool
   }
 
+  const nameOf = (kind: string, id: string) =>
+    kind === 'network' ? nameNetwork(id) : (catalogue.find(id)?.contract.title ?? id)
+
   return {
+    tools: createToolList({ liveCatalog, catalogue, costs, clock }),
+
     async switches() {
       const off = liveCatalog.rules.off.map(({ kind, id, reason, who, at }): JsonObject => {
-        return { kind, id, state: 'off', reason, by: who, at: toIsoTime(at) }
+        return { kind, id, name: nameOf(kind, id), state: 'off', reason, by: who, at: toIsoTime(at) }
       })
       const on = networks
         .filter((id) => liveCatalog.isNetworkOn(id))
-        .map((id): JsonObject => ({ kind: 'network', id, state: 'on' }))
+        .map((id): JsonObject => ({ kind: 'network', id, name: nameNetwork(id), state: 'on' }))
       return { rows: [...off, ...on] }
     },
 
@@ -58,13 +68,9 @@ export function createCatalogRules({
       refuseUnknown(what)
       const { kind, id, state, reason } = what
       if (state === 'on') await liveCatalog.repository.switchOn({ kind, id })
-      else
-        await liveCatalog.repository.switchOff(
-          { kind, id },
-          { reason: reason ?? null, who: by, at: clock.now() },
-        )
+      else await liveCatalog.repository.switchOff({ kind, id }, { reason, who: by, at: clock.now() })
       await liveCatalog.changed()
-      return { kind, id, state, ...(reason === undefined ? {} : { reason }) }
+      return { kind, id, state, reason }
     },
 
     async prices() {

@@ -6,7 +6,8 @@ import type { Cell } from '../../core/text/csv.ts'
 import { createAdminActionRepository } from '../../store/admin/admin-action-repository.ts'
 import { createAdminExports } from '../../store/admin/admin-exports.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { type AdminPortsDeps, createAdminPorts, toSpan } from './admin-ports.ts'
+import { toSpan } from './admin-margins.ts'
+import { type AdminPortsDeps, createAdminPorts } from './admin-ports.ts'
 import { toIsoTime } from './admin-rows.ts'
 
 interface AdminServiceDeps extends AdminPortsDeps, Pick<Runtime, 'clock' | 'random'> {

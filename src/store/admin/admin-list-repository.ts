@@ -1,20 +1,18 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
 import type { AdminAction } from './admin-action-repository.ts'
-
-/** The row after which a page begins: its time, and its name where several have the same. */
-export interface PageMark {
-  readonly at: number
-  readonly id: string
-}
+import { holdsText, isAfterMark, isInState, type PageMark } from './list-conditions.ts'
 
 export interface PageRequest {
   readonly limit: number
   readonly after?: PageMark | undefined
+  /** Rows that hold this text in one of the columns that people know a row by, whatever its case. */
+  readonly text?: string | undefined
+  readonly state?: string | undefined
 }
 
 interface Times {
@@ -29,6 +27,12 @@ export type StuckRow = PaymentRow & {
 export type PaymentCredit = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'> &
   Pick<PaymentRow, 'key' | 'header_id' | 'tool' | 'network' | 'payer' | 'price' | 'state' | 'tx'>
 
+const PAYMENT_TEXTS = ['header_id', 'key', 'tool', 'network', 'payer', 'tx', 'reason']
+const CREDIT_TEXTS = ['header_id', 'payment.key', 'tool', 'network', 'payer', 'tx', 'failure']
+const SESSION_TEXTS = ['id', 'wallet', 'return_to']
+const OUTGOING_TEXTS = ['id', 'subject', 'network', 'pay_to', 'tx', 'reason']
+const ACT_TEXTS = ['id', 'who', 'act', 'input', 'outcome']
+
 /** Lists for an operator, in pages by key; none of them carries a token, a signature or an answer. */
 export function createAdminListRepository(database: Database) {
   const { db } = database
@@ -37,12 +41,13 @@ export function createAdminListRepository(database: Database) {
     stuck: (times: Times, page: PageRequest): Promise<readonly StuckRow[]> =>
       findStuck(database, times, page),
 
-    late: ({ limit, after }: PageRequest): Promise<readonly PaymentRow[]> =>
+    late: ({ limit, after, text }: PageRequest): Promise<readonly PaymentRow[]> =>
       db
         .selectFrom('payment')
         .selectAll()
         // as the index has it, which holds nothing else
         .where('late', '=', 1)
+        .where(holdsText(PAYMENT_TEXTS, text))
         .where(isAfterMark(['settled_at', 'key'], '<', after))
         .orderBy('settled_at', 'desc')
         .orderBy('key', 'desc')
@@ -50,7 +55,7 @@ export function createAdminListRepository(database: Database) {
         .execute(),
 
     /** Credits whose work has not been done. */
-    credits: ({ limit, after }: PageRequest): Promise<readonly PaymentCredit[]> =>
+    credits: ({ limit, after, text }: PageRequest): Promise<readonly PaymentCredit[]> =>
       db
         .selectFrom('credit')
         .innerJoin('payment', 'payment.key', 'credit.key')
@@ -70,6 +75,7 @@ export function createAdminListRepository(database: Database) {
         .where('used_at', 'is', null)
         // what never settled is no credit
         .where('state', 'in', ['settled', 'delivered', 'refunding', 'refunded'])
+        .where(holdsText(CREDIT_TEXTS, text))
         .where(isAfterMark(['expires_at', 'credit.key'], '<', after))
         .orderBy('expires_at', 'desc')
         .orderBy('credit.key', 'desc')
@@ -79,10 +85,14 @@ export function createAdminListRepository(database: Database) {
     sessions: ({
       limit,
       after,
+      text,
+      state,
     }: PageRequest): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]> =>
       db
         .selectFrom('session')
         .selectAll()
+        .where(holdsText(SESSION_TEXTS, text))
+        .where(isInState(state))
         .where(isAfterMark(['created_at', 'id'], '<', after))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -92,22 +102,25 @@ export function createAdminListRepository(database: Database) {
 
     outgoing: (
       kind: OutgoingKind | undefined,
-      { limit, after }: PageRequest,
+      { limit, after, text, state }: PageRequest,
     ): Promise<readonly OutgoingRow[]> =>
       db
         .selectFrom('outgoing')
         .selectAll()
         .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'payout'))
+        .where(holdsText(OUTGOING_TEXTS, text))
+        .where(isInState(state))
         .where(isAfterMark(['created_at', 'id'], '<', after))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
 
-    acts: ({ limit, after }: PageRequest): Promise<readonly AdminAction[]> =>
+    acts: ({ limit, after, text }: PageRequest): Promise<readonly AdminAction[]> =>
       db
         .selectFrom('operator_act')
         .selectAll()
+        .where(holdsText(ACT_TEXTS, text))
         .where(isAfterMark(['at', 'id'], '<', after))
         .orderBy('id', 'desc')
         .limit(limit)
@@ -118,7 +131,7 @@ export function createAdminListRepository(database: Database) {
 async function findStuck(
   { db, leases }: Database,
   { now, before }: Times,
-  { limit, after }: PageRequest,
+  { limit, after, text }: PageRequest,
 ): Promise<readonly StuckRow[]> {
   const rows = await db
     .selectFrom('payment')
@@ -128,6 +141,7 @@ async function findStuck(
     .where((payment) =>
       payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
     )
+    .where(holdsText(PAYMENT_TEXTS, text))
     .where(isAfterMark(['created_at', 'key'], '>', after))
     .orderBy('created_at')
     .orderBy('key')
@@ -149,16 +163,4 @@ async function findStuck(
     const last = lastOf.get(row.key)
     return { ...row, lastFacilitator: last?.facilitator ?? null, lastClass: last?.class ?? null }
   })
-}
-
-/** What lies on the other side of a row, by two columns; everything where there is no row. */
-function isAfterMark(
-  [at, id]: readonly [string, string],
-  side: '<' | '>',
-  mark: PageMark | undefined,
-): RawBuilder<boolean> {
-  if (!mark) return sql<boolean>`1 = 1`
-  const columns = sql`(${sql.ref(at)}, ${sql.ref(id)})`
-  const values = sql`(${mark.at}, ${mark.id})`
-  return side === '<' ? sql<boolean>`${columns} < ${values}` : sql<boolean>`${columns} > ${values}`
 }

@@ -14,6 +14,13 @@ export interface ToolRevenue {
   readonly nanoUsd: number
 }
 
+/** What providers have asked of us on a UTC day, for answers that were sold. */
+export interface DayOfCosts {
+  readonly day: number
+  /** Billionths of a dollar. */
+  readonly nanoUsd: number
+}
+
 /** Revenue and known cost by tool. */
 export type CostRepository = ReturnType<typeof createCostRepository>
 
@@ -41,6 +48,20 @@ export function createCostRepository({ db, write }: Database) {
           )
           .execute()
       }),
+
+    /** Of the UTC days that begin within these times. */
+    async readDays(from: number, to: number): Promise<readonly DayOfCosts[]> {
+      const rows = await db
+        .selectFrom('upstream_cost')
+        .select('day')
+        .select(({ fn }) => fn.sum<number>('nano_usd').as('nanoUsd'))
+        .where('day', '>=', from)
+        .where('day', '<', to)
+        .groupBy('day')
+        .orderBy('day')
+        .execute()
+      return rows.map(({ day, nanoUsd }) => ({ day: Number(day), nanoUsd: Number(nanoUsd) }))
+    },
 
     /** Of the UTC days that begin within these times; of all days when left out. */
     async read({

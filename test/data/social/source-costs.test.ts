@@ -80,7 +80,7 @@ test('a call whose sources cost more than it does is not offered', async () => {
 
 test('a call is sold again once its price is above its cost', async () => {
   const { gateway } = await openCosting({ ADMIN_TOKENS: `ada:${ADMIN_TOKEN}` })
-  const set = { tool: 'social-analyzer', usd: '0.15' }
+  const set = { reason: 'A test.', tool: 'social-analyzer', usd: '0.15' }
 
   const raised = await gateway.buyer.post('/admin/api/price', set, { Authorization: `Bearer ${ADMIN_TOKEN}` })
   const sold = await gateway.buyer.buy(PATH)

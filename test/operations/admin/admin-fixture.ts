@@ -16,8 +16,9 @@ export function createAdminClient(buyer: Pick<Buyer, 'get' | 'post'>, token: str
   return {
     look: (operation: string, query = ''): Promise<Reply> =>
       buyer.get(`/admin/api/${operation}${query}`, headers),
-    act: (operation: string, input: unknown): Promise<Reply> =>
-      buyer.post(`/admin/api/${operation}`, input, headers),
+    /** With a reason, as every act needs one. */
+    act: (operation: string, input: Readonly<Record<string, unknown>>): Promise<Reply> =>
+      buyer.post(`/admin/api/${operation}`, { reason: 'A test.', ...input }, headers),
   }
 }
 

@@ -48,7 +48,7 @@ test('a payment signed before a price rise pays and books the signed price', asy
   expect(await gateway.earned()).toBe(SIGNED)
   expect(await gateway.recordedRevenue()).toBe(SIGNED)
   expect((await gateway.admin.look('margins')).body.rows).toMatchObject([
-    { tool: 'signal', calls: 1, revenueUsd: '0.005', costUsd: 'unknown', marginUsd: 'unknown' },
+    { tool: 'signal', calls: 1, revenueUsd: '0.005', costUsd: '0', marginUsd: '0.005' },
   ])
   expectSold(await gateway.pay(await gateway.signed()))
   expect(await gateway.earned()).toBe(25_000n)

@@ -38,8 +38,15 @@ describe.skipIf(!hasPostgres)('two gateways on one database', { timeout: 60_000 
     expectOffer(await one.buyer.get(PATH))
     expect((await opened.money()).earned).toBe(25_000n)
     expect((await createAdminClient(buyer).look('acts')).body.rows).toHaveLength(3)
-    for (const operation of ['stuck', 'late', 'credits', 'margins', 'sessions', 'outgoing'])
+    for (const operation of ['stuck', 'late', 'credits', 'sessions', 'outgoing', 'acts'])
+      expect((await createAdminClient(buyer).look(operation, '?q=50%25_')).body.rows, operation).toEqual([])
+    for (const operation of ['overview', 'margins', 'tools', 'jobs', 'books', 'accounts'])
       expect((await createAdminClient(buyer).look(operation)).status, operation).toBe(200)
+    expect((await createAdminClient(buyer).look('overview')).body).toMatchObject({
+      sales: { today: { calls: 2, revenueUsd: '0.025' } },
+      outcomes: { answered: 2, successRatePct: 100 },
+      gateway: { database: 'PostgreSQL' },
+    })
     for (const what of ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts'])
       expect((await createAdminClient(buyer).look('export', `?what=${what}`)).status, what).toBe(200)
   })
