@@ -1,4 +1,7 @@
 import { paint } from './paint.ts'
+import { toOneLine } from './terminal/clean-text.ts'
+import { createScreen } from './terminal/screen.ts'
+import { wrapText } from './terminal/wrap-text.ts'
 
 interface CliFailure {
   readonly code?: string
@@ -8,31 +11,40 @@ interface CliFailure {
 }
 
 const CHARGE_TEXTS: Readonly<Record<string, string>> = {
-  no: 'Nothing was charged.',
-  yes: 'The payment was charged.',
-  pending: 'Nobody knows yet whether the payment was charged.',
+  no: 'You were not charged.',
+  yes: 'You were charged.',
+  pending: 'It is not known yet whether you were charged.',
 }
 
 /** What helps in a terminal, where the gateway can only name its own routes. */
 const HINTS: Readonly<Record<string, string>> = {
-  insufficient_funds: 'Fund the wallet: `pennywire wallet fund` on a test network, else send it dollars.',
+  insufficient_funds: 'Fund it with `pennywire wallet fund`.',
+  settlement_pending: 'Run the same command again: it sends the same payment and signs nothing new.',
 }
 
-/** Writes a failure as one line to standard error: a sentence, or with `json` an object. */
+/** Writes a failure to standard error: what is wrong, what happened to the money, what to do; with `json` an object. */
 export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
   const message = toOneLine(error instanceof Error ? error.message : `${error}`)
   const { code, charged, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
-  const hint = HINTS[`${reason}`] ?? failure.hint
+  const hint =
+    HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
   if (json) {
     process.stderr.write(`${JSON.stringify({ error: message, code, reason, charged, hint })}\n`)
     return
   }
-  const money = charged === undefined || /charged/i.test(message) ? undefined : CHARGE_TEXTS[charged]
-  const line = [message, money, hint].filter((part) => part !== undefined).join(' ')
-  process.stderr.write(`${paint.bad('pennywire:', process.stderr)} ${line}\n`)
+  const money =
+    charged === undefined || /charged/i.test(`${message} ${hint}`) ? undefined : CHARGE_TEXTS[charged]
+  const line = [toSentence(message), money, hint === undefined ? undefined : toOneLine(hint)]
+    .filter((part) => part !== undefined)
+    .join(' ')
+  const { columns, isTerminal } = createScreen(process.stderr)
+  const [first = '', ...others] = isTerminal
+    ? wrapText(line, { width: columns, first: 'pennywire: ' })
+    : [`pennywire: ${line}`]
+  const head = first.replace(/^pennywire:/, paint.bad('pennywire:', process.stderr))
+  process.stderr.write(`${[head, ...others].join('\n')}\n`)
 }
 
-/** Text from a gateway may hold anything; control characters would reach the terminal. */
-function toOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+function toSentence(text: string): string {
+  return /[.!?…”`]$/.test(text) ? text : `${text}.`
 }

@@ -1,5 +1,9 @@
 import { tryParseJson } from '../client/try-parse-json.ts'
 import { withTimeout } from '../client/with-timeout.ts'
+import { quoteText } from '../core/text/quote-text.ts'
+import { CliError, UsageError } from './exit-code.ts'
+
+const MAX_QUOTED = 60
 
 export interface ReachResult {
   readonly status: number
@@ -15,12 +19,13 @@ export interface ReachOptions extends RequestInit {
 }
 
 /**
- * Sends a request without a payment, and without following anybody elsewhere.
+ * Sends a request without a payment, and without following redirects.
  *
- * @throws Error when nobody answers.
+ * @throws CliError `network` when nothing answers.
  */
 export async function fetchGateway(url: string, options: ReachOptions = {}): Promise<ReachResult> {
   const { milliseconds = 15_000, ...init } = options
+  if (!URL.canParse(url)) throw new UsageError(`${quoteText(url, MAX_QUOTED)} is not a URL.`)
   try {
     return await withTimeout(milliseconds, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
@@ -28,10 +33,9 @@ export async function fetchGateway(url: string, options: ReachOptions = {}): Pro
       return { status: response.status, headers: response.headers, text, body: tryParseJson(text) }
     })
   } catch (cause) {
-    throw new Error(`Nobody answers at ${toOrigin(url)}; start a gateway with: pennywire serve`, { cause })
+    throw new CliError('network', `No gateway answers at ${new URL(url).origin}.`, {
+      hint: 'Start one with `pennywire serve`, or name another with `--url`. You were not charged.',
+      cause,
+    })
   }
-}
-
-function toOrigin(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -1,5 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { quoteText } from '../core/text/quote-text.ts'
+import { UsageError } from './exit-code.ts'
+
+const MAX_QUOTED = 60
 
 /** What the buyer's commands need to know of where they run. */
 export interface Settings {
@@ -21,6 +25,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     session: environment['PENNYWIRE_SESSION'] || undefined,
     operatorToken: environment['PENNYWIRE_OPERATOR_TOKEN'] || undefined,
   }
+}
+
+/**
+ * The URL that an option names, as paths are put behind it.
+ *
+ * @throws UsageError when it is none.
+ */
+export function parseUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return baseUrl(text)
+  throw new UsageError(
+    `--url: ${quoteText(text, MAX_QUOTED)} is not a URL. Write one such as https://pennywire.example.`,
+  )
 }
 
 /** A gateway's URL as paths are put behind it. */

@@ -43,7 +43,7 @@ export async function agreePrice(refused: Refused, agreement: Agreement): Promis
     throw new PaymentError('invalid_input', message, NOTHING_SIGNED)
   }
   if (price > agreement.max) {
-    const message = `The call costs ${dollarsOf(price)} USD, more than the ceiling of ${dollarsOf(agreement.max)}.`
+    const message = `The call costs $${dollarsOf(price)}, more than the limit of $${dollarsOf(agreement.max)}.`
     throw new PaymentError('over_ceiling', message, NOTHING_SIGNED)
   }
   if (agreement.approve && !(await agreement.approve(agreed.quote))) {

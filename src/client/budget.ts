@@ -130,7 +130,7 @@ function findTightest(remaining: readonly RemainingMoney[]): RemainingMoney | un
 
 function createOverBudget(price: MicroUsd, { amount, period }: RemainingMoney): PaymentError {
   const left = dollarsOf(amount > 0n ? amount : 0n)
-  const message = `The call costs ${dollarsOf(price)} USD; the budget has ${left} left${period}.`
+  const message = `The call costs $${dollarsOf(price)}; the budget has $${left} left${period}.`
   return new PaymentError('over_budget', message, { charged: 'no', hint: 'Nothing was signed.' })
 }
 

@@ -12,16 +12,25 @@ export interface FaucetNetwork {
   takes(address: string): boolean
   /** Gives dollars to an address; the hash of the transaction. Rejects an address that is none of this network's. */
   give(address: string, amount: MicroUsd): Promise<string>
+  /** What an address holds. Rejects an address that is none of this network's. */
+  balanceOf(address: string): Promise<MicroUsd>
 }
 
 const MAX_AMOUNT = usd('100')
+const BalanceRequest = z.object({
+  address: z.string().min(1).max(128),
+  network: z.string().max(64).optional(),
+})
 const FaucetRequest = z.strictObject({
   address: z.string().min(1).max(128),
   network: z.string().max(64).optional(),
   amountUsd: z.union([z.string(), z.number()]).default('10'),
 })
 
-/** `POST /embedded/faucet {address, network?, amountUsd? ≤ 100}`: worthless dollars for the embedded networks. */
+/**
+ * `POST /embedded/faucet {address, network?, amountUsd? ≤ 100}`: worthless dollars for the embedded networks.
+ * `GET /embedded/balance?address=`: what an address holds of them, on the network that the address is of.
+ */
 export function createFaucetRoute(
   networks: readonly FaucetNetwork[],
   admit: (request: Request) => void,
@@ -32,12 +41,7 @@ export function createFaucetRoute(
     try {
       admit(request)
       const { address, network, amount } = parseFaucetRequest(await readJsonBody(request))
-      const found =
-        network === undefined
-          ? (networks.find(({ takes }) => takes(address)) ?? networks[0])
-          : networks.find((candidate) => candidate.network === network)
-      if (!found)
-        throw invalid('network', `Embedded networks: ${networks.map((each) => each.network).join(', ')}.`)
+      const found = findNetwork(address, network)
       const transaction = await found.give(address, amount)
       const body = {
         network: found.network,
@@ -51,7 +55,32 @@ export function createFaucetRoute(
       sendError(response, error)
     }
   })
+  router.get('/embedded/balance', async (request, response) => {
+    try {
+      admit(request)
+      const parsed = BalanceRequest.safeParse(
+        Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? '')),
+      )
+      if (!parsed.success) throw invalid('address', 'address: send one address as ?address=.')
+      const { address, network } = parsed.data
+      const found = findNetwork(address, network)
+      const balanceUsd = formatUsd(await found.balanceOf(address))
+      const body = { network: found.network, address, balanceUsd, embedded: true }
+      sendJson(response, 200, JSON.stringify(body), { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      sendError(response, error)
+    }
+  })
   return router
+
+  function findNetwork(address: string, network: string | undefined): FaucetNetwork {
+    const found =
+      network === undefined
+        ? (networks.find(({ takes }) => takes(address)) ?? networks[0])
+        : networks.find((candidate) => candidate.network === network)
+    if (found) return found
+    throw invalid('network', `Embedded networks: ${networks.map((each) => each.network).join(', ')}.`)
+  }
 }
 
 function parseFaucetRequest(body: unknown): {

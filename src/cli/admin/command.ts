@@ -26,7 +26,7 @@ export function adminCommand(
   gatewayUrl: string,
 ): Command {
   const admin = new Command('admin').description(
-    'run a gateway: what is stuck, owed, earned and switched off',
+    'Run a gateway: what is stuck, owed, earned and switched off.',
   )
   const ask = { token: readToken(environment) }
   const finished = (command: Command) =>

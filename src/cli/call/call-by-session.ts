@@ -1,33 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { PaymentError } from '../../client/index.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { createOperatorHeader } from '../operator-token.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
-import { readParameters } from './parameters.ts'
-import { printNote } from './print-note.ts'
+import { createSpinner } from '../terminal/spinner.ts'
+import type { BuyRequest, BuyTerms } from './buy.ts'
+import { createOpenPaymentFile } from './open-payment-file.ts'
+import { type OutputFlags, printAnswer, printSessionPayment } from './present.ts'
 import { describeReceipt } from './receipt-verdict.ts'
-import { addressCall, findRoute } from './route.ts'
 
-export interface SessionCallOptions {
-  /** An id or a path. */
-  readonly tool: string
-  readonly parameters: readonly string[]
-  readonly data?: string
-  readonly url: string
-  readonly maxUsd: string
-  readonly json?: true
+interface SessionCallOptions
+  extends OutputFlags,
+    Pick<BuyTerms, 'url' | 'home' | 'maxUsd' | 'operatorToken'> {
   readonly session: string
-  readonly operatorToken: string | undefined
+  readonly title: string
 }
 
 const CALL_MS = 3 * MINUTE_MS
 
-/** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the ceiling. */
-export async function callBySession(options: SessionCallOptions): Promise<void> {
-  const parameters = readParameters(options.parameters, options.data)
-  const { url, method, body } = addressCall(
-    options.url,
-    await findRoute(options.url, options.tool),
-    parameters,
-  )
+/** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the limit. */
+export async function callBySession(request: BuyRequest, options: SessionCallOptions): Promise<void> {
+  const { url, method, body } = request
+  const spinner = createSpinner()
+  spinner.show('Waiting for the answer')
+  // a repeat under the same key is free; the token itself is not written down here
+  const open = createOpenPaymentFile(options.home, {
+    ...request,
+    session: createHash('sha256').update(options.session).digest('hex'),
+  })
+  const key = open.read() ?? randomUUID()
+  open.keep(key)
   const reply = await fetchGateway(url, {
     method,
     milliseconds: CALL_MS,
@@ -35,32 +37,47 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
       Authorization: `Bearer ${options.session}`,
       ...createOperatorHeader(options.operatorToken),
       'X-Max-Cost-Usd': options.maxUsd,
+      'Idempotency-Key': key,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (reply.status !== 200) throw toRefusal(reply)
+    .catch(toLostAnswer)
+    .finally(() => spinner.hide())
+  const refusal = reply.status === 200 ? undefined : toRefusal(reply)
+  if (refusal?.charged !== 'pending') open.drop()
+  if (refusal) throw refusal
 
   const { headers } = reply
   const balanceUsd = headers.get('x-session-balance-usd')
   const receipt = headers.get('x-payment-receipt')
-  const verdict = await describeReceipt(receipt ?? undefined, { url: options.url, text: reply.text })
-  if (options.json) {
-    const result = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
-    process.stdout.write(`${JSON.stringify(result)}\n`)
-    return
-  }
-  process.stdout.write(`${JSON.stringify(reply.body, null, 2)}\n`)
-  if (balanceUsd !== null)
-    printNote(`Paid by the session, which has ${balanceUsd} USD left. Receipt: ${verdict}`)
+  const receiptVerdict = await describeReceipt(receipt ?? undefined, { ...options, text: reply.text })
+  const document = { data: reply.body, balanceUsd, receipt, receiptVerdict }
+  printAnswer(options.title, { data: reply.body ?? reply.text, document }, options)
+  if (balanceUsd !== null && !options.json) printSessionPayment(balanceUsd, receiptVerdict)
 }
 
-function toRefusal({ status, body }: ReachResult): Error {
-  const result = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
-  const balance = result.balanceUsdc === undefined ? '' : ` It has ${result.balanceUsdc} USD.`
-  const sentence = typeof result.error === 'string' ? result.error : `The gateway answered ${status}.`
-  return Object.assign(new Error(`${sentence}${balance}`), {
-    code: result.code,
-    charged: result.charged ?? 'no',
+/** The call may have been paid for: the same command asks again under the same key. */
+function toLostAnswer(cause: unknown): never {
+  throw new PaymentError('unreachable', 'The gateway did not answer the call of the session.', {
+    charged: 'pending',
+    cause,
   })
+}
+
+function toRefusal({ status, body }: ReachResult): PaymentError {
+  const result = (body ?? {}) as Readonly<Record<string, unknown>>
+  const text = (name: string) => (typeof result[name] === 'string' ? `${result[name]}` : undefined)
+  const balance = result['balanceUsdc'] === undefined ? '' : ` It has $${result['balanceUsdc']}.`
+  const charged = text('charged')
+  return new PaymentError(
+    text('code') ?? 'internal',
+    `${text('error') ?? `The gateway answered ${status}.`}${balance}`,
+    {
+      charged: charged === 'yes' || charged === 'pending' ? charged : 'no',
+      status,
+      hint: text('hint'),
+      reason: text('reason'),
+    },
+  )
 }

@@ -1,80 +1,45 @@
-import { createPayer, PaymentError, type Signer } from '../../client/index.ts'
-import { createOperatorHeader } from '../operator-token.ts'
-import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
-import { confirm } from './confirm.ts'
-import { createOpenPaymentFile } from './open-payment-file.ts'
-import { readParameters } from './parameters.ts'
-import { printNote } from './print-note.ts'
-import { describeReceipt } from './receipt-verdict.ts'
+import { UsageError } from '../exit-code.ts'
+import { type BuyTerms, buy } from './buy.ts'
+import { callBySession } from './call-by-session.ts'
+import { checkParameters } from './check-parameters.ts'
+import { readParameters, Word } from './parameters.ts'
+import { type OutputFlags, printAnswer, printPayment } from './present.ts'
 import { addressCall, findRoute } from './route.ts'
 
-export interface CallOptions {
+export interface CallOptions extends Omit<BuyTerms, 'approve'>, OutputFlags {
   /** An id or a path. */
   readonly tool: string
   readonly parameters: readonly string[]
-  readonly data?: string
-  readonly url: string
-  readonly maxUsd: string
-  readonly home: string
-  readonly json?: true
-  readonly yes?: true
-  readonly operatorToken: string | undefined
+  readonly data?: string | undefined
+  /** The token of a session that pays instead of the wallet. */
+  readonly session?: string | undefined
 }
 
 /**
- * Calls a tool of any gateway, pays what was agreed to, and prints: the answer on standard output, the rest on standard
- * error.
+ * Calls a tool of any gateway, pays what was agreed to, and prints: the answer on standard output, everything else on
+ * standard error.
  */
-export async function call(options: CallOptions): Promise<void> {
-  if (options.tool.startsWith('-')) throw new Error('Name the tool first: pennywire call <tool> --name value')
-  const parameters = readParameters(options.parameters, options.data)
-  const wallet = openWallet(options.home)
-  const payer = createPayer({
-    signer: wallet ? await createSigner(wallet) : noWalletSigner,
-    maxUsd: options.maxUsd,
-    approve: (quote) => confirm(quote, { hasWallet: wallet !== undefined, yes: options.yes === true }),
-  })
-  const { url, ...body } = addressCall(options.url, await findRoute(options.url, options.tool), parameters)
-
-  const open = createOpenPaymentFile(options.home, { url, ...body })
-  const request = { ...body, headers: createOperatorHeader(options.operatorToken) }
-  const payment = open.read()
-  if (payment !== undefined) printNote('An earlier payment for this call is still open; it is sent again.')
-  const answer = await payer
-    .pay(url, { ...request, ...(payment === undefined ? {} : { payment }) })
-    .catch((error: unknown) => {
-      if (error instanceof PaymentError && error.charged === 'pending' && error.payment)
-        open.keep(error.payment)
-      else open.drop()
-      throw error
-    })
-  open.drop()
-
-  const verdict = await describeReceipt(answer.receipt, { url: options.url, text: answer.text })
-  if (options.json) {
-    process.stdout.write(`${JSON.stringify({ ...answer, text: undefined, receiptVerdict: verdict })}\n`)
-    return
+export async function call({ tool, parameters: words, data, ...options }: CallOptions): Promise<void> {
+  if (tool.startsWith('-')) throw new UsageError('Name the tool first: pennywire call <tool> --name value')
+  const route = await findRoute(options.url, tool)
+  const given = readParameters(words, data)
+  // where the gateway itself can shorten its answer, the receipt is for what is shown
+  const isShortened =
+    options.fields !== undefined && route.tool?.inputSchema?.properties?.['fields'] !== undefined
+  const parameters = isShortened ? { ...given, fields: new Word(`${options.fields}`) } : given
+  checkParameters(parameters, route.tool)
+  const output = { ...options, fields: isShortened ? undefined : options.fields }
+  const title = route.tool?.title ?? tool
+  const request = { tool: route.tool?.id ?? tool, ...addressCall(options.url, route, parameters) }
+  if (options.session !== undefined) {
+    return callBySession(request, { ...output, session: options.session, title })
   }
-  process.stdout.write(
-    `${typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data, null, 2)}\n`,
+  const bought = await buy(request, options)
+  const { text: _, ...document } = bought.answer
+  printAnswer(
+    title,
+    { data: document.data, document: { ...document, receiptVerdict: bought.receiptVerdict } },
+    output,
   )
-  if (answer.payment === undefined) return
-  const transaction = answer.settlement ? ` in transaction ${answer.settlement.transaction}` : ''
-  printNote(
-    answer.replayed
-      ? 'Bought before: nothing was charged again.'
-      : `Paid ${answer.paidUsd} USD${transaction}.`,
-  )
-  printNote(`Receipt: ${verdict}`)
-}
-
-async function createSigner({ privateKey }: WalletFile): Promise<Signer> {
-  const { privateKeyToAccount } = await import('viem/accounts')
-  return privateKeyToAccount(privateKey)
-}
-
-/** Free tools can be called without a wallet. */
-const noWalletSigner: Signer = {
-  address: `0x${'0'.repeat(40)}`,
-  signTypedData: () => Promise.reject(new Error('There is no wallet.')),
+  if (!options.json) printPayment(bought)
 }

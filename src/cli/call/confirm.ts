@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { dollarsOf, type Quote } from '../../client/index.ts'
+import { CliError } from '../exit-code.ts'
 import { paint } from '../paint.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 
 /**
- * Shows the price, and asks whether to pay it unless that was said before.
+ * Shows the price, and asks whether to pay it unless that was answered before.
  *
- * @throws Error when there is no wallet to pay with, or nobody to ask.
+ * @throws CliError when there is no wallet to pay with, or no terminal to ask at.
  */
 export async function confirm(
   quote: Quote,
@@ -13,14 +15,29 @@ export async function confirm(
 ): Promise<boolean> {
   const { requirement, token, price } = quote
   const stream = process.stderr
-  const offered = `${paint.strong(`${dollarsOf(price)} USD`, stream)} on ${token.name} to ${requirement.payTo}`
-  stream.write(`Price: ${offered}\n`)
-  if (!hasWallet) throw new Error('There is no wallet to pay with yet; make one with: pennywire wallet new')
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Error('Nobody is here to confirm the price; pass --yes to pay it.')
-  const terminal = createInterface({ input: process.stdin, output: stream })
+  const amount = `$${dollarsOf(price)}`
+  stream.write(`Price: ${paint.strong(amount, stream)} on ${token.name} to ${toOneLine(requirement.payTo)}\n`)
+  if (!hasWallet) {
+    throw new CliError('notCharged', `This call costs ${amount}, and you have no wallet yet.`, {
+      hint: 'Create one with `pennywire wallet new`. You were not charged.',
+    })
+  }
+  return yes || askYesNo('Pay?', `Not a terminal: pass \`--yes\` to approve the ${amount} payment.`)
+}
+
+/**
+ * Asks a question that only `y` answers with yes.
+ *
+ * @throws CliError `declined` with `otherwise` where there is no terminal to ask at.
+ */
+export async function askYesNo(question: string, otherwise: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new CliError('declined', otherwise, { hint: 'You were not charged.' })
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const closed = new Promise<string>((resolve) => {
+    terminal.once('close', () => resolve(''))
+  })
   try {
-    return /^y(es)?$/i.test((await terminal.question('Pay? [y/N] ')).trim())
+    return /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), closed])).trim())
   } finally {
     terminal.close()
   }

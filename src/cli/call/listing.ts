@@ -1,18 +1,39 @@
 import { z } from 'zod'
 import { fetchGateway } from '../reach.ts'
 
+const Property = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+const InputSchema = z.looseObject({
+  properties: z.record(z.string(), Property).optional(),
+  required: z.array(z.string()).optional(),
+  additionalProperties: z.unknown().optional(),
+})
 const Listed = z.looseObject({
   id: z.string(),
   path: z.string().startsWith('/'),
   method: z.string().optional(),
   methods: z.array(z.string()).optional(),
   title: z.string().optional(),
+  description: z.string().optional(),
+  family: z.string().optional(),
   priceUsd: z.union([z.string(), z.number()]).optional(),
+  maxAgeSeconds: z.number().optional(),
+  // what a gateway of another make writes differently must not hide its tools
+  inputSchema: InputSchema.optional().catch(undefined),
+  example: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 const Listing = z.looseObject({ tools: z.array(Listed) })
+const Page = z.looseObject({ tool: Listed })
 
 /** A tool as a gateway lists it. */
 export type ListedTool = z.infer<typeof Listed>
+export type ParameterSchema = z.infer<typeof Property>
 
 /**
  * Asks a gateway what it sells; undefined when it keeps no list that can be read.
@@ -27,4 +48,16 @@ export async function fetchListing(
     `${gatewayUrl}/agent/tools${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`,
   )
   return status === 200 ? Listing.safeParse(body).data?.tools : undefined
+}
+
+/** A tool with everything its gateway shows of it; undefined where it shows no more than the list. */
+export async function fetchTool(gatewayUrl: string, id: string): Promise<ListedTool | undefined> {
+  const { status, body } = await fetchGateway(`${gatewayUrl}/agent/tools/${encodeURIComponent(id)}`)
+  return status === 200 ? Page.safeParse(body).data?.tool : undefined
+}
+
+/** The price of a tool as a person reads it. */
+export function formatPrice({ priceUsd }: Pick<ListedTool, 'priceUsd'>): string {
+  if (priceUsd === undefined) return ''
+  return Number(priceUsd) === 0 ? 'free' : `$${priceUsd}`
 }

@@ -1,4 +1,5 @@
-import { fetchKeys, verifyReceipt } from '../../client/index.ts'
+import { verifyReceipt } from '../../client/index.ts'
+import { fetchAndKeepKeys } from '../purchases/key-cache.ts'
 
 /**
  * What a receipt is worth, in a word or a sentence.
@@ -8,10 +9,10 @@ import { fetchKeys, verifyReceipt } from '../../client/index.ts'
  */
 export async function describeReceipt(
   receipt: string | undefined,
-  { url, text }: { readonly url: string; readonly text: string },
+  { url, text, home }: { readonly url: string; readonly text: string; readonly home: string },
 ): Promise<string> {
   if (receipt === undefined) return 'none'
-  const keys = await fetchKeys(url).catch(() => undefined)
+  const keys = await fetchAndKeepKeys(home, url)
   if (!keys) return 'not checked: the gateway shows no keys'
   const verdict = await verifyReceipt(receipt, { keys, text })
   return verdict.valid ? 'valid' : `not valid: ${verdict.reason}`

@@ -2,7 +2,8 @@ import type { Caps } from '../../client/bridge/caps.ts'
 import type { PaymentMethod } from '../../client/bridge/payment-method.ts'
 import { createSessionPaymentMethod } from '../../client/bridge/session-payment-method.ts'
 import { createWalletPaymentMethod } from '../../client/bridge/wallet-payment-method.ts'
-import { createBridgeSigner } from './bridge-signer.ts'
+import { findEmbeddedSolanaNode } from '../call/embedded-node.ts'
+import { openSigners } from '../wallet/open-signers.ts'
 
 export interface BridgePaymentMethod {
   readonly paymentMethod: PaymentMethod
@@ -14,7 +15,10 @@ export interface BridgePaymentMethod {
 
 interface PaymentMethodOptions {
   readonly home: string
-  readonly privateKey: string | undefined
+  /** The gateway; one on this computer names the node of the Solana network that it embeds. */
+  readonly url: string
+  /** Holds keys, where there are any. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly session: string | undefined
   readonly caps: Caps
 }
@@ -40,6 +44,12 @@ export async function createBridgePaymentMethod({
       headers: { Authorization: `Bearer ${token}` },
     }
   }
-  const signer = await createBridgeSigner(wallet)
-  return { paymentMethod: createWalletPaymentMethod({ signer, caps }), from: signer?.address, headers: {} }
+  const { signer, solana, addresses } = await openSigners(wallet)
+  const rpcUrl = solana && (solana.rpcUrl ?? (await findEmbeddedSolanaNode(wallet.url)))
+  const signers = { signer, solana: solana && { ...solana, ...(rpcUrl === undefined ? {} : { rpcUrl }) } }
+  return {
+    paymentMethod: createWalletPaymentMethod({ signers, caps }),
+    from: addresses.length === 0 ? undefined : addresses.join(' and '),
+    headers: {},
+  }
 }

@@ -12,7 +12,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
   const or = (variable: string, otherwise: string) => environment[variable] ?? otherwise
 
   return new Command('mcp')
-    .description('offer a gateway’s tools to a local MCP host over stdio, and pay for its calls within caps')
+    .description('Offer a gateway’s tools to a local MCP host over stdio, and pay within limits.')
     .option('--url <url>', 'the gateway (PENNYWIRE_URL)', baseUrl, gatewayUrl)
     .option(
       '--surface <name>',
@@ -60,9 +60,13 @@ export function createMcpCommand(variables: Environment, version: string): Comma
     .option('--json', 'print the receipts as one JSON document')
     .addHelpText(
       'after',
-      '\nThe wallet is the key in PENNYWIRE_PRIVATE_KEY, or else the one in PENNYWIRE_HOME (pennywire wallet new).' +
-        '\nA prepaid session pays instead when its token is in PENNYWIRE_SESSION.' +
-        '\nPENNYWIRE_OPERATOR_TOKEN goes to the gateway as X-Operator-Token, for tools that must know their operator.',
+      [
+        '',
+        'The wallet is the key in PENNYWIRE_PRIVATE_KEY (EVM) or PENNYWIRE_SOLANA_KEY, or',
+        'else what `pennywire wallet new` created. PENNYWIRE_PASSPHRASE_FILE unlocks it.',
+        'A prepaid session pays instead when its token is in PENNYWIRE_SESSION.',
+        'PENNYWIRE_OPERATOR_TOKEN goes to the gateway as X-Operator-Token.',
+      ].join('\n'),
     )
     .action(async (flags: McpFlags) => {
       if (flags.receipts) {
@@ -70,8 +74,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
         return showReceipts(home, flags)
       }
       const { mcp } = await import('./mcp.ts')
-      const privateKey = environment['PENNYWIRE_PRIVATE_KEY']
-      await mcp({ ...flags, version, home, privateKey, session, operatorToken })
+      await mcp({ ...flags, version, home, environment, session, operatorToken })
     })
 }
 

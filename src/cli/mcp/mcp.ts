@@ -20,7 +20,8 @@ import { findEndpoints } from './surface.ts'
 export interface McpOptions extends McpFlags {
   readonly version: string
   readonly home: string
-  readonly privateKey: string | undefined
+  /** Holds keys, where there are any. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly session: string | undefined
   readonly operatorToken: string | undefined
 }

@@ -1,10 +1,12 @@
 import type { Caps } from '../../client/bridge/caps.ts'
 import { microUsdOf } from '../../client/index.ts'
 import type { MicroUsd } from '../../core/money.ts'
+import { UsageError } from '../exit-code.ts'
 import type { McpFlags } from './mcp-flags.ts'
 
 const NETWORK = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+/** An EVM address, or one of Solana. */
+const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 /**
  * Reads what a bridge may pay.
@@ -28,7 +30,7 @@ function parseDollars(flag: string, text: string): MicroUsd {
   try {
     return microUsdOf(text)
   } catch (cause) {
-    throw new Error(`--${flag}: write dollars with at most six decimals, such as 0.05.`, { cause })
+    throw new UsageError(`--${flag}: write dollars with at most six decimals, such as 0.05.`, { cause })
   }
 }
 
@@ -41,6 +43,6 @@ function parseList(flag: string, text: string, form: RegExp): readonly string[] 
   if (text.trim() === '') return undefined
   const items = text.split(',').map((item) => item.trim())
   const wrong = items.find((item) => !form.test(item))
-  if (wrong !== undefined) throw new Error(`--${flag}: "${wrong}" is not one of them.`)
+  if (wrong !== undefined) throw new UsageError(`--${flag}: "${wrong}" is not one of them.`)
   return items
 }

@@ -1,13 +1,16 @@
-import { createSolanaSigner, type Signer, type SolanaWallet, signOffer } from '../../client/index.ts'
+import { createSolanaSigner, type Signers, signOffer } from '../../client/index.ts'
 import { confirm } from '../call/confirm.ts'
+import { parseNetworks } from '../call/networks.ts'
 import { printNote } from '../call/print-note.ts'
-import { openWallet } from '../wallet/wallet-file.ts'
+import { CliError } from '../exit-code.ts'
+import { openSigners } from '../wallet/open-signers.ts'
 import { readInput, readSecretFile } from './read-input.ts'
 
 export interface SignOptions {
   /** Undefined: standard input. */
   readonly file: string | undefined
   readonly home: string
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly maxUsd: string
   readonly network?: string
   readonly solanaKey?: string
@@ -23,17 +26,19 @@ export interface SignOptions {
  * @throws Error when there is no wallet or no offer, PaymentError when the offer may not be signed.
  */
 export async function sign(options: SignOptions): Promise<void> {
-  const { file, home, maxUsd, network, yes, json } = options
+  const { file, maxUsd, network, yes, json } = options
   const offer = await readInput(file)
-  const signer = await openSigner(home)
-  const solana = await openSolana(options)
-  if (!signer && !solana)
-    throw new Error('There is no wallet to sign with yet; make one with: pennywire wallet new')
+  const { signer, solana } = await openOfferSigners(options)
+  if (!signer && !solana) {
+    throw new CliError('notCharged', 'You have no wallet to sign with yet.', {
+      hint: 'Create one with `pennywire wallet new`.',
+    })
+  }
   const signed = await signOffer(offer, {
     signer,
     solana,
     maxUsd,
-    networks: network === undefined ? undefined : [network],
+    networks: network === undefined ? undefined : parseNetworks(network),
     approve: (quote) => confirm(quote, { hasWallet: true, yes: yes === true }),
   })
   if (!json) {
@@ -48,15 +53,9 @@ export async function sign(options: SignOptions): Promise<void> {
   )
 }
 
-async function openSigner(home: string): Promise<Signer | undefined> {
-  const wallet = openWallet(home)
-  if (!wallet) return undefined
-  const { privateKeyToAccount } = await import('viem/accounts')
-  return privateKeyToAccount(wallet.privateKey)
-}
-
-async function openSolana({ solanaKey, rpcUrl }: SignOptions): Promise<SolanaWallet | undefined> {
-  if (solanaKey === undefined) return undefined
+async function openOfferSigners({ home, environment, solanaKey, rpcUrl }: SignOptions): Promise<Signers> {
+  const signers = await openSigners({ home, environment, solanaRpcUrl: rpcUrl })
+  if (solanaKey === undefined) return signers
   const signer = await createSolanaSigner(readSecretFile(solanaKey))
-  return { signer, ...(rpcUrl === undefined ? {} : { rpcUrl }) }
+  return { signer: signers.signer, solana: { signer, ...(rpcUrl === undefined ? {} : { rpcUrl }) } }
 }

@@ -1,59 +1,107 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { tryParseJson } from '../../client/try-parse-json.ts'
+import { CliError } from '../exit-code.ts'
+import { AddressForms, type KeyKind } from './key-kind.ts'
+import { Keystore } from './keystore.ts'
 
-export interface WalletFile {
-  readonly path: string
-  readonly address: `0x${string}`
-  readonly privateKey: `0x${string}`
-}
+/** How the key of a wallet is kept. */
+export type Protection = 'plain' | 'passphrase' | 'keychain'
 
-const Hex = (bytes: number) =>
-  z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)) as z.ZodType<`0x${string}`>
-const StoredWallet = z.object({ address: Hex(20), privateKey: Hex(32) })
+/** What a wallet file holds. */
+export type WalletContent =
+  | { readonly protection: 'plain'; readonly address: string; readonly secret: string }
+  | { readonly protection: 'passphrase'; readonly address: string; readonly keystore: Keystore }
+  | { readonly protection: 'keychain'; readonly address: string }
+
+export type WalletFile = WalletContent & { readonly kind: KeyKind; readonly path: string }
+
+const FILES: Readonly<Record<KeyKind, string>> = { evm: 'wallet.json', solana: 'wallet-solana.json' }
+const PlainEvm = z.object({ address: AddressForms.evm, privateKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/) })
+const PlainSolana = z.object({ address: AddressForms.solana, secretKey: z.string().min(80).max(90) })
+const InKeychain = (kind: KeyKind) => z.object({ address: AddressForms[kind], keychain: z.literal(true) })
+const MAX_FILE_BYTES = 64 * 1024
 
 /**
- * Writes a key where only its owner can read it.
+ * Writes a wallet where only its owner can read it.
  *
- * @throws Error when there is a wallet already: a key is never overwritten.
+ * @throws CliError when there is one already: a key is never overwritten.
  */
-export function saveWallet(home: string, wallet: Omit<WalletFile, 'path'>): string {
-  const path = findWalletPath(home)
+export function saveWallet(home: string, kind: KeyKind, content: WalletContent): string {
+  const path = findWalletPath(home, kind)
   mkdirSync(home, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(path, `${JSON.stringify(wallet)}\n`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, toText(kind, content), { flag: 'wx', mode: 0o600 })
   } catch (cause) {
-    if (findErrorCode(cause) !== 'EEXIST')
-      throw new Error(`The wallet cannot be written to ${path}.`, { cause })
-    throw new Error(`There is a wallet already: ${path}. It is not overwritten; move it away first.`, {
-      cause,
-    })
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new CliError('failed', `The wallet cannot be written to ${path}.`, { cause })
+    throw new CliError(
+      'failed',
+      `There is a wallet already: ${path}. It is not overwritten; move it away first.`,
+    )
   }
   return path
 }
 
-/**
- * Opens the wallet; undefined when there is none.
- *
- * @throws Error when others could read it, or it holds no key.
- */
-export function openWallet(home: string): WalletFile | undefined {
-  const path = findWalletPath(home)
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode
-  if (mode === undefined) return undefined
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Error(`The wallet can be read by others: run chmod 600 ${path}`)
+/** Writes the same key in another form; a crash leaves the old file or the new one. */
+export function replaceWallet({ kind, path }: WalletFile, content: WalletContent): void {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(draft, toText(kind, content), { flag: 'wx', mode: 0o600 })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
   }
-  const parsed = StoredWallet.safeParse(tryParseJson(readFileSync(path, 'utf8')))
-  if (!parsed.success) throw new Error(`The wallet holds no key that can be read: ${path}`)
-  return { path, ...parsed.data }
 }
 
-function findWalletPath(home: string): string {
-  return join(home, 'wallet.json')
+/**
+ * Opens a wallet file; undefined when there is none.
+ *
+ * @throws CliError when others could read it, or it holds no key.
+ */
+export function openWallet(home: string, kind: KeyKind = 'evm'): WalletFile | undefined {
+  const path = findWalletPath(home, kind)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return undefined
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new CliError('failed', `Others can read the wallet: run chmod 600 ${path}`)
+  }
+  const content = found.size > MAX_FILE_BYTES ? undefined : parseContent(kind, readFileSync(path, 'utf8'))
+  if (!content) throw new CliError('failed', `The wallet holds no key that can be read: ${path}`)
+  return { kind, path, ...content }
 }
 
-function findErrorCode(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException | undefined)?.code
+function findWalletPath(home: string, kind: KeyKind): string {
+  return join(home, FILES[kind])
+}
+
+function parseContent(kind: KeyKind, text: string): WalletContent | undefined {
+  const value = tryParseJson(text)
+  const evm = kind === 'evm' ? PlainEvm.safeParse(value).data : undefined
+  if (evm) return { protection: 'plain', address: evm.address, secret: evm.privateKey }
+  const solana = kind === 'solana' ? PlainSolana.safeParse(value).data : undefined
+  if (solana) return { protection: 'plain', address: solana.address, secret: solana.secretKey }
+  const kept = InKeychain(kind).safeParse(value).data
+  if (kept) return { protection: 'keychain', address: kept.address }
+  const keystore = Keystore.safeParse(value).data
+  const address = AddressForms[kind].safeParse(withPrefix(kind, keystore?.address)).data
+  return keystore && address !== undefined ? { protection: 'passphrase', address, keystore } : undefined
+}
+
+/** Keystores name EVM addresses without their prefix. */
+function withPrefix(kind: KeyKind, address: string | undefined): string | undefined {
+  return kind === 'evm' && address !== undefined && !address.startsWith('0x') ? `0x${address}` : address
+}
+
+function toText(kind: KeyKind, content: WalletContent): string {
+  return `${JSON.stringify(toStored(kind, content))}\n`
+}
+
+function toStored(kind: KeyKind, content: WalletContent): object {
+  const { address } = content
+  if (content.protection === 'passphrase') return content.keystore
+  if (content.protection === 'keychain') return { address, keychain: true }
+  return kind === 'evm' ? { address, privateKey: content.secret } : { address, secretKey: content.secret }
 }

@@ -1,9 +1,9 @@
 import type { MicroUsd } from '../../core/money.ts'
-import { type DollarToken, dollarTokens } from '../dollar-tokens.ts'
+import { type DollarToken, dollarTokens, solanaDollarTokens } from '../dollar-tokens.ts'
 import { dollarsOf } from '../dollars.ts'
 import { findInputVerdict, type Offer, toInputSentence } from '../offer.ts'
 import { PaymentError } from '../payment-error.ts'
-import { chooseQuote, type Quote } from '../quote.ts'
+import { chooseQuote, type NetworkFamily, type Quote } from '../quote.ts'
 import { type StoredPayments, spentInHour, spentToday } from './payment-store.ts'
 
 /** What a bridge may pay without asking anybody. */
@@ -19,7 +19,7 @@ export interface Caps {
   readonly askAbove: MicroUsd | undefined
   /** CAIP-2 ids; undefined: all on which a known token is. */
   readonly networks: readonly string[] | undefined
-  /** Contract addresses; undefined: all known tokens. */
+  /** Contract addresses, on Solana mints; undefined: all known tokens. */
   readonly assets: readonly string[] | undefined
   /** Addresses; undefined: whoever the gateway names. */
   readonly payees: readonly string[] | undefined
@@ -33,7 +33,10 @@ const NOTHING_PAID = 'Nothing was signed or paid.'
  * @param max The most this call may cost, at most the cap per call.
  * @throws PaymentError `invalid_input`, `nothing_acceptable` or `over_ceiling`.
  */
-export function allowedQuote(offer: Offer, { caps, max }: { caps: Caps; max: MicroUsd }): Quote {
+export function allowedQuote(
+  offer: Offer,
+  { caps, max, families }: { caps: Caps; max: MicroUsd; families: readonly NetworkFamily[] },
+): Quote {
   const [wrong] = findInputVerdict(offer)?.errors ?? []
   if (wrong) {
     throw createCapError('invalid_input', toInputSentence(wrong), 'Correct the arguments and call again.')
@@ -48,7 +51,7 @@ export function allowedQuote(offer: Offer, { caps, max }: { caps: Caps; max: Mic
       person('check that address and add it to PENNYWIRE_PAYEES'),
     )
   }
-  const quote = pickQuote({ ...offer, accepts }, { networks, tokens: listTokens(caps) })
+  const quote = pickQuote({ ...offer, accepts }, { networks, tokens: listTokens(caps), families })
   checkCall(quote.price, { caps, max })
   return quote
 }
@@ -107,7 +110,8 @@ export function person(change: string): string {
 
 /** The tokens that may be paid with. */
 function listTokens({ assets }: Caps): readonly DollarToken[] {
-  return assets === undefined ? dollarTokens : dollarTokens.filter(({ asset }) => names(assets, asset))
+  const known = [...dollarTokens, ...solanaDollarTokens]
+  return assets === undefined ? known : known.filter(({ asset }) => names(assets, asset))
 }
 
 function pickQuote(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]): Quote {
@@ -124,6 +128,10 @@ function pickQuote(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]):
   }
 }
 
+/** Addresses of Solana tell capitals from small letters, those of EVM networks do not. */
 function names(list: readonly string[], address: string): boolean {
-  return list.some((listed) => listed.toLowerCase() === address.toLowerCase())
+  const isEvm = address.startsWith('0x')
+  return list.some(
+    (listed) => listed === address || (isEvm && listed.toLowerCase() === address.toLowerCase()),
+  )
 }

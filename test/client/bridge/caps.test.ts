@@ -187,7 +187,7 @@ test.each([
 ])('%j keeps the bridge from starting, in one line without the key', async (environment, message) => {
   const { ended, errors, lines } = startBridge({ url: 'http://127.0.0.1:9', environment })
 
-  expect(await ended).toMatchObject({ code: 1 })
+  expect(await ended).toMatchObject({ code: 2 })
   expect(errors()).toMatch(message)
   expect(errors()).not.toMatch(/swordfish|0{64}/)
   expect(lines()).toEqual([])

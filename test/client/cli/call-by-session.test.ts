@@ -12,7 +12,7 @@ test('a session pays for a call of the command, named or in the environment', as
 
   expect(named.code, named.stderr).toBe(0)
   expect(JSON.parse(named.stdout)).toMatchObject({ signal: { bias: expect.any(String) } })
-  expect(named.stderr).toContain('0.995 USD left. Receipt: valid')
+  expect(named.stderr).toContain('has $0.995 left. Receipt: valid')
   expect(JSON.parse(kept.stdout)).toMatchObject({ balanceUsd: '0.994', receiptVerdict: 'valid' })
   expect((await status(token)).spentUsd).toBe(0.006)
 })
@@ -24,6 +24,6 @@ test('what a session cannot pay for ends in one sentence', async () => {
 
   const { code, stdout, stderr } = await runPennywire(['call', 'signal'], environment)
 
-  expect([code, stdout]).toEqual([1, ''])
+  expect([code, stdout]).toEqual([4, ''])
   expect(stderr).toContain('The call costs more than the session allows for one.')
 })

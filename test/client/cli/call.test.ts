@@ -21,9 +21,9 @@ test('a call shows its price, pays, prints the answer and checks the receipt', a
 
   expect(code, stderr).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ signal: { bias: expect.any(String) } })
-  expect(stderr).toContain('Price: 0.005 USD on Base Sepolia')
-  expect(stderr).toContain('Paid 0.005 USD in transaction 0x')
-  expect(stderr).toContain('Receipt: valid')
+  expect(stderr).toContain('Price: $0.005 on Base Sepolia')
+  expect(stderr).toContain('✓ Paid $0.005 on Base Sepolia. Receipt: valid.')
+  expect(stderr).toContain('Transaction 0x')
   expect(await gateway.earned()).toBe(5_000n)
 })
 
@@ -47,9 +47,9 @@ test('a call above --max-usd is not paid', async () => {
 
   const ended = await runPennywire(['call', '/signal', '--max-usd', '0.004', '--yes'], environment)
 
-  expect(ended).toMatchObject({ code: 1, stdout: '' })
-  expect(ended.stderr).toMatch(
-    /^pennywire: The call costs 0\.005 USD, more than the ceiling of 0\.004\. .*\n$/,
+  expect(ended).toMatchObject({ code: 3, stdout: '' })
+  expect(ended.stderr).toBe(
+    'pennywire: The call costs $0.005, more than the limit of $0.004. Raise it with `--max-usd 0.005`. You were not charged.\n',
   )
   expect(await gateway.earned()).toBe(0n)
 })
@@ -59,9 +59,9 @@ test('nothing is paid without consent', async () => {
 
   const ended = await runPennywire(['call', 'health'], environment)
 
-  expect(ended).toMatchObject({ code: 1, stdout: '' })
-  expect(ended.stderr).toContain('Price: 0.001 USD')
-  expect(ended.stderr).toContain('--yes')
+  expect(ended).toMatchObject({ code: 3, stdout: '' })
+  expect(ended.stderr).toContain('Price: $0.001')
+  expect(ended.stderr).toContain('Not a terminal: pass `--yes` to approve the $0.001 payment.')
   expect(await gateway.earned()).toBe(0n)
 })
 
@@ -73,7 +73,7 @@ test('a free tool needs no wallet, and a paid one asks for it', async () => {
   const paid = await runPennywire(['call', 'health', '--url', url, '--yes'], environment)
 
   expect(JSON.parse(free.stdout)).toMatchObject({ paidUsd: '0', data: { protocol: 'x402-v2' } })
-  expect(paid).toMatchObject({ code: 1, stderr: expect.stringContaining('pennywire wallet new') })
+  expect(paid).toMatchObject({ code: 4, stderr: expect.stringContaining('pennywire wallet new') })
 })
 
 test('a tool below /tools is found by id, and an unknown one is named', async () => {
@@ -86,7 +86,7 @@ test('a tool below /tools is found by id, and an unknown one is named', async ()
   const unknown = await runPennywire(['call', 'astrology', '--yes'], environment)
 
   expect(JSON.parse(found.stdout)).toMatchObject({ columns: expect.arrayContaining(['close']) })
-  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no tool "astrology"') })
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('no tool “astrology”') })
 })
 
 test('a wrong parameter gives a one-line error and is not paid for', async () => {
@@ -94,7 +94,7 @@ test('a wrong parameter gives a one-line error and is not paid for', async () =>
 
   const ended = await runPennywire(['call', 'signal', '--limit', '5', '--yes', '--json'], environment)
 
-  expect(ended.code).toBe(1)
+  expect(ended.code).toBe(2)
   expect(JSON.parse(ended.stderr)).toMatchObject({ code: 'invalid_input', charged: 'no' })
   expect(await gateway.earned()).toBe(0n)
 })
@@ -111,6 +111,7 @@ test('the next command resends a payment left pending', async () => {
   const first = await runPennywire(words, environment)
   const second = await runPennywire(words, environment)
 
+  expect(first.code).toBe(5)
   expect(JSON.parse(first.stderr.split('\n').at(-2) ?? '')).toMatchObject({ charged: 'pending' })
   expect(JSON.parse(second.stdout)).toMatchObject({ paidUsd: '0.001', data: { ok: true } })
   expect(new Set(payments.filter((payment) => payment !== undefined)).size).toBe(1)
@@ -121,8 +122,8 @@ test('an unreachable address gives one clear line', async () => {
     PENNYWIRE_HOME: createEmptyHome(),
   })
 
-  expect(ended).toMatchObject({ code: 1, stdout: '' })
-  expect(ended.stderr).toMatch(/^pennywire: Nobody answers at http:\/\/127\.0\.0\.1:9; .*\n$/)
+  expect(ended).toMatchObject({ code: 6, stdout: '' })
+  expect(ended.stderr).toMatch(/^pennywire: No gateway answers at http:\/\/127\.0\.0\.1:9\. .*\n$/)
 })
 
 test('--gateway is understood as --url', async () => {
@@ -149,7 +150,7 @@ test('a tool that needs its operator takes the environment’s token without ech
     PENNYWIRE_OPERATOR_TOKEN: 'sword,fish and chips',
   })
 
-  expect(unnamed).toMatchObject({ code: 1, stderr: expect.stringContaining('X-Operator-Token') })
+  expect(unnamed).toMatchObject({ code: 4, stderr: expect.stringContaining('X-Operator-Token') })
   expect(named.code, named.stderr).toBe(0)
   expect(named.stdout + named.stderr).not.toContain(token)
   expect(wrong.stderr).toMatch(/PENNYWIRE_OPERATOR_TOKEN: a token is/)

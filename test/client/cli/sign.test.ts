@@ -37,7 +37,7 @@ test('a signed offer pays as a header, whether it came as body or header', async
     const { stdout, stderr } = await sign(home, await take(), '--yes')
     const paid = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': stdout.trim() })
 
-    expect(stderr).toContain('Price: 0.005 USD on Base Sepolia')
+    expect(stderr).toContain('Price: $0.005 on Base Sepolia')
     expect(paid.status, paid.text).toBe(200)
   }
   expect(await gateway.earned()).toBe(10_000n)
@@ -80,9 +80,9 @@ test('a key file of Solana pays there', async () => {
 })
 
 test.each<[string, string, readonly string[], string]>([
-  ['a price above the ceiling', '', ['--yes', '--max-usd', '0.001'], 'more than the ceiling of 0.001'],
+  ['a price above the ceiling', '', ['--yes', '--max-usd', '0.001'], 'more than the limit of $0.001'],
   ['another network', '', ['--yes', '--network', 'eip155:1'], 'No way to pay is allowed here'],
-  ['no agreement', '', [], 'pass --yes'],
+  ['no agreement', '', [], 'pass `--yes`'],
   ['no offer', 'hello', ['--yes'], 'its offer cannot be read'],
   ['too long a text', 'x'.repeat(300_000), ['--yes'], 'longer than'],
 ])('%s: nothing is signed', async (_name, text, words, message) => {
@@ -91,7 +91,8 @@ test.each<[string, string, readonly string[], string]>([
 
   const { code, stdout, stderr } = await sign(createWalletHome(), offer, ...words)
 
-  expect([code, stdout]).toEqual([1, ''])
+  expect(stdout).toBe('')
+  expect(code).toBeGreaterThan(0)
   expect(stderr).toContain(message)
 })
 

@@ -14,7 +14,7 @@ test('the tools of a gateway are listed with their prices', async () => {
 
   expect(code).toBe(0)
   expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(/^signal +0\.005 USD +Trading signal$/),
+    expect.stringMatching(/^signal +\$0\.005 +Trading signal$/),
     expect.stringMatching(/^info +free +About this gateway$/),
     '',
   ])
@@ -33,7 +33,7 @@ test('a gateway without a tool list is reported', async () => {
 
   const ended = await runPennywire(['tools', '--url', url])
 
-  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('keeps no list') })
+  expect(ended).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('keeps no list') })
 })
 
 test('a reader that closes early, as head does, ends the command quietly', async () => {

@@ -25,7 +25,7 @@ test('a wallet is never overwritten', async () => {
 
   const again = await runPennywire(['wallet', 'new'], environment)
 
-  expect(again).toMatchObject({ code: 1, stdout: '' })
+  expect(again).toMatchObject({ code: 2, stdout: '' })
   expect(again.stderr).toMatch(/^pennywire: There is a wallet already.*\n$/)
   expect(readFileSync(join(environment.PENNYWIRE_HOME, 'wallet.json'), 'utf8')).toBe(before)
 })
@@ -39,8 +39,8 @@ test('a wallet is shown without its key, and filled from the faucet', async () =
   const shown = await runPennywire(['wallet', 'show', '--json'], environment)
 
   const { address } = JSON.parse(shown.stdout)
-  expect(Object.keys(JSON.parse(shown.stdout))).toEqual(['address', 'path'])
-  expect(funded).toMatchObject({ code: 0, stdout: expect.stringContaining('2.5 USD') })
+  expect(Object.keys(JSON.parse(shown.stdout))).toEqual(['kind', 'address', 'path', 'protection', 'wallets'])
+  expect(funded).toMatchObject({ code: 0, stdout: expect.stringContaining('received $2.5') })
   expect(await (await gateway.embeddedChain).balanceOf(address.toLowerCase())).toBe(2_500_000n)
 })
 
@@ -57,6 +57,6 @@ test('a wallet that others can read is not used', async () => {
 test('without a wallet there is one clear line', async () => {
   const shown = await runPennywire(['wallet', 'show'], { PENNYWIRE_HOME: createEmptyHome() })
 
-  expect(shown).toMatchObject({ code: 1, stdout: '' })
-  expect(shown.stderr).toBe('pennywire: There is no wallet yet; make one with: pennywire wallet new\n')
+  expect(shown).toMatchObject({ code: 4, stdout: '' })
+  expect(shown.stderr).toBe('pennywire: You have no wallet yet. Create one with `pennywire wallet new`.\n')
 })

@@ -1,0 +1,55 @@
+import { renderCard } from '../card/render-card.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { formatValue } from '../terminal/format-value.ts'
+import { createScreen } from '../terminal/screen.ts'
+import type { Bought } from './buy.ts'
+import { nameNetwork } from './networks.ts'
+import { selectFields } from './select-fields.ts'
+import { toCsv } from './to-csv.ts'
+
+/** How an answer is printed. */
+export interface OutputFlags {
+  readonly json?: true | undefined
+  readonly csv?: true | undefined
+  /** Paths that are kept of the answer. */
+  readonly fields?: string | undefined
+}
+
+/** Prints an answer to standard output: as a card on a terminal, otherwise as JSON or CSV. */
+export function printAnswer(
+  title: string,
+  { data, document }: { readonly data: unknown; readonly document: object },
+  { json, csv, fields }: OutputFlags,
+): void {
+  const kept = fields === undefined ? data : selectFields(data, fields)
+  const screen = createScreen(process.stdout)
+  if (json) process.stdout.write(`${JSON.stringify({ ...document, data: kept })}\n`)
+  else if (csv) process.stdout.write(toCsv(kept))
+  else if (screen.isTerminal) process.stdout.write(renderCard({ title, data: kept }, screen))
+  else process.stdout.write(`${typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2)}\n`)
+}
+
+/** What a call cost, where it settled, and whether its receipt is valid: for standard error. */
+export function printPayment({ answer, receiptVerdict }: Bought): void {
+  if (answer.payment === undefined) return
+  const { paint } = createScreen(process.stderr)
+  const isValid = receiptVerdict === 'valid'
+  const mark = isValid ? paint.good('✓') : paint.warn('!')
+  const { settlement } = answer
+  const network = settlement ? ` on ${nameNetwork(toOneLine(settlement.network))}` : ''
+  const paid = answer.replayed
+    ? 'Bought before: you were not charged again.'
+    : `Paid $${answer.paidUsd}${network}.`
+  const transaction = settlement ? [paint.quiet(`  Transaction ${toOneLine(settlement.transaction)}`)] : []
+  const lines = [`${mark} ${paid} Receipt: ${toOneLine(receiptVerdict)}.`, ...transaction]
+  process.stderr.write(`${lines.join('\n')}\n`)
+}
+
+/** The same for a call that a session paid for. */
+export function printSessionPayment(balanceUsd: string, receiptVerdict: string): void {
+  const { paint } = createScreen(process.stderr)
+  const mark = receiptVerdict === 'valid' ? paint.good('✓') : paint.warn('!')
+  process.stderr.write(
+    `${mark} Paid by the session, which has $${formatValue(balanceUsd)} left. Receipt: ${toOneLine(receiptVerdict)}.\n`,
+  )
+}

@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { type BuyerContext, withExamples, withJson, withPayment, withUrl } from './buyer-context.ts'
+
+interface CallFlags {
+  readonly maxUsd: string
+  readonly url: string
+  readonly gateway?: string
+  readonly network?: string
+  readonly data?: string
+  readonly fields?: string
+  readonly json?: true
+  readonly csv?: true
+  readonly yes?: true
+  readonly session?: string
+}
+
+/** `pennywire call`: parameters of the tool are options of the command. */
+export function createCallCommand(context: BuyerContext): Command {
+  const { settings, environment } = context
+  const command = new Command('call')
+    .description('Call a tool, and pay when the gateway asks.')
+    .argument('<tool>', 'its id, or its path')
+    .argument('[parameters...]', 'as --name value')
+    .option('--data <json>', 'the parameters as one JSON object')
+    .option('--session <id>', 'let a prepaid session pay: its id, or a token; also PENNYWIRE_SESSION')
+    .option('--fields <paths>', 'only these fields: a.b,list[].c,list[:5]')
+    .option('--csv', 'print the rows of the answer as CSV')
+    // parameters of the tool are checked against its list
+    .allowUnknownOption()
+  withJson(withUrl(withPayment(command), context))
+  withExamples(command, [
+    'pennywire call signal --token bitcoin --bar 4h',
+    'pennywire call candles --token sol --limit 50 --csv > sol.csv',
+    'pennywire call price --assets bitcoin,ethereum --yes --json | jq .data',
+  ])
+  return command.action(
+    async (tool: string, parameters: string[], { gateway, session, ...flags }: CallFlags) => {
+      const { home, operatorToken } = settings
+      const url = gateway ?? flags.url
+      const { call } = await import('../call/call.ts')
+      const { findSessionToken } = await import('../session/session-store.ts')
+      const token = session === undefined ? settings.session : findSessionToken(home, url, session)
+      await call({ tool, parameters, home, environment, operatorToken, ...flags, url, session: token })
+    },
+  )
+}

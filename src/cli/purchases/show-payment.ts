@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callFreeTool } from '../call/call-free-tool.ts'
+import { type OutputFlags, printAnswer } from '../call/present.ts'
+import { UsageError } from '../exit-code.ts'
+import { readPurchases } from './purchase-log.ts'
+
+interface PaymentOptions extends Pick<OutputFlags, 'json'> {
+  readonly home: string
+  readonly url: string
+}
+
+const HASH = /^[0-9a-f]{64}$/
+const MAX_OPEN = 20
+
+/**
+ * Prints what became of a payment, as the gateway knows it.
+ *
+ * @param word sha256 of the payment header, or the transaction of a purchase of this computer.
+ */
+export async function showPayment(word: string, { home, url, json }: PaymentOptions): Promise<void> {
+  const { purchases } = readPurchases(home)
+  const known = purchases.find(
+    ({ settlement, payment }) => settlement?.transaction === word || payment === word,
+  )
+  const hash = known?.payment ?? (HASH.test(word) ? word : undefined)
+  if (hash === undefined) {
+    throw new UsageError('This is no payment hash, and no transaction in your list of purchases.', {
+      hint: 'A payment hash is 64 lower-case hexadecimal digits: sha256 of the payment header.',
+    })
+  }
+  const data = await callFreeTool(`/x402/payments/${hash}`, undefined, { url: known?.gateway ?? url })
+  printAnswer('Payment', { data, document: {} }, { json })
+}
+
+/** Prints the payments of this computer whose outcome is open. */
+export async function showOpenPayments({ home, url, json }: PaymentOptions): Promise<void> {
+  const folder = join(home, 'open-payments')
+  const names = existsSync(folder) ? readdirSync(folder).slice(0, MAX_OPEN) : []
+  const payments = await Promise.all(
+    names.map(async (name) => {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(folder, name), 'utf8'))
+        .digest('hex')
+      const status = await callFreeTool(`/x402/payments/${hash}`, undefined, { url }).catch(() => undefined)
+      return {
+        payment: hash,
+        ...(typeof status === 'object' ? status : { state: 'unknown to this gateway' }),
+      }
+    }),
+  )
+  const message = 'Repeat the same command to finish a payment: nothing new is signed.'
+  const data = payments.length === 0 ? { open: 0 } : { open: payments.length, payments, message }
+  printAnswer('Open payments', { data, document: {} }, { json })
+}

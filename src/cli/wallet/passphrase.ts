@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { UsageError } from '../exit-code.ts'
+import { readSecretFile } from '../sign/read-input.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const MIN_PASSPHRASE_LETTERS = 8
+
+/** Asks for text that is not shown while it is typed. */
+export async function askHidden(question: string): Promise<string> {
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  terminal.on('SIGINT', () => {
+    process.stderr.write('\n')
+    process.exit(130)
+  })
+  process.stderr.write(question)
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}
+
+/** The passphrase from `PENNYWIRE_PASSPHRASE`, or the first line of the file in `PENNYWIRE_PASSPHRASE_FILE`. */
+export function findPassphrase(environment: Environment): string | undefined {
+  const file = environment['PENNYWIRE_PASSPHRASE_FILE']
+  if (file) return readSecretFile(file).split(/\r?\n/, 1)[0]
+  return environment['PENNYWIRE_PASSPHRASE'] || undefined
+}
+
+/**
+ * The passphrase of a key that exists.
+ *
+ * @throws UsageError where there is none and no terminal to ask at.
+ */
+export async function readPassphrase(environment: Environment, question: string): Promise<string> {
+  const found = findPassphrase(environment)
+  if (found !== undefined) return found
+  if (!process.stdin.isTTY) {
+    throw new UsageError('The key is encrypted, and this is no terminal to ask for its passphrase.', {
+      hint: 'Set PENNYWIRE_PASSPHRASE_FILE to a file that only you can read. Nothing was signed.',
+    })
+  }
+  return askHidden(question)
+}
+
+/**
+ * A passphrase for a new key, typed twice on a terminal; undefined when the user wants none.
+ *
+ * @throws UsageError when it is too short, or the two differ.
+ */
+export async function chooseNewPassphrase(environment: Environment): Promise<string | undefined> {
+  const found = findPassphrase(environment)
+  const chosen = found ?? (await askHidden('Passphrase for the new key (empty: not encrypted): '))
+  if (chosen === '') return undefined
+  if (chosen.length < MIN_PASSPHRASE_LETTERS)
+    throw new UsageError(`The passphrase is too short: use ${MIN_PASSPHRASE_LETTERS} characters or more.`)
+  if (found === undefined && (await askHidden('The same passphrase again: ')) !== chosen)
+    throw new UsageError('The two passphrases differ. Nothing was written.')
+  return chosen
+}
