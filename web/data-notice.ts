@@ -1,22 +1,17 @@
-import { z } from 'zod'
 import { fill, make, one } from './dom.ts'
-import { read } from './gateway.ts'
-
-const Status = z.looseObject({
-  data: z.looseObject({ status: z.string(), sourcesDown: z.array(z.string()) }).optional(),
-})
+import { readUpstreamStatus } from './upstream-status.ts'
 
 const EVERY_MS = 60_000
 const MAX_NAMED = 6
 
-/** Says when data sources do not answer, before anyone pays to find out; looked at once a minute. */
+/** Shows when data sources do not answer, before anyone pays to find out; looked at once a minute. */
 export function openDataNotice(): void {
   const notice = one('data', HTMLElement)
 
   async function renew(): Promise<void> {
     if (document.hidden) return
     try {
-      const { data } = await read('status/upstreams', Status)
+      const { data } = await readUpstreamStatus()
       notice.hidden = !data || data.status === 'ok' || data.sourcesDown.length === 0
       if (!data || notice.hidden) return
       notice.classList.toggle('trouble', data.status === 'down')

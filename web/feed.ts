@@ -10,12 +10,31 @@ const Calls = z.object({
 })
 type SoldCall = z.output<typeof Calls>['calls'][number]
 
+const OwnPayment = z.object({
+  path: z.string(),
+  settlement: z.looseObject({ network: z.string(), transaction: z.string() }),
+})
+
 const SHOWN = 12
 const FIRST_WAIT = 2_000
 const MAX_WAIT = 60_000
 
-/** Shows what is being sold as the gateway tells of it, says whether it is listening, and comes back by itself. */
-export function openFeed({ nameOf }: { readonly nameOf: (network: string) => string }): void {
+/** A call that was paid in this tab. */
+interface OwnCall {
+  readonly path: string
+  readonly network: string
+  readonly href: string
+}
+
+interface FeedOptions {
+  readonly nameOf: (network: string) => string
+  readonly titleOf: (path: string) => string
+  /** The page of a transaction in an explorer; undefined where no explorer knows it. */
+  readonly explorerOf: (network: string, transaction: string) => string | undefined
+}
+
+/** Shows what is being sold, whether the page is connected, and reconnects by itself. */
+export function openFeed(options: FeedOptions): void {
   const list = one('feed', HTMLOListElement)
   const state = one('feed-state', HTMLElement)
   const pause = one('feed-pause', HTMLButtonElement)
@@ -23,22 +42,23 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
   let wait = FIRST_WAIT
   let isFirst = true
   let isPaused = false
+  let own: readonly OwnCall[] = []
 
   function listen(): void {
     const opened = new EventSource(new URL('api/live/calls', gatewayUrl))
     source = opened
     isFirst = true
-    say('waiting', 'Connecting')
+    setState('waiting', 'Connecting')
     opened.addEventListener('open', () => {
       wait = FIRST_WAIT
-      say('on', 'Live')
+      setState('on', 'Live')
     })
     opened.addEventListener('calls', (event) => {
       const result = Calls.safeParse(JSON.parse(event.data))
       if (result.success) show(result.data.calls)
     })
     opened.addEventListener('error', () => {
-      say('off', 'Not connected')
+      setState('off', 'Not connected')
       // a browser comes back by itself unless it was turned away
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return
       setTimeout(listen, wait)
@@ -47,7 +67,7 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
   }
 
   function show(calls: readonly SoldCall[]): void {
-    const rows = calls.slice(0, SHOWN).map((call) => row(call, nameOf))
+    const rows = calls.slice(0, SHOWN).map((call) => row(call, options, takeOwn(call)))
     if (isFirst) list.replaceChildren(...rows)
     else list.prepend(...rows)
     isFirst = false
@@ -55,7 +75,22 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
     one('feed-empty', HTMLElement).hidden = list.childElementCount > 0
   }
 
-  function say(kind: 'on' | 'off' | 'waiting' | 'paused', words: string): void {
+  /** The transaction of a row that was paid here; each is linked once. */
+  function takeOwn({ path, network }: SoldCall): string | undefined {
+    const found = own.find((call) => call.path === path && call.network === network)
+    own = own.filter((call) => call !== found)
+    return found?.href
+  }
+
+  document.addEventListener('callpaid', (event) => {
+    const { data } = OwnPayment.safeParse(event instanceof CustomEvent ? event.detail : undefined)
+    if (!data) return
+    const { path, settlement } = data
+    const href = options.explorerOf(settlement.network, settlement.transaction)
+    if (href !== undefined) own = [...own, { path, network: settlement.network, href }]
+  })
+
+  function setState(kind: 'on' | 'off' | 'waiting' | 'paused', words: string): void {
     state.className = `state ${kind}`
     fill(state, words)
   }
@@ -65,7 +100,7 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
     pause.textContent = isPaused ? 'Resume' : 'Pause'
     source?.close()
     source = undefined
-    if (isPaused) say('paused', 'Paused')
+    if (isPaused) setState('paused', 'Paused')
     else listen()
   })
   // only so many listen at once, and a page that is put away must not be one of them
@@ -74,12 +109,23 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
   listen()
 }
 
-function row({ path, network, amountUsd, at }: SoldCall, nameOf: (network: string) => string): HTMLElement {
+/** The feed names no transaction, so that buyers stay anonymous; one's own is known to this tab. */
+function row(
+  { path, network, amountUsd, at }: SoldCall,
+  { nameOf, titleOf }: FeedOptions,
+  href: string | undefined,
+): HTMLElement {
   return make(
     'li',
-    {},
-    make('code', {}, path),
+    { title: path },
+    make('span', { class: 'feed-tool' }, titleOf(path)),
     make('span', { class: 'figure' }, dollars(amountUsd)),
     make('small', {}, `${nameOf(network)} · `, make('time', { datetime: at }, minute(at))),
+    href !== undefined &&
+      make(
+        'a',
+        { class: 'feed-own', href, target: '_blank', rel: 'noopener noreferrer' },
+        'Your transaction',
+      ),
   )
 }

@@ -1,50 +1,42 @@
 import { z } from 'zod'
-import { dailyChart } from './charts/daily-chart.ts'
 import { fill, make, one } from './dom.ts'
-import { count, dollars, percent } from './format.ts'
+import { count, dollars, span } from './format.ts'
 import { describeError, read } from './gateway.ts'
+import { dailyBars } from './home/daily-bars.ts'
 
-const Window = z.looseObject({ calls: z.number(), usdSettled: z.number() })
 const Metrics = z.looseObject({
-  lifetime: z.looseObject({
-    totalCalls: z.number(),
-    totalUsdSettled: z.number(),
-    uniquePayingWallets: z.number(),
-  }),
-  last24h: Window,
-  last7d: Window.extend({ uniquePayingWallets: z.number() }),
-  last30d: Window,
-  funnel: z.looseObject({
-    offersMade: z.number(),
-    paidCalls: z.number(),
-    paymentRequiredToPaidRate: z.number().nullable(),
-    d7RepeatRate: z.number().nullable(),
-  }),
+  lifetime: z.looseObject({ totalCalls: z.number(), uniquePayingWallets: z.number() }),
+  last24h: z.looseObject({ calls: z.number() }),
+  last30d: z.looseObject({ calls: z.number() }),
+  settlement: z.looseObject({ medianMilliseconds: z.number().nullish() }),
   byPath: z.array(z.looseObject({ path: z.string(), count: z.number(), usdSettled: z.number() })),
   byNetwork: z.array(z.looseObject({ network: z.string(), calls: z.number(), usdSettled: z.number() })),
   dailyCalls: z.array(z.looseObject({ date: z.string(), count: z.number() })),
-  accountingNote: z.string(),
 })
 type Metrics = z.output<typeof Metrics>
+const Stats = z.looseObject({ serverUptimeSeconds: z.number() })
+
+interface UsageOptions {
+  readonly nameOf: (network: string) => string
+  readonly titleOf: (path: string) => string
+}
 
 const EVERY_MS = 60_000
 const MAX_ROUTES = 6
 
-/** What the gateway earns, as it tells everybody; renewed once a minute while somebody looks. */
-export function openFigures({ nameOf }: { readonly nameOf: (network: string) => string }): void {
-  const position = one('figures-body', HTMLElement)
-  let shown = ''
+/** How much the gateway is used, for visitors: calls, wallets, uptime. Renewed once a minute while somebody looks. */
+export function openFigures(options: UsageOptions): void {
+  const position = one('usage-body', HTMLElement)
+  let isShown = false
 
   async function renew(): Promise<void> {
-    if (document.hidden) return
+    if (document.hidden && isShown) return
     try {
-      const metrics = await read('api/metrics', Metrics)
-      const { updatedAt: _, ...figures } = metrics
-      const next = JSON.stringify(figures)
-      if (next !== shown) fill(position, view(metrics, nameOf))
-      shown = next
+      const [metrics, stats] = await Promise.all([read('api/metrics', Metrics), read('info/stats', Stats)])
+      fill(position, view(metrics, stats.serverUptimeSeconds, options))
+      isShown = true
     } catch (error) {
-      if (shown === '') fill(position, make('p', { class: 'trouble' }, describeError(error)))
+      if (!isShown) fill(position, make('p', { class: 'trouble' }, describeError(error)))
     }
   }
 
@@ -52,72 +44,58 @@ export function openFigures({ nameOf }: { readonly nameOf: (network: string) => 
   void renew()
 }
 
-function view(metrics: Metrics, nameOf: (network: string) => string): HTMLElement {
-  const { last24h, last7d, last30d, lifetime, funnel, dailyCalls, byPath, byNetwork } = metrics
-  const rate = funnel.paymentRequiredToPaidRate
+function view(metrics: Metrics, uptimeSeconds: number, { nameOf, titleOf }: UsageOptions): HTMLElement {
+  const { last24h, last30d, lifetime, dailyCalls, byPath, byNetwork, settlement } = metrics
+  const hasCalls = lifetime.totalCalls > 0
+  const perCall = (calls: number, usd: number) => (calls === 0 ? '–' : dollars((usd / calls).toFixed(4)))
   return make(
     'div',
     { class: 'figures' },
     make(
       'dl',
       { class: 'tiles' },
-      tile('24 hours', dollars(last24h.usdSettled), calls(last24h.calls)),
-      tile('7 days', dollars(last7d.usdSettled), calls(last7d.calls)),
-      tile('30 days', dollars(last30d.usdSettled), calls(last30d.calls)),
-      tile(
-        'All time',
-        dollars(lifetime.totalUsdSettled),
-        `${calls(lifetime.totalCalls)}, ${wallets(lifetime.uniquePayingWallets)}`,
-      ),
-      tile(
-        '402 → paid',
-        rate === null ? '–' : percent(rate * 100, 1).replace('+', ''),
-        rate === null
-          ? 'no offer yet'
-          : `${count(funnel.paidCalls)} paid of ${count(funnel.offersMade)} offers`,
-      ),
+      tile('Calls, 24 hours', count(last24h.calls)),
+      tile('Calls, 30 days', count(last30d.calls)),
+      tile('Paying wallets', count(lifetime.uniquePayingWallets)),
+      tile('Median settlement', formatSettlement(settlement.medianMilliseconds)),
+      tile('Up for', span(uptimeSeconds)),
     ),
-    make(
-      'div',
-      { class: 'card' },
-      make('h3', {}, 'Paid calls a day'),
-      lifetime.totalCalls === 0
-        ? make('p', { class: 'empty' }, 'No call has been paid for yet. Yours could be the first.')
-        : dailyChart(dailyCalls, 'Paid calls on each of the last 30 days, UTC.'),
-    ),
-    lifetime.totalCalls > 0 && make('div', { class: 'card' }, make('h3', {}, 'What sells'), routes(byPath)),
-    lifetime.totalCalls > 0 &&
-      make('div', { class: 'card' }, make('h3', {}, 'Where it is paid'), networks(byNetwork, nameOf)),
-    make('p', { class: 'quiet wide' }, metrics.accountingNote),
+    hasCalls
+      ? make('div', { class: 'card' }, make('h3', {}, 'Paid calls per day'), dailyBars(dailyCalls))
+      : make('p', { class: 'card quiet' }, 'No call has been paid for yet. Yours could be the first.'),
+    hasCalls &&
+      table(
+        'Most called',
+        ['Tool', 'Calls', 'Per call'],
+        topRoutes(byPath).map((row) => [
+          titleOf(row.path),
+          count(row.count),
+          perCall(row.count, row.usdSettled),
+        ]),
+      ),
+    hasCalls &&
+      table(
+        'Networks',
+        ['Network', 'Calls', 'Per call'],
+        byNetwork.map((row) => [nameOf(row.network), count(row.calls), perCall(row.calls, row.usdSettled)]),
+      ),
   )
 }
 
-function tile(name: string, figure: string, more: string): HTMLElement {
-  return make(
-    'div',
-    { class: 'tile' },
-    make('dt', {}, name),
-    make('dd', { class: 'figure big' }, figure),
-    make('dd', { class: 'quiet' }, more),
-  )
+function topRoutes(rows: Metrics['byPath']): Metrics['byPath'] {
+  return rows.toSorted((a, b) => b.count - a.count).slice(0, MAX_ROUTES)
 }
 
-function routes(rows: Metrics['byPath']): HTMLElement {
-  const first = rows.toSorted((a, b) => b.count - a.count).slice(0, MAX_ROUTES)
-  return table(
-    ['Route', 'Calls', 'Dollars'],
-    first.map(({ path, count: sold, usdSettled }) => [path, count(sold), dollars(usdSettled)]),
-  )
+function formatSettlement(milliseconds: number | null | undefined): string {
+  if (milliseconds === null || milliseconds === undefined) return '–'
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`
 }
 
-function networks(rows: Metrics['byNetwork'], nameOf: (network: string) => string): HTMLElement {
-  return table(
-    ['Network', 'Calls', 'Dollars'],
-    rows.map(({ network, calls: sold, usdSettled }) => [nameOf(network), count(sold), dollars(usdSettled)]),
-  )
+function tile(name: string, figure: string): HTMLElement {
+  return make('div', { class: 'tile' }, make('dt', {}, name), make('dd', { class: 'figure big' }, figure))
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
   const cells = (tag: 'td' | 'th', row: readonly string[]) =>
     make(
       'tr',
@@ -127,17 +105,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): H
       ),
     )
   return make(
-    'table',
-    {},
-    make('thead', {}, cells('th', head)),
-    make('tbody', {}, ...rows.map((row) => cells('td', row))),
+    'div',
+    { class: 'card' },
+    make('h3', {}, title),
+    make(
+      'table',
+      {},
+      make('thead', {}, cells('th', head)),
+      make('tbody', {}, ...rows.map((row) => cells('td', row))),
+    ),
   )
-}
-
-function calls(number: number): string {
-  return `${count(number)} ${number === 1 ? 'call' : 'calls'}`
-}
-
-function wallets(number: number): string {
-  return `${count(number)} ${number === 1 ? 'wallet' : 'wallets'}`
 }

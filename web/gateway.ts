@@ -3,6 +3,7 @@ import { toPaymentError } from '../src/client/outcome.ts'
 import { PaymentError } from '../src/client/payment-error.ts'
 import { tryParseJson } from '../src/client/try-parse-json.ts'
 import { withTimeout } from '../src/client/with-timeout.ts'
+import { explorerUrl } from './explorers.ts'
 
 /** Where the gateway is that served this page; below a path, if it is published below one. */
 export const gatewayUrl = new URL('.', location.href).href
@@ -43,7 +44,7 @@ async function ask<Schema extends z.ZodType>(
   if (heard.status !== 200) throw toPaymentError(heard, undefined)
   const parsed = schema.safeParse(tryParseJson(heard.text))
   if (parsed.success) return parsed.data
-  throw new PaymentError('answer_unreadable', 'The gateway said something that cannot be read.', {
+  throw new PaymentError('answer_unreadable', 'The gateway returned something that cannot be read.', {
     charged: 'no',
   })
 }
@@ -56,9 +57,11 @@ export function describeError(error: unknown): string {
 const Network = z.looseObject({
   caip2: z.string(),
   name: z.string(),
+  /** Lives inside the gateway: no explorer knows its transactions. */
+  embedded: z.boolean().default(false),
 })
 
-/** What the gateway says of itself: how it is paid, and whether its data and its money are real. */
+/** How the gateway is paid, and whether its data and its money are real. */
 const Capabilities = z.looseObject({
   dataMode: z.string(),
   networks: z.array(Network),
@@ -69,6 +72,16 @@ export type Capabilities = z.output<typeof Capabilities>
 /** The name of a network of the gateway; its CAIP-2 id where it is none of those. */
 export function networkName({ networks }: Capabilities, caip2: string): string {
   return networks.find((network) => network.caip2 === caip2)?.name ?? caip2
+}
+
+/** The page of a transaction in an explorer; none knows those of a chain inside the gateway. */
+export function explorerOf(
+  { networks }: Capabilities,
+  network: string,
+  transaction: string,
+): string | undefined {
+  const isEmbedded = networks.some(({ caip2, embedded }) => caip2 === network && embedded)
+  return isEmbedded ? undefined : explorerUrl(network, transaction)
 }
 
 export function readCapabilities(): Promise<Capabilities> {

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { read } from './gateway.ts'
 
-/** One parameter as JSON Schema tells of it; what is not here is not shown. */
+/** An address within the page is a stranger's text: what is longer is cut. */
+const MAX_HASH = 8_000
+const MAX_SENTENCE = 400
+
+/** One parameter as JSON Schema describes it; what is not here is not shown. */
 const Property = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
@@ -72,11 +76,22 @@ export function createCallUrl(toolId: string, input?: object): string {
   return `#call/${toolId}${query}`
 }
 
+/** The address within the page that asks a sentence. */
+export function createAskUrl(sentence: string): string {
+  return `#ask?${new URLSearchParams({ q: sentence })}`
+}
+
+/** The sentence of such an address; undefined when it has none. */
+export function parseAskUrl(hash: string): string | undefined {
+  const [, query] = /^#ask\?(.*)$/.exec(hash.slice(0, MAX_HASH)) ?? []
+  return query === undefined ? undefined : new URLSearchParams(query).get('q')?.slice(0, MAX_SENTENCE)
+}
+
 /** What such an address asks for; undefined when it asks for nothing of the kind. */
 export function parseCallUrl(
   hash: string,
 ): { toolId: string; input: Record<string, unknown> | undefined } | undefined {
-  const [, toolId, query] = /^#call\/([a-z0-9-]+)(?:\?(.*))?$/.exec(hash) ?? []
+  const [, toolId, query] = /^#call\/([a-z0-9-]+)(?:\?(.*))?$/.exec(hash.slice(0, MAX_HASH)) ?? []
   if (toolId === undefined) return undefined
   return { toolId, input: parseInput(new URLSearchParams(query).get('input')) }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { countCalls, timeFacilitator } from '../observability/instrumentation.ts'
 import { createCounter, createHistogram } from '../observability/measures.ts'
 import { type MetricsServer, openMetricsServer } from '../observability/metrics-server.ts'
+import { createSettlementTimes, type SettlementTimes } from '../observability/settlement-times.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
 import type { Database } from '../store/engine/database.ts'
@@ -21,6 +22,8 @@ import {
 export interface Observation {
   performer(performer: Performer): Performer
   facilitator(facilitator: Facilitator): Facilitator
+  /** How long settlements take; counted without a port for metrics too. */
+  readonly settlementTimes: SettlementTimes
   /** Counts nodes that contradicted another about a payment. */
   disagreement(seen: Pick<Disagreement, 'network' | 'answers'>): void
   /** Serves what was seen, where the configuration names a port for it. */
@@ -43,10 +46,12 @@ const LAG_RESOLUTION_MS = 10
 
 /** Counts nothing where nobody can look. */
 export function observe({ metrics }: Config): Observation {
+  const settlementTimes = createSettlementTimes()
   if (!metrics)
     return {
       performer: (plain) => plain,
-      facilitator: (plain) => plain,
+      facilitator: settlementTimes.watch,
+      settlementTimes,
       disagreement() {},
       open: async () => undefined,
     }
@@ -63,7 +68,8 @@ export function observe({ metrics }: Config): Observation {
 
   return {
     performer: (performer) => countCalls(performer, calls),
-    facilitator: (facilitator) => timeFacilitator(facilitator, settlements),
+    facilitator: (facilitator) => timeFacilitator(settlementTimes.watch(facilitator), settlements),
+    settlementTimes,
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fill, make, one } from '../dom.ts'
 import { dollars } from '../format.ts'
 import { describeError, send } from '../gateway.ts'
-import { createCallUrl, type Tool } from '../tools.ts'
+import { createAskUrl, createCallUrl, type Tool } from '../tools.ts'
 
 const Advice = z.looseObject({
   message: z.string(),
@@ -21,12 +21,17 @@ type Advice = z.output<typeof Advice>
 
 export interface AskOptions {
   readonly tools: () => readonly Tool[]
-  /** Told of the first call that was found. */
+  /** Called with the first call that was found. */
   readonly found: (toolId: string, params: Record<string, unknown>) => void
 }
 
+export interface AskForm {
+  /** Asks a sentence as if a visitor had written it. */
+  ask(sentence: string): void
+}
+
 /** A sentence in, ready calls out: asking costs nothing. */
-export function openAskForm({ tools, found }: AskOptions): void {
+export function openAskForm({ tools, found }: AskOptions): AskForm {
   const form = one('ask', HTMLFormElement)
   const intent = one('intent', HTMLInputElement)
   const advice = one('advice', HTMLElement)
@@ -37,6 +42,7 @@ export function openAskForm({ tools, found }: AskOptions): void {
     const text = intent.value.trim()
     if (text === '') return
     button.disabled = true
+    history.replaceState(null, '', createAskUrl(text))
     fill(advice, make('p', { class: 'quiet' }, 'Looking through the tools …'))
     try {
       const answer = await send('agent/consult', Advice, { intent: text })
@@ -60,6 +66,12 @@ export function openAskForm({ tools, found }: AskOptions): void {
       void ask()
     })
   }
+  return {
+    ask(sentence) {
+      intent.value = sentence
+      void ask()
+    },
+  }
 }
 
 function adviceView({ message, calls, alternatives, missing }: Advice, titleOf: (id: string) => string) {
@@ -73,15 +85,15 @@ function adviceView({ message, calls, alternatives, missing }: Advice, titleOf: 
       make(
         'ol',
         { class: 'calls' },
-        ...calls.map(({ toolId, params, max_cost_usd: most }) =>
-          make('li', {}, link(toolId, params), ' ', make('span', { class: 'figure' }, dollars(most))),
+        ...calls.map(({ toolId, params, max_cost_usd: max }) =>
+          make('li', {}, link(toolId, params), ' ', make('span', { class: 'figure' }, dollars(max))),
         ),
       ),
     missing.length > 0 &&
       make(
         'ul',
         { class: 'calls' },
-        ...missing.map(({ toolId, field, hint }) => make('li', {}, link(toolId), `: say ${field}. ${hint}`)),
+        ...missing.map(({ toolId, field, hint }) => make('li', {}, link(toolId), `: add ${field}. ${hint}`)),
       ),
     alternatives.length > 0 &&
       make(

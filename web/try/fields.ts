@@ -16,14 +16,14 @@ interface Field {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Fields for every parameter of a tool; those that are neither needed nor filled in stand behind "more". */
+/** Fields for every parameter of a tool; those that are neither required nor filled in stand behind "more". */
 export function createFields({ id, inputSchema }: Tool, input: Readonly<Record<string, unknown>>): Fields {
   const { properties, required } = inputSchema
   const fields = Object.entries(properties).map(([name, property]) =>
     createField(name, property, {
       id: `${id}-${name}`,
       value: input[name],
-      isNeeded: required.includes(name),
+      isRequired: required.includes(name),
     }),
   )
   const isFirst = ({ name }: Field) => required.includes(name) || input[name] !== undefined
@@ -54,11 +54,11 @@ export function createFields({ id, inputSchema }: Tool, input: Readonly<Record<s
 function createField(
   name: string,
   property: Property,
-  { id, value, isNeeded }: { readonly id: string; readonly value: unknown; readonly isNeeded: boolean },
+  { id, value, isRequired }: { readonly id: string; readonly value: unknown; readonly isRequired: boolean },
 ): Field {
   const { control, read } = createControl(property, value)
   control.id = id
-  control.required = isNeeded
+  control.required = isRequired
   const hint = property.description && make('small', { id: `${id}-hint` }, property.description)
   if (hint) control.setAttribute('aria-describedby', `${id}-hint`)
   return {
@@ -67,7 +67,7 @@ function createField(
     element: make(
       'div',
       { class: 'field' },
-      make('label', { for: id }, name, isNeeded && make('span', { class: 'needed' }, ' needed')),
+      make('label', { for: id }, name, isRequired && make('span', { class: 'needed' }, ' required')),
       control,
       hint || undefined,
     ),

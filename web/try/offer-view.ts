@@ -1,6 +1,7 @@
-import { dollarTokens } from '../../src/client/dollar-tokens.ts'
+import { dollarTokens, solanaDollarTokens } from '../../src/client/dollar-tokens.ts'
 import { dollarsOf, toWorth } from '../../src/client/dollars.ts'
 import type { Requirement } from '../../src/client/offer.ts'
+import type { Quote } from '../../src/client/quote.ts'
 import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends, span } from '../format.ts'
@@ -8,7 +9,10 @@ import { type Capabilities, networkName } from '../gateway.ts'
 import type { SeenOffer } from './purchase.ts'
 
 /** A 402 for people: the price, the ways to pay it, and the answer itself as it came. */
-export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capabilities): HTMLElement {
+export function offerView(
+  { offer, quote, heard }: SeenOffer & { readonly quote: Quote | undefined },
+  capabilities: Capabilities,
+): HTMLElement {
   const text = JSON.stringify(JSON.parse(heard.text), null, 2)
   return make(
     'div',
@@ -23,7 +27,7 @@ export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capa
         make(
           'tr',
           {},
-          ...['Network', 'Price', 'Paid to', 'Good for'].map((name) => make('th', { scope: 'col' }, name)),
+          ...['Network', 'Price', 'Paid to', 'Valid for'].map((name) => make('th', { scope: 'col' }, name)),
         ),
       ),
       make(
@@ -58,7 +62,7 @@ export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capa
 
 /** An amount is in smallest units; what those are worth is known of trusted dollars only, six decimals elsewhere. */
 function formatAmount({ scheme, network, asset, amount, extra = {} }: Requirement): string {
-  const token = dollarTokens.find(
+  const token = [...dollarTokens, ...solanaDollarTokens].find(
     (known) => known.network === network && known.asset.toLowerCase() === asset.toLowerCase(),
   )
   const decimals = Number(extra['decimals'] ?? token?.decimals ?? 6)

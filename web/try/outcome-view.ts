@@ -1,28 +1,34 @@
 import type { PaidAnswer } from '../../src/client/answer.ts'
+import type { Settlement } from '../../src/client/outcome.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import { fetchKeys, verifyReceipt } from '../../src/client/receipt.ts'
 import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends } from '../format.ts'
-import { describeError, gatewayUrl } from '../gateway.ts'
+import { type Capabilities, describeError, explorerOf, gatewayUrl } from '../gateway.ts'
 
 type Tone = 'good' | 'calm' | 'wait' | 'bad'
 
+interface Networks {
+  readonly nameOf: (network: string) => string
+  readonly capabilities: Capabilities
+}
+
 /** What a call came to, money first. */
-export function showAnswered(answer: PaidAnswer, nameOf: (network: string) => string): HTMLElement {
+export function showAnswered(answer: PaidAnswer, { nameOf, capabilities }: Networks): HTMLElement {
   const { payment, paidUsd, settlement, replayed } = answer
+  if (payment === undefined && Number(paidUsd) > 0)
+    return verdict('good', 'Charged', `${dollars(paidUsd)} from your session.`, proofs(answer, capabilities))
   if (payment === undefined) return verdict('calm', 'Free', 'This call costs nothing.')
   if (replayed && Number(paidUsd) === 0)
     return verdict(
       'calm',
       'Shown again',
-      'This payment had bought the answer before; nothing was charged now.',
+      'This payment had already bought the answer. You were not charged again.',
     )
   const where = settlement ? ` on ${nameOf(settlement.network)}` : ''
-  const settled = settlement?.success
-    ? 'Settled on chain before this answer left.'
-    : 'The gateway says nothing of a settlement.'
-  return verdict('good', 'Charged', `${dollars(paidUsd)}${where}. ${settled}`, proofs(answer))
+  const settled = settlement?.success ? 'Payment confirmed on chain.' : 'The gateway returned no settlement.'
+  return verdict('good', 'Charged', `${dollars(paidUsd)}${where}. ${settled}`, proofs(answer, capabilities))
 }
 
 /** Why there is no answer, and whether that cost anything. */
@@ -35,7 +41,7 @@ export function showRefused(error: unknown, repeat: (() => void) | undefined): H
     return verdict(
       'wait',
       'Pending',
-      `${message} Nobody knows yet whether this payment was taken. Repeating it cannot cost twice; a new one could.`,
+      `${message} Whether this payment was taken is not known yet. Repeating it cannot cost twice; a new one could.`,
       make('div', { class: 'row' }, again, state),
     )
   if (charged === 'yes')
@@ -53,7 +59,7 @@ function verdict(tone: Tone, word: string, sentence: string, ...more: (Node | un
   )
 }
 
-function proofs({ settlement, receipt, text, payment }: PaidAnswer): HTMLElement {
+function proofs({ settlement, receipt, text, payment }: PaidAnswer, capabilities: Capabilities): HTMLElement {
   const checked = make('dd', {}, 'checking …')
   if (receipt === undefined) checked.textContent = 'none came'
   else void checkReceipt(receipt, text).then((words) => checked.replaceChildren(words))
@@ -66,15 +72,14 @@ function proofs({ settlement, receipt, text, payment }: PaidAnswer): HTMLElement
           make(
             'dd',
             { class: 'code' },
-            make('span', { title: settlement.transaction }, ends(settlement.transaction, 8)),
+            transactionLink(settlement, capabilities),
             createCopyButton(() => settlement.transaction),
           ),
         ]
       : []),
     make('dt', {}, 'Receipt'),
     checked,
-    make('dt', {}, 'Payment'),
-    make('dd', {}, payment === undefined ? '' : stateLink(payment)),
+    ...(payment === undefined ? [] : [make('dt', {}, 'Payment'), make('dd', {}, stateLink(payment))]),
   )
 }
 
@@ -90,9 +95,17 @@ async function checkReceipt(receipt: string, text: string): Promise<string> {
   }
 }
 
-/** A link to what became of a payment, by the hash of its header. */
+/** A transaction by its two ends; a link to an explorer where the chain is a real one. */
+function transactionLink({ transaction, network }: Settlement, capabilities: Capabilities): HTMLElement {
+  const href = explorerOf(capabilities, network, transaction)
+  const title = { title: transaction }
+  if (href === undefined) return make('span', title, ends(transaction, 8))
+  return make('a', { ...title, href, target: '_blank', rel: 'noopener noreferrer' }, ends(transaction, 8))
+}
+
+/** A link to the status of a payment, by the hash of its header. */
 function stateLink(payment: string): HTMLElement {
-  const link = make('a', { target: '_blank', rel: 'noopener' }, 'What became of this payment')
+  const link = make('a', { target: '_blank', rel: 'noopener' }, 'Status of this payment')
   void hashText(payment).then((hash) => {
     link.href = new URL(`x402/payments/${hash}`, gatewayUrl).href
   })

@@ -1,23 +1,21 @@
 import { type PaidAnswer, toAnswer } from '../../src/client/answer.ts'
 import { createNoResponseError, prepareRequest } from '../../src/client/ask.ts'
-import type { Signer } from '../../src/client/authorization.ts'
-import { dollarTokens } from '../../src/client/dollar-tokens.ts'
+import { dollarTokens, solanaDollarTokens } from '../../src/client/dollar-tokens.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
 import { findInputVerdict, type Offer, readOffer, toInputSentence } from '../../src/client/offer.ts'
 import { type HttpAnswer, isAnswer, toPaymentError } from '../../src/client/outcome.ts'
 import { createPayer, type Payer } from '../../src/client/payer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
-import { chooseQuote, type Quote } from '../../src/client/quote.ts'
+import { chooseQuote, type NetworkFamily, type Quote } from '../../src/client/quote.ts'
 import type { AddressedCall } from '../../src/client/route.ts'
+import type { Signers } from '../../src/client/sign-quote.ts'
 import { describeError } from '../gateway.ts'
 
-/** A 402 as it came, and what a visitor would sign of it. */
+/** A 402 as it came. */
 export interface SeenOffer {
   readonly offer: Offer
   readonly heard: HttpAnswer
-  /** Undefined when nothing of the offer can be signed here. */
-  readonly quote: Quote | undefined
-  /** Why paying would be no use, when it would not. */
+  /** What is wrong with the parameters; undefined when nothing is. */
   readonly obstacle: string | undefined
   /** Milliseconds since the epoch. */
   readonly seenAt: number
@@ -32,11 +30,13 @@ export interface PaymentSession {
    *
    * @throws PaymentError
    */
-  pay(call: AddressedCall, seen: PayableOffer, signer: Signer): Promise<PaidAnswer>
+  pay(call: AddressedCall, seen: PayableOffer, signers: Signers): Promise<PaidAnswer>
 }
 
+/** An offer, and what a visitor signs of it. */
 export type PayableOffer = SeenOffer & { readonly quote: Quote }
 
+const TOKENS = [...dollarTokens, ...solanaDollarTokens]
 /** An offer that is older is asked for again before it is signed. */
 const MAX_AGE_MS = 120_000
 /** The price that was shown is the ceiling of each call. */
@@ -56,11 +56,15 @@ export async function requestCall(call: AddressedCall): Promise<PaidAnswer | See
   const offer = readOffer(heard.headers.get('payment-required'), heard.text)
   const errors = findInputVerdict(offer)?.errors ?? []
   const wrong = errors.map(toInputSentence).join(' ')
+  return { offer, heard, obstacle: wrong || undefined, seenAt: Date.now() }
+}
+
+/** What a wallet of these families would sign of an offer, or why it can sign nothing of it. */
+export function quoteFor({ offer }: SeenOffer, families: readonly NetworkFamily[]): Quote | string {
   try {
-    const quote = chooseQuote(offer, { tokens: dollarTokens })
-    return { offer, heard, quote, obstacle: wrong || undefined, seenAt: Date.now() }
+    return chooseQuote(offer, { tokens: TOKENS, families })
   } catch (error) {
-    return { offer, heard, quote: undefined, obstacle: wrong || describeError(error), seenAt: Date.now() }
+    return describeError(error)
   }
 }
 
@@ -77,18 +81,19 @@ export function createPaymentSession(): PaymentSession {
     return Promise.resolve(new Response(text, { status, headers }))
   }
 
-  function createSessionPayer(signer: Signer): Payer {
-    const known = payers.get(signer.address)
+  function openPayer({ signer, solana }: Signers): Payer {
+    const address = signer?.address ?? solana?.signer.address ?? ''
+    const known = payers.get(address)
     if (known) return known
-    const payer = createPayer({ signer, maxUsd: MAX_USD, fetch: offerOrFetch })
-    payers.set(signer.address, payer)
+    const payer = createPayer({ signer, solana, maxUsd: MAX_USD, fetch: offerOrFetch })
+    payers.set(address, payer)
     return payer
   }
 
   return {
-    pay(call, seen, signer) {
+    pay(call, seen, signers) {
       shown = seen
-      return createSessionPayer(signer).pay(call.url, { ...call, maxUsd: dollarsOf(seen.quote.price) })
+      return openPayer(signers).pay(call.url, { ...call, maxUsd: dollarsOf(seen.quote.price) })
     },
   }
 }

@@ -42,6 +42,7 @@ import type { Receipts } from '../../payment/protocol/receipts.ts'
 import type { SignIns } from '../../payment/protocol/sign-in.ts'
 import type { VideoService } from '../../services/ai/video-service.ts'
 import { createMarketWindow } from '../../services/market-feed/market-window.ts'
+import { createWalletStateRead } from '../../services/wallet-state/wallet-state.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
@@ -183,6 +184,7 @@ function createRouters(
     createVideoRoutes({ file: videoFile, admit }),
     createSignInRoute(() => toSignInTerms(signIns, payment.rails), admit),
     createPublicReadRoutes(createMarketWindow(dataSources, { clock, dataClock, scheduler })),
+    createPublicReadRoutes([createWalletStateRead(openRails, { clock, scheduler })], admit),
     createAnnouncedRoutes(announcedRoutes, admit, signposts.guide),
     createPageHandler(PAGE_DIRECTORY, admit, publicUrl),
     createWelcomeRoute({

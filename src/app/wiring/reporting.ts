@@ -24,6 +24,7 @@ export function openReporting(
   { catalog: { catalogue, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
 ): Contribution<'sales' | 'service' | 'upstreams' | 'dataHealth' | 'payments' | 'receipts'> {
   const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
+  const { settlementTimes } = infrastructure.observation
   const { clock, scheduler } = runtime
   const salesRepository = createSalesRepository(database)
   const sourceWatch = createSourceWatch({
@@ -35,7 +36,14 @@ export function openReporting(
   })
   return {
     ports: {
-      sales: createSalesFigures(salesRepository, { counters, feed, catalogue, rails: means.rails, clock }),
+      sales: createSalesFigures(salesRepository, {
+        counters,
+        feed,
+        catalogue,
+        settlementTimes,
+        rails: means.rails,
+        clock,
+      }),
       service: createServiceFacts({
         config,
         toolCount: tools.length,

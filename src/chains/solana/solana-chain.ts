@@ -32,6 +32,8 @@ export interface SolanaChain {
   finalizedHeight(): Promise<number>
   /** Undefined when the block hash is unknown or too old. */
   lifeOf(blockhash: string): Promise<BlockhashLife | undefined>
+  /** A recent block hash, for a transaction that is about to be signed. */
+  latestBlockhash(): Promise<string>
   /** Smallest units in a token account; 0 when there is no such account. */
   tokensIn(account: string): Promise<bigint>
   /**

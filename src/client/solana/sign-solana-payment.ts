@@ -12,6 +12,8 @@ export interface SolanaWallet {
   readonly signer: SolanaSigner
   /** A node that is asked for a block hash before each payment; by default the public one of the network. */
   readonly rpcUrl?: string
+  /** Finds a recent block hash of a network (CAIP-2), where no node may be asked, as on a page with a strict policy. */
+  readonly findBlockhash?: (network: string) => Promise<string>
 }
 
 /** Longer than 150 blocks take, after which no block can hold the transaction; seconds. */
@@ -26,7 +28,7 @@ const NONCE_BYTES = 16
  */
 export async function signSolanaPayment(
   { offer, requirement, token }: Quote,
-  { signer, rpcUrl }: SolanaWallet,
+  { signer, rpcUrl, findBlockhash }: SolanaWallet,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: number },
 ): Promise<SignedPayment> {
   const { feePayer, memo, recentBlockhash } = requirement.extra ?? {}
@@ -47,7 +49,7 @@ export async function signSolanaPayment(
   }
   const blockhash = isSolanaKey(recentBlockhash)
     ? recentBlockhash
-    : await fetchBlockhash(requirement.network, { fetch, rpcUrl })
+    : await (findBlockhash?.(requirement.network) ?? fetchBlockhash(requirement.network, { fetch, rpcUrl }))
   const message = writePaymentMessage({
     feePayer,
     from: signer.address,

@@ -43,6 +43,16 @@ export const marketWindow: readonly GatewayRoute[] = [
     summary: 'The aggregator’s dollar prices of up to ten assets, kept for 30 seconds.',
     parameters: [query('ids', 'Asset ids, names or symbols separated by commas.', { required: true })],
   },
+  {
+    method: 'GET',
+    path: '/x402/wallet',
+    operationId: 'x402_wallet',
+    summary: 'What a wallet holds of a network’s dollar token, and the block hash that Solana payments name.',
+    parameters: [
+      query('network', 'CAIP-2 id of a network that offers name.', { required: true }),
+      query('address', 'Address of the wallet.', { required: true }),
+    ],
+  },
 ]
 
 function query(

@@ -86,6 +86,14 @@ export interface Arrivals {
   ofKey(key: string): Promise<Arrival | undefined>
 }
 
+/** What a wallet has to know before it signs. */
+export interface WalletState {
+  /** Smallest units. */
+  readonly units: bigint
+  /** A recent block hash, on chains whose transactions name one. */
+  readonly blockhash?: string
+}
+
 /** One way to be paid: a scheme on one network and one asset. */
 export interface Rail {
   /** Set where payers sign the most that may be settled; their offers are made for metered tools only. */
@@ -144,6 +152,8 @@ export interface Rail {
   readonly isSignedFor?: (order: PaymentOrder, requestHash: string) => Promise<boolean>
   /** What the payer of an order holds of its asset, smallest units; rejects when the chain cannot be read. */
   readonly fundsOf?: (order: PaymentOrder) => Promise<bigint>
+  /** What an address holds of the asset, and what a wallet needs to sign here; rejects when the chain cannot be read. */
+  readonly walletState?: (address: string) => Promise<WalletState>
   /** Rebuilds an order that was written down in the ledger. */
   restore(terms: string): PaymentOrder
   /**

@@ -95,6 +95,7 @@ export function evmExact(asset: EvmAsset, deps: EvmExactDeps): Rail {
     isSignedFor: ({ payload }, requestHash) =>
       isBoundTo(parseAuthorization(payload.payload).authorization.nonce, requestHash),
 
+    walletState: async (address) => ({ units: await deps.chain.balanceOf(toLowerHex(address as Hex)) }),
     fundsOf: ({ payer }) => deps.chain.balanceOf(toLowerHex(payer as Hex)),
 
     restore(terms) {

@@ -115,6 +115,13 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
       return validBefore >= now / 1000 + neededSeconds ? undefined : expiresTooSoon()
     },
 
+    async walletState(owner) {
+      const [units, blockhash] = await Promise.all([
+        chain.tokensIn(associatedTokenAccount(owner, asset.asset)),
+        chain.latestBlockhash(),
+      ])
+      return { units, blockhash }
+    },
     fundsOf: async ({ payload, requirement }) => chain.tokensIn(readPayment(payload, requirement).source),
 
     restore(terms) {

@@ -35,6 +35,7 @@ function lazyChain(opened: () => Promise<EmbeddedSolana>): SettlingSolanaChain {
     network: SOLANA_NETWORK,
     finalizedHeight: async () => (await opened()).finalizedHeight(),
     lifeOf: async (blockhash) => (await opened()).lifeOf(blockhash),
+    latestBlockhash: async () => (await opened()).latestBlockhash(),
     tokensIn: async (account) => (await opened()).tokensIn(account),
     landed: async (message, where) => (await opened()).landed(message, where),
     rehearse: async (transaction) => (await opened()).rehearse(transaction),

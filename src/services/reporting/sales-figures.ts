@@ -17,6 +17,7 @@ interface FiguresOptions {
   readonly counters: Pick<Counters, 'read'>
   readonly feed: Pick<SalesFeed, 'recent'>
   readonly catalogue: Pick<Catalogue, 'find'>
+  readonly settlementTimes: { medianMilliseconds(): number | null }
   readonly rails: readonly Rail[]
   readonly clock: Clock
 }
@@ -55,7 +56,7 @@ export function createSalesFigures(repository: SalesRepository, options: Figures
 
 async function report(
   repository: SalesRepository,
-  { counters, feed, catalogue, rails, clock }: FiguresOptions,
+  { counters, feed, catalogue, settlementTimes, rails, clock }: FiguresOptions,
 ): Promise<SalesReport> {
   const readAt = clock.now()
   const [{ byTool, undone, ...record }, offersMade] = await Promise.all([
@@ -69,6 +70,7 @@ async function report(
     record: { ...record, byRoute, offersMade },
     readAt,
     undone,
+    medianSettlementMs: settlementTimes.medianMilliseconds(),
     recentCalls: feed.recent().slice(0, RECENT_CALLS),
     payees: rails.map(({ network, asset, requirement }) => {
       return { network, asset, payTo: requirement(usd('1')).payTo }

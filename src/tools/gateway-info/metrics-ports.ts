@@ -22,6 +22,8 @@ export interface SalesReport {
   readonly readAt: number
   /** How often a chain undid a settlement. */
   readonly undone: number
+  /** Of the last settlements since this process started; null before the first. */
+  readonly medianSettlementMs: number | null
   /** Since this process started, the latest first. */
   readonly recentCalls: readonly SoldCall[]
   /** Where payments go, which every offer says as well. */

@@ -88,7 +88,13 @@ export const metrics = defineTool({
         }),
       )
       .describe('Since the start of the process that answers; the latest first.'),
-    settlement: z.looseObject({ undone: z.int().describe('Settlements that a chain undid.') }),
+    settlement: z.looseObject({
+      undone: z.int().describe('Settlements that a chain undid.'),
+      medianMilliseconds: z
+        .number()
+        .nullable()
+        .describe('Median time to settle, of up to 200 settlements since the process that answers started.'),
+    }),
     verifyOnChain: z.looseObject({
       hint: z.string(),
       payees: z.array(z.looseObject({ network: z.string(), asset: z.string(), payTo: z.string() })),
@@ -107,14 +113,14 @@ export const metrics = defineTool({
     'repeat rate of payers of this gateway',
   ],
 }).run(async (_, { sales, service }) => {
-  const { record, readAt, undone, recentCalls, payees } = await sales.read()
+  const { record, readAt, undone, medianSettlementMs, recentCalls, payees } = await sales.read()
   return {
     service: service.name,
     updatedAt: new Date(readAt).toISOString(),
     accountingNote: ACCOUNTING,
     ...toUsage(record, readAt),
     recentCalls,
-    settlement: { undone },
+    settlement: { undone, medianMilliseconds: medianSettlementMs },
     verifyOnChain: { hint: 'Add up the transfers of these assets to these addresses.', payees },
     unavailable,
     provenance: selfProvenance('ledger', readAt),

@@ -4,6 +4,7 @@ import { usd } from '../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 import type { SignalStanding } from './signal-ports.ts'
+import { recordOfKinds, TrackRecord } from './track-record.ts'
 
 /** A horizon that has waited so long was overlooked by a job that runs every minute. */
 const LATE_MS = 15 * MINUTE_MS
@@ -16,7 +17,7 @@ export const predictionGameHealth = defineTool({
   unthrottled: true,
   kind: 'read',
   title: 'Prediction game',
-  summary: 'Whether the resolver that judges what we have sold at its horizon keeps up.',
+  summary: 'Whether the resolver that judges our sold signals keeps up, and how often they came true.',
   description: 'Use this when you want to know whether our prediction game keeps up.',
   input: z.strictObject({}),
   output: z.looseObject({
@@ -31,6 +32,9 @@ export const predictionGameHealth = defineTool({
       unresolved: z.int().describe('Their source told no price at the horizon.'),
       lastResolvedAt: z.string().nullable().describe('Null before the first.'),
     }),
+    record: TrackRecord.describe(
+      'How often all signals that were sold came true; signal-record has it by bar and bias.',
+    ),
     disclaimer: z.string(),
     provenance: Provenance,
   }),
@@ -42,7 +46,10 @@ export const predictionGameHealth = defineTool({
     'how many predictions wait to be resolved',
   ],
 }).run(async (_, { signals, service, now }) => {
-  const standing = await signals.standing(service.dataMode)
+  const [standing, tallies] = await Promise.all([
+    signals.standing(service.dataMode),
+    signals.tallies(service.dataMode, {}),
+  ])
   return {
     status: isLate(standing, now()) ? ('late' as const) : ('ok' as const),
     service: 'prediction-game',
@@ -52,6 +59,7 @@ export const predictionGameHealth = defineTool({
       dueSince: written(standing.dueSince),
       lastResolvedAt: written(standing.lastResolvedAt),
     },
+    record: recordOfKinds(tallies),
     disclaimer: DISCLAIMER,
     provenance: { ...selfProvenance('signal record', now()), mode: service.dataMode },
   }

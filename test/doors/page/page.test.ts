@@ -25,7 +25,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     await seeOffer(page, SENTENCE)
     await page.getByText('The 402 as it came').click()
     const offer = JSON.parse(await page.locator('#offer pre').innerText())
-    await page.getByRole('button', { name: 'Pay $0.005' }).click()
+    await page.getByRole('button', { name: 'Pay $0.005 and' }).click()
     await page.locator('#outcome .answer').waitFor()
 
     expect(offer).toMatchObject({
@@ -37,16 +37,16 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#outcome .answer').innerText()).toMatch(/simulated/)
     await page.locator('#outcome .answer svg').waitFor()
     expect(await page.locator('#wallet').innerText()).toMatch(/^\$4\.995/)
-    const state = await page.getByRole('link', { name: 'What became of this payment' }).getAttribute('href')
+    const state = await page.getByRole('link', { name: 'Status of this payment' }).getAttribute('href')
     expect(await (await fetch(`${state}`)).json()).toMatchObject({ state: 'charged', toolId: 'signal' })
-    await page.locator('#feed li', { hasText: '/signal' }).waitFor()
+    await page.locator('#feed li', { hasText: 'Trading signal' }).waitFor()
     expect(await page.locator('#feed').innerText()).not.toMatch(/0x/)
     expect({ complaints, strangers }).toEqual({ complaints: [], strangers: [] })
   })
 
   test('with keys alone, and led by the headings, a visitor gets to the answer', async () => {
     const { page } = await visit(opened, '/')
-    await page.locator('.tool').first().waitFor()
+    await page.locator('.family').first().waitFor()
     const focused = () => page.locator(':focus')
 
     await page.keyboard.press('Tab')
@@ -89,7 +89,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
       },
     })
     await seeOffer(page, SENTENCE)
-    const pay = page.getByRole('button', { name: 'Pay $0.005' })
+    const pay = page.getByRole('button', { name: 'Pay $0.005 and' })
 
     await pay.click()
     await page.locator('#outcome .verdict.bad').waitFor()
@@ -148,14 +148,14 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
 
   test('the catalogue is searchable and opens the form with a filled-in example', async () => {
     const { page } = await visit(opened, '/')
-    await page.getByLabel('Search').fill('order book')
+    await page.getByLabel('Search', { exact: true }).fill('order book')
     await page.locator('#tool-count', { hasText: ' of ' }).waitFor()
 
     await page.getByRole('link', { name: 'Try it Order book' }).click()
 
     await page.locator('#call h3', { hasText: 'Order book' }).waitFor()
     expect(await page.locator('#call').getByLabel('token').inputValue()).not.toBe('')
-    await page.getByLabel('Search').fill('zebra')
+    await page.getByLabel('Search', { exact: true }).fill('zebra')
     expect(await page.locator('#tool-list').innerText()).toMatch(/^No tool matches these words/)
   })
 
@@ -164,7 +164,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     const { page } = await visit(opened, '/', { colorScheme: 'dark', viewport, bypassCSP: true })
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     await seeOffer(page, SENTENCE)
-    await page.getByRole('button', { name: 'Pay $0.005' }).click()
+    await page.getByRole('button', { name: 'Pay $0.005 and' }).click()
     await page.locator('#outcome .answer svg').waitFor()
 
     const [darkGround, inDark] = [await ground(), await findBlemishes(page)]

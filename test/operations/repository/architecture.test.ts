@@ -126,6 +126,11 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
   ],
   'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
+  'services/wallet-state': [
+    ...['payment/model', 'services/market-feed'],
+    /^calls\/throttle\.ts$/,
+    /^transport\/public-read\.ts$/,
+  ],
   'app/catalog': ['calls', 'services/catalog', 'store', APP_FILE, DEFINE_TOOL],
   'app/probes': ['chains', 'config', 'http', 'jobs', 'store'],
   'app/payments': [

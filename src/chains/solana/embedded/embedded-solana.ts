@@ -82,6 +82,7 @@ export async function openEmbeddedSolana({
     latest: past.latest,
     finalizedHeight: async () => past.height(),
     lifeOf: async (blockhash) => past.lifeOf(blockhash),
+    latestBlockhash: async () => past.latest().blockhash,
     tokensIn: (address) =>
       runInTurn(() => {
         const account = machine.account(address)

@@ -49,6 +49,7 @@ const Slot = z.int().min(0)
 const Context = z.object({ slot: Slot })
 const Epoch = z.object({ absoluteSlot: Slot, blockHeight: z.int().min(0) })
 const IsValid = z.object({ context: Context, value: z.boolean() })
+const Latest = z.object({ value: z.object({ blockhash: z.string().max(64) }) })
 const Account = z.object({
   context: Context,
   value: z.object({ owner: z.string(), data: z.tuple([z.base64(), z.literal('base64')]) }).nullable(),
@@ -113,6 +114,11 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
         lastValidHeight: height + BLOCKHASH_BLOCKS,
         secondsLeft: BLOCKHASH_BLOCKS * SLOWEST_BLOCK_SECONDS,
       }
+    },
+
+    async latestBlockhash() {
+      const { value } = await node.call('getLatestBlockhash', [{ commitment: 'confirmed' }], Latest)
+      return value.blockhash
     },
 
     async tokensIn(account) {

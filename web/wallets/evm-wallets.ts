@@ -16,6 +16,7 @@ const Provider = z.custom<Provider>(
   (value) => z.looseObject({ request: z.function() }).safeParse(value).success,
 )
 const AnnouncedWallet = z.looseObject({ info: z.looseObject({ name: z.string() }), provider: Provider })
+const MAX_NAME = 40
 const Window = z.looseObject({ ethereum: Provider })
 const Address = z.templateLiteral(['0x', z.string().length(40)])
 const Signature = z.templateLiteral(['0x', z.string()])
@@ -28,16 +29,17 @@ const DOMAIN = [
 ]
 
 /** Listens for the wallets of this browser, which announce themselves (EIP-6963) or stand at `window.ethereum`. */
-export function findWallets(found: (wallets: readonly InjectedWallet[]) => void): void {
+export function findEvmWallets(found: (wallet: InjectedWallet) => void): void {
   let wallets: readonly InjectedWallet[] = []
   const add = (wallet: InjectedWallet) => {
     if (wallets.some(({ provider }) => provider === wallet.provider)) return
     wallets = [...wallets, wallet]
-    found(wallets)
+    found(wallet)
   }
   window.addEventListener('eip6963:announceProvider', (event) => {
     const announced = AnnouncedWallet.safeParse(event instanceof CustomEvent ? event.detail : undefined)
-    if (announced.success) add({ name: announced.data.info.name, provider: announced.data.provider })
+    if (announced.success)
+      add({ name: announced.data.info.name.slice(0, MAX_NAME), provider: announced.data.provider })
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   const known = Window.safeParse(window)
@@ -45,7 +47,7 @@ export function findWallets(found: (wallets: readonly InjectedWallet[]) => void)
 }
 
 /** Asks a wallet for the account that pays. @throws PaymentError `declined` */
-export async function connect({ provider }: InjectedWallet): Promise<Signer> {
+export async function connectEvm({ provider }: InjectedWallet): Promise<Signer> {
   const accounts = await provider.request({ method: 'eth_requestAccounts' }).catch(toDeclinedError)
   const [address] = z.array(Address).catch([]).parse(accounts)
   if (address === undefined) return toDeclinedError(undefined)

@@ -1,0 +1,123 @@
+// Measures how fast the page is painted and how much it moves, at every width, on a gateway of its own:
+//   npm run page:check [-- --runs 3 --path /]
+// Fails when the largest paint takes longer than a second or the layout moves by 0.02 or more.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+
+const MAX_PAINT_MS = 1_000
+const MAX_SHIFT = 0.02
+const SETTLE_MS = 2_500
+/** What has moved is named, this much of it. */
+const MAX_NAMED = 6
+const STEP_PIXELS = 600
+const SIZES = [
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+]
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+/** Runs before the page: keeps what the browser reports of paints and shifts. */
+const OBSERVE = `{
+  window.measured = { paint: 0, shift: 0, moved: new Set() }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.measured.paint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue
+      window.measured.shift += entry.value
+      for (const { node } of entry.sources) window.measured.moved.add(node?.id || node?.className || node?.nodeName)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    path: { type: 'string', multiple: true, default: ['/', '/docs'] },
+  },
+})
+const directory = mkdtempSync(join(tmpdir(), 'pennywire-page-check-'))
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const gateway = spawn(process.execPath, [main], {
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    THROTTLE_BURST: '100000',
+    THROTTLE_SUSTAINED: '100000',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+
+try {
+  const url = await readUrl(gateway)
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  let isGood = true
+  for (const path of values.path) {
+    for (const [width, height] of SIZES) {
+      const runs = []
+      for (let run = 0; run < Number(values.runs); run += 1)
+        runs.push(await measure(browser, url + path, { width, height }))
+      const paint = median(runs.map((one) => one.paint))
+      const shift = Math.max(...runs.map((one) => one.shift))
+      const moved = [...new Set(runs.flatMap((one) => one.moved))].slice(0, MAX_NAMED)
+      const isFine = paint <= MAX_PAINT_MS && shift < MAX_SHIFT
+      isGood &&= isFine
+      process.stdout.write(
+        `${isFine ? '✓' : '✗'} ${path.padEnd(6)} ${`${width}`.padStart(5)} px  largest paint ${Math.round(paint)} ms, layout shift ${shift.toFixed(4)}${isFine ? '' : `: ${moved.join(', ')}`}\n`,
+      )
+    }
+  }
+  await browser.close()
+  process.exitCode = isGood ? 0 : 1
+} finally {
+  gateway.kill()
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Opens a page in a fresh browser context, waits until it has settled, and scrolls to its end. */
+async function measure(browser, url, viewport) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.addInitScript(OBSERVE)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLE_MS)
+  const { paint } = await page.evaluate('window.measured')
+  const end = await page.evaluate('document.documentElement.scrollHeight')
+  for (let top = 0; top < end; top += STEP_PIXELS) {
+    await page.evaluate(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)
+    await page.waitForTimeout(60)
+  }
+  const { shift, moved } = await page.evaluate('({ ...window.measured, moved: [...window.measured.moved] })')
+  await context.close()
+  return { paint, shift, moved }
+}
+
+async function readUrl({ stdout }) {
+  for await (const line of createInterface({ input: stdout })) {
+    if (line.startsWith('{"event":"ready"')) return JSON.parse(line).url
+  }
+  throw new Error('The gateway did not start.')
+}
+
+function findBrowser() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const found = folders.flatMap((folder) => BROWSERS.map((name) => join(folder, name))).find(existsSync)
+  if (found === undefined) throw new Error('Install a browser, such as the package chromium of Debian.')
+  return found
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
