@@ -9,6 +9,7 @@ COPY consult-data/consult-router.bin ./consult-data/
 COPY src ./src
 COPY generated ./generated
 COPY web ./web
+COPY docs ./docs
 RUN npm run build
 
 FROM node:20-slim AS dependencies

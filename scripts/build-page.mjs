@@ -1,7 +1,7 @@
 // Writes the page into a folder: scripts and styles under names that carry their hash, HTML that names them, and beside
 // everything what it becomes when packed with Brotli and gzip.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -36,6 +36,15 @@ export async function buildPage(root, directory) {
     writeFileSync(join(directory, `${name}.html`), html)
   }
   pack(directory)
+  copyDocumentation(root, directory)
+}
+
+/** What the pages of /docs are made of while the gateway runs: the guides, and an answer for every operation. */
+function copyDocumentation(root, directory) {
+  mkdirSync(join(directory, 'guides'))
+  for (const name of readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')))
+    cpSync(join(root, 'docs', name), join(directory, 'guides', name))
+  cpSync(join(root, 'generated/examples'), join(directory, 'examples'), { recursive: true })
 }
 
 /** The scripts by the name of their entry, as the HTML names them. */

@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const stamp = join(dist, '.built')
 const sources = [
-  ...['src', 'generated', 'web', 'scripts']
+  ...['src', 'generated', 'web', 'scripts', 'docs']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),

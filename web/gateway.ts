@@ -5,8 +5,8 @@ import { tryParseJson } from '../src/client/try-parse-json.ts'
 import { withTimeout } from '../src/client/with-timeout.ts'
 import { explorerUrl } from './explorers.ts'
 
-/** Where the gateway is that served this page; below a path, if it is published below one. */
-export const gatewayUrl = new URL('.', location.href).href
+/** Where the gateway is that served this page; below a path, if it is published below one. Deeper pages name their root. */
+export const gatewayUrl = new URL(document.documentElement.dataset['root'] ?? '.', location.href).href
 
 const TIMEOUT_MS = 15_000
 

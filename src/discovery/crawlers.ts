@@ -1,6 +1,8 @@
+import { guides } from '../reference/guides.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 
-/** What a crawler is shown: the page, the reference, and what agents read. */
+/** What a crawler is shown besides guides and operations: the page, and what agents read. */
 const PATHS = [
   '/',
   '/docs',
@@ -22,8 +24,16 @@ export function createRobotsText({ publicUrl }: Pick<GatewayFacts, 'publicUrl'>)
 }
 
 /** `sitemap.xml` (sitemaps.org 0.9). */
-export function createSitemap({ publicUrl }: Pick<GatewayFacts, 'publicUrl'>): string {
-  const rows = PATHS.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+export function createSitemap(
+  tools: readonly Tool[],
+  { publicUrl }: Pick<GatewayFacts, 'publicUrl'>,
+): string {
+  const paths = [
+    ...PATHS,
+    ...guides.map(({ slug }) => `/docs/${slug}`),
+    ...tools.map(({ contract }) => `/docs/operations/${contract.id}`),
+  ]
+  const rows = paths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -48,7 +48,10 @@ export function discoveryDocuments(
     '/llms-full.txt': plainDocument(() => createLlmsFullText(tools, facts())),
     ...Object.fromEntries(ICON_PATHS.map((path) => [path, { mediaType: 'image/svg+xml', text: () => ICON }])),
     '/robots.txt': plainDocument(() => createRobotsText(facts())),
-    '/sitemap.xml': { mediaType: 'application/xml; charset=utf-8', text: () => createSitemap(facts()) },
+    '/sitemap.xml': {
+      mediaType: 'application/xml; charset=utf-8',
+      text: () => createSitemap(tools, facts()),
+    },
     [GUIDE_PATHS.skill]: markdownDocument(() => createSkillText(tools, facts())),
   }
 }

@@ -14,6 +14,11 @@ export function createLlmsText(tools: readonly Tool[], facts: GatewayFacts): str
     [GUIDE_PATHS.prices, 'Prices', `all ${tools.length} tools by family, one line each.`],
     [GUIDE_PATHS.tools, 'Tools', 'the catalog as JSON; `/agent/tools/{toolId}` describes one tool.'],
     [GUIDE_PATHS.skill, 'Skill', 'instructions for agents that load skills.'],
+    [
+      '/docs',
+      'Documentation',
+      'guides, and every operation with an example answer; `.md` behind an address is Markdown.',
+    ],
     ['/openapi.json', 'OpenAPI', 'every route with its schemas; `?tag={family}` gives one family.'],
     ['/llms-full.txt', 'Everything in one text', 'how to pay, and every tool with its parameters.'],
     ['/x402/capabilities', 'Payment', 'networks, assets and facilitators at the moment.'],

@@ -22,14 +22,15 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
-const HEADERS = {
+/** On every page: what it may run, show and ask. */
+export const PAGE_HEADERS = {
   'X-Content-Type-Options': COMMON_HEADERS['X-Content-Type-Options'],
   'Referrer-Policy': COMMON_HEADERS['Referrer-Policy'],
   'Content-Security-Policy': POLICY,
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 } as const
 
-const DOCUMENTS: Readonly<Record<string, string>> = { '/': 'page.html', '/docs': 'docs.html' }
+const DOCUMENTS: Readonly<Record<string, string>> = { '/': 'page.html' }
 const JSON_MEDIA_TYPE = 'application/json'
 /** Browsers never ask for it, agents that read pages do. */
 export const MARKDOWN = 'text/markdown'
@@ -40,8 +41,7 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
 
 /**
- * Serves the page at `/` to clients that accept HTML, the API reference at `/docs`, and what both are made of. All of it is
- * read once, when it is first asked for, from the folder that the build wrote.
+ * Serves the page at `/` to clients that accept HTML, and what it and the documentation are made of. All of it is read once, when it is first asked for, from the folder that the build wrote.
  *
  * @param admit Counts a document against the throttle of its client; the files it is made of are kept by browsers.
  * @param publicUrl Known once the gateway listens.
@@ -89,7 +89,7 @@ function send(file: PageFile, request: IncomingMessage, response: ServerResponse
   const chosen = packed.find(({ encoding }) => accepted.has(encoding))
   const { bytes, entityTag } = chosen ?? plain
   const headers = {
-    ...HEADERS,
+    ...PAGE_HEADERS,
     ETag: entityTag,
     'Cache-Control': isHashed ? YEAR_CACHE : 'no-cache',
     Vary: isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding, User-Agent',
@@ -108,7 +108,12 @@ function send(file: PageFile, request: IncomingMessage, response: ServerResponse
     .end(bytes)
 }
 
-function sendNotBuilt(response: ServerResponse): void {
-  const headers = { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+/** Shows a person that the build is missing. */
+export function sendNotBuilt(response: ServerResponse): void {
+  const headers = {
+    ...PAGE_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  }
   response.writeHead(404, headers).end(NOT_BUILT)
 }

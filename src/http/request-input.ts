@@ -6,7 +6,7 @@ import { readJsonBody } from '../core/text/json-body.ts'
 /** An origin before the path, as clients of proxies write it (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i
 /** Pages whose links would lead elsewhere below themselves. */
-const EXACT = /^\/(?:docs|admin(?:\/.*)?)\/$/
+const EXACT = /^\/(?:docs|admin)(?:\/.*)?\/$/
 
 /**
  * The target of a request in the one form in which everything here is named: a path without origin and without a slash at

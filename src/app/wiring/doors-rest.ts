@@ -23,6 +23,7 @@ import { createAdminAccess } from '../../http/admin-access.ts'
 import { createAdminDoor } from '../../http/admin-door.ts'
 import { createAgentToolRoutes } from '../../http/agent-tools.ts'
 import { createAnnouncedRoutes } from '../../http/announced.ts'
+import { createDocumentationHandler } from '../../http/documentation.ts'
 import { createFaucetRoute } from '../../http/faucet.ts'
 import { createHealthRoutes, type DataGlance } from '../../http/health-probes.ts'
 import { createInternalJobRoutes } from '../../http/internal-jobs.ts'
@@ -49,6 +50,7 @@ import type { DataSources } from '../../upstream/data-sources.ts'
 import { ADMIN_PAGE_DIRECTORY, PAGE_DIRECTORY } from '../page-directories.ts'
 import type { PaymentMeans } from '../payments/payment-means.ts'
 import { createReadinessProbe } from '../probes/readiness.ts'
+import { openDocumentation } from './documentation.ts'
 import { toSignInTerms } from './monitors.ts'
 
 export interface RestDeps {
@@ -187,6 +189,7 @@ function createRouters(
     createPublicReadRoutes([createWalletStateRead(openRails, { clock, scheduler })], admit),
     createAnnouncedRoutes(announcedRoutes, admit, signposts.guide),
     createPageHandler(PAGE_DIRECTORY, admit, publicUrl),
+    createDocumentationHandler({ site: openDocumentation(onSale, facts), admit }),
     createWelcomeRoute({
       index: () => createWelcome(onSale(), facts()),
       guide: () => createLlmsText(onSale(), facts()),

@@ -1,13 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { findBlemishes } from './blemishes.ts'
 import { isTooWide, openPageFixture, type PageFixture, seeOffer, visit } from './page-fixture.ts'
 
-const Described = z.object({ paths: z.record(z.string(), z.looseObject({})) })
 const SENTENCE = 'Is SOL trending up on the 4h?'
 const OWN_KEY = `0x${'5a'.repeat(32)}` as const
 
@@ -176,25 +174,6 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await isTooWide(page)).toBe(false)
     expect(lightGround).not.toBe(darkGround)
     expect(await ground()).toBe(lightGround)
-  })
-
-  test('the API reference lists and opens every operation without outside requests', async () => {
-    const document: unknown = await (await fetch(`${opened.gateway.url}/openapi.json`)).json()
-    const operations = Object.values(Described.parse(document).paths).flatMap((path) => Object.keys(path))
-    const { page, complaints, strangers } = await visit(opened, '/docs#get_signal', { bypassCSP: true })
-    await page.locator('#get_signal .operation-body').waitFor()
-
-    await page.locator('#get_signal summary', { hasText: '200' }).click()
-    await expect.poll(() => page.locator('#get_signal').innerText()).toMatch(/prediction/)
-    const answers = await page.locator('#get_signal').innerText()
-    const found = await findBlemishes(page)
-    const all = await page.locator('.operation').count()
-    await page.getByLabel('Search the operations').fill('order book')
-
-    expect(all).toBe(operations.length)
-    expect(answers).toMatch(/4h.*\n|bar/)
-    expect(await page.locator('.operation:visible').count()).toBeLessThan(all / 4)
-    expect({ found, complaints, strangers }).toEqual({ found: [], complaints: [], strangers: [] })
   })
 
   test('a lost feed is shown as lost, and a silent gateway leaves a message', async () => {

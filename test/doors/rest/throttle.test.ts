@@ -146,7 +146,9 @@ test.each([
   ['row RL5: an unknown path', '/no/such/path'],
   ['row RL5: an unknown path below a door', '/a2a/nothing'],
   ['row RL5: an announced path', '/v1/insight'],
-  ['row RL6: the reference at /docs', '/docs'],
+  ['row RL6: the documentation at /docs', '/docs'],
+  ['row RL6: a page of the documentation', '/docs/operations/signal'],
+  ['row RL6: a missing page of the documentation', '/docs/nothing'],
   ['row RL5: the page at /', '/'],
 ])('%s counts against the throttle', async (_, path) => {
   const gateway = await throttledGateway()

@@ -79,6 +79,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     /^analysis\/registry\/registration-file\.ts$/,
     DEFINE_TOOL,
   ],
+  documentation: ['discovery', DEFINE_TOOL],
   transport: ['calls', ...WIRE],
   http: ['config', 'calls', 'discovery', 'admin', 'drawing', 'transport', ...WIRE],
   mcp: ['config', 'calls', 'discovery', 'drawing', 'transport', ...WIRE],
@@ -141,7 +142,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'app/wiring': [
     ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
     ...['admin', 'analysis', 'calls', 'config', 'consult', 'payment', 'services', 'store', 'upstream'],
-    ...['discovery', 'transport', 'http', 'mcp', 'a2a', DEFINE_TOOL, PORTS],
+    ...['discovery', 'documentation', 'transport', 'http', 'mcp', 'a2a', DEFINE_TOOL, PORTS],
   ],
   'app/shutdown': ['app/wiring', 'config', 'payment/gate', 'store/payments', APP_FILE],
   app: [
@@ -185,7 +186,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^commander$/, ['cli']],
   [/^@opentelemetry\//, ['observability']],
   [/^pino$/, ['app']],
-  [/^(?:mdast|micromark)/, ['analysis/ai']],
+  [/^(?:mdast|micromark)/, ['analysis/ai', 'documentation']],
 ]
 
 interface Import {

@@ -1,0 +1,40 @@
+/** The guides of the documentation, in the order in which they are read. */
+
+export type GuideGroup = 'Start' | 'Connect an agent' | 'Features' | 'Run your own' | 'Background'
+
+export interface Guide {
+  /** Last segment of its address, `/docs/<slug>`. */
+  readonly slug: string
+  readonly title: string
+  readonly group: GuideGroup
+  /** Its Markdown file in `docs/`. */
+  readonly file: string
+}
+
+/** Every Markdown file of `docs/` is one row; a test compares both. */
+export const guides: readonly Guide[] = [
+  guide('recipes', 'Recipes', 'Start'),
+  guide('errors', 'Errors by code', 'Start'),
+  guide('client', 'TypeScript client', 'Connect an agent'),
+  guide('interop', 'Tested clients and adapters', 'Connect an agent'),
+  guide('consult', 'Consult: from a sentence to a call', 'Connect an agent'),
+  guide('sessions', 'Sessions', 'Features'),
+  guide('monitors', 'Monitors', 'Features'),
+  guide('signal-webhook', 'Signal webhook', 'Features'),
+  guide('market-window', 'Free market data', 'Features'),
+  guide('payouts', 'Payouts', 'Features'),
+  guide('models', 'AI models', 'Features'),
+  guide('operations', 'Operating a gateway', 'Run your own'),
+  guide('admin', 'Admin', 'Run your own'),
+  guide('performance', 'Performance', 'Run your own'),
+  guide('upstreams', 'Data sources', 'Run your own'),
+  guide('tools', 'Table of all tools', 'Background'),
+  guide('glossary', 'Glossary', 'Background'),
+  guide('architecture', 'Architecture', 'Background'),
+  guide('threat-model', 'Threat model', 'Background'),
+  guide('mutation', 'Mutation testing', 'Background'),
+]
+
+function guide(slug: string, title: string, group: GuideGroup): Guide {
+  return { slug, title, group, file: `${slug}.md` }
+}

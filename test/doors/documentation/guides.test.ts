@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { failures } from '../../../src/core/failures.ts'
+import { createErrorsPage } from '../../../src/documentation/error-catalog.ts'
+import { resolveGuideLink } from '../../../src/documentation/guide-page.ts'
+import { renderMarkdown } from '../../../src/documentation/markdown-html.ts'
+import { guides } from '../../../src/reference/guides.ts'
+
+const folder = new URL('../../../docs/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const rendered = new Map(files.map((file) => [file, renderMarkdown(read(file), (target) => target)]))
+
+test('every file of docs/ is a guide, and every guide has its file', () => {
+  const listed = guides.map(({ file }) => file)
+
+  expect(listed.toSorted()).toEqual(files.toSorted())
+  expect(new Set(guides.map(({ slug }) => slug)).size).toBe(guides.length)
+})
+
+test('no guide takes an address that something else has', () => {
+  const taken = ['operations.json', 'families', 'search']
+
+  // docs/operations.md and the folder of the reference share a name, not an address
+  expect(guides.filter(({ slug }) => taken.includes(slug))).toEqual([])
+})
+
+test.each(files)('the links of docs/%s lead to guides and to headings that exist', (file) => {
+  const links = [...(rendered.get(file)?.body.text ?? '').matchAll(/href="([^"]*)"/g)].map(
+    ([, to = '']) => to,
+  )
+  const inside = links.filter((to) => /^#|^[\w-]+\.md/.test(to))
+
+  const broken = inside.filter((to) => {
+    const [target = '', anchor] = to.split('#')
+    const page = rendered.get(target === '' ? file : target)
+    if (target !== '' && resolveGuideLink(to, '/docs/x', guides) === undefined) return true
+    return anchor !== undefined && !page?.body.text.includes(` id="${anchor}"`)
+  })
+
+  expect(broken).toEqual([])
+})
+
+test('docs/errors.md matches the failure table: npm run manifests', () => {
+  expect(read('errors.md')).toBe(createErrorsPage())
+})
+
+test('the error catalog names every code, its status, its money and a next step', () => {
+  const page = createErrorsPage()
+
+  for (const [code, { http }] of Object.entries(failures)) {
+    const [, section = ''] = new RegExp(`\\n### \`${code}\`\\n([\\s\\S]*?)(?=\\n##|$)`).exec(page) ?? []
+    expect(section, code).toMatch(
+      new RegExp(`Status: HTTP ${http}; MCP .*; A2A -\\d+\\n- Money: .+\\n- What to do: .+`),
+    )
+  }
+})
