@@ -103,7 +103,7 @@ function handles() {
   return readdirSync(`/proc/${server.pid}/fd`).length
 }
 
-/** Waits until the server has noticed that everybody is gone. */
+/** Waits until the server has noticed that all have disconnected. */
 async function disconnected() {
   let last = Number.POSITIVE_INFINITY
   for (let now = handles(); now < last; now = handles()) {

@@ -80,7 +80,7 @@ await ours.stop()
 
 console.table([await overload()])
 
-/** Three times what a core can sell: those for whom there is room are served in time, the others are told at once. */
+/** Three times what a core can sell: those for whom there is room are served in time, the others are refused at once. */
 async function overload() {
   const server = await startServer('bench/servers/pennywire.mjs', {
     environment: { ...environment, MAX_CALLS: `${MAX_CALLS}` },

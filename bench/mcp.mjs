@@ -17,7 +17,7 @@ const ENVELOPE = {
 }
 const CALL = { name: 'bench', arguments: { token: 'bitcoin', bar: '4h' } }
 const CALL_THROUGH = { name: 'call_tool', arguments: CALL }
-/** With a parameter that nobody knows: the SDK answers it, as it does whatever is not plain. */
+/** With a parameter that no one knows: the SDK answers it, as it does whatever is not plain. */
 const CALL_OF_THE_SDK = { ...CALL, unheard: 1 }
 
 const ANSWER = {
@@ -77,7 +77,7 @@ async function ours() {
   const tools = await toolsOf()
   const performer = createPerformer({
     catalogue: createCatalogue(tools),
-    // nobody pays here
+    // no one pays here
     offers: { requirements: () => [] },
     throttle: { take() {} },
     ports: { service: { dataMode: 'simulated' } },
@@ -126,7 +126,7 @@ async function sdk132() {
   }
 }
 
-/** A server process: says where it listens, and how much processor time it has used whenever it is asked. */
+/** A server process: prints where it listens, and how much processor time it has used whenever it is asked. */
 async function serve(kind) {
   const handle = await (kind === 'ours' ? ours() : sdk132())
   const server = createServer((request, response) => void handle(request, response))

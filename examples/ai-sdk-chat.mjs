@@ -30,5 +30,5 @@ console.log()
 const { totalTokens = 0 } = await stream.usage
 assert(text, 'The answer has words.')
 assert(streamed, 'So has the streamed one.')
-assert(totalTokens > 0, 'What was used is told.')
+assert(totalTokens > 0, 'The usage is known.')
 console.log(`ok: two answers of ${models.default_model}, the second of ${totalTokens} tokens`)

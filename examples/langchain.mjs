@@ -3,10 +3,14 @@
 // gateway (`npm start`), then
 //   node examples/langchain.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { MultiServerMCPClient } from '@langchain/mcp-adapters'
 import { encodePaymentSignatureHeader } from '@x402/core/http'
 import { stockClient } from './wallet.mjs'
 
+const PACKAGES = '@langchain/mcp-adapters @langchain/core @langchain/langgraph'
+const { MultiServerMCPClient } = await import('@langchain/mcp-adapters').catch(() => {
+  console.error(`Missing: npm install ${PACKAGES}`)
+  process.exit(1)
+})
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const wallet = await stockClient(gateway)
 

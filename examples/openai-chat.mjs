@@ -38,5 +38,5 @@ console.log()
 
 assert(text, 'The answer has words.')
 assert(streamed, 'So has the streamed one.')
-assert(tokens > 0, 'What was used is told.')
+assert(tokens > 0, 'The usage is known.')
 console.log(`ok: two answers of ${model}, the second of ${tokens} tokens`)

@@ -15,7 +15,7 @@ export async function fundedWallet(gateway) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ address: wallet.address, amountUsd: '1' }),
   })
-  if (!funded.ok) throw new Error(`The faucet said ${await funded.text()}`)
+  if (!funded.ok) throw new Error(`The faucet answered: ${await funded.text()}`)
   return wallet
 }
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { FONTS, hashedPath, readFont } from './build-page.mjs'
+import { noteBundled } from './third-party.mjs'
 
 /** What the admin page shares with the page, in this order. */
 const SHARED_STYLES = ['1-ground.css', '2-parts.css']
@@ -14,6 +15,7 @@ export async function buildAdminPage(root, directory) {
     cwd: root,
     input: { admin: 'web/admin/admin.ts', theme: 'web/theme.ts' },
     platform: 'browser',
+    plugins: [noteBundled],
     logLevel: 'warn',
   })
   await build.write({

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { noteBundled, noteFile } from './third-party.mjs'
 
 const require = createRequire(import.meta.url)
 /** Where what is hashed lies; the gateway lets it be kept for ever. */
@@ -53,6 +54,7 @@ async function bundle(root, directory) {
     cwd: root,
     input: Object.fromEntries(SCRIPTS.map((name) => [name, `web/${name}.ts`])),
     platform: 'browser',
+    plugins: [noteBundled],
     logLevel: 'warn',
   })
   const { output } = await build.write({
@@ -83,6 +85,7 @@ function styles(web, fonts) {
 
 /** A variable font, of which only the Latin part is needed, with the licence it is given away under. */
 function font(name, folder, directory) {
+  noteFile(join(folder, 'package.json'))
   writeFileSync(join(directory, `${name}-licence.txt`), readFileSync(join(folder, 'LICENSE')))
   return hashed(directory, `${name}.woff2`, readFont(name, folder))
 }

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildAdminPage } from './build-admin-page.mjs'
 import { buildPage } from './build-page.mjs'
+import { noteBundled, writeThirdParty } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -46,6 +47,7 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
       buildAdminPage(root, join(fresh, 'admin')),
     ])
     cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
+    writeThirdParty(fresh)
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)
     rmSync(dist, { recursive: true, force: true })
@@ -71,6 +73,7 @@ async function bundleModules(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
+    plugins: [noteBundled],
     logLevel: 'warn',
   })
   await build.write({
@@ -94,6 +97,7 @@ async function bundleProgram(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
+    plugins: [noteBundled],
     logLevel: 'warn',
   })
   // chunks lie beside serve.cjs, so that ../package.json is the package's own from all of them

@@ -118,7 +118,7 @@ const exits = await Promise.all(
 )
 chain.kill('SIGTERM')
 await chain.ended
-// connections that have ended have said all that they counted
+// connections that have ended have stated all that they counted
 const [{ deadlocks }] = await postgres.query(
   'select deadlocks::int from pg_stat_database where datname = current_database()',
 )

@@ -110,7 +110,7 @@ function weighedBy(rarity, { hashes, weights }) {
   return { hashes, weights: raised.map((weight) => weight / length) }
 }
 
-/** How many tools every word was said with. */
+/** How many tools every word was used with. */
 function spreadOf(examples) {
   const tools = new Map()
   for (const { features, label, weight } of examples)

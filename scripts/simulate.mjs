@@ -1,4 +1,4 @@
-// Plays simulated worlds and says what was seen in them; exit code 1 when a promise about money was broken.
+// Plays simulated worlds and prints what was seen in them; exit code 1 when a promise about money was broken.
 //   npm run simulate -- --seeds 1000 --seed 1        so many worlds, from this one on
 //   npm run simulate -- --seeds 1000 --workers 1     on one core instead of all of them
 //   npm run simulate -- --seed 42 --history          one world, printed from beginning to end

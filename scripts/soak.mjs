@@ -1,6 +1,6 @@
 // One gateway for a long time, with buyers at a constant rate while one message in a hundred is lost on its way: between
 // buyers and gateway, between gateway and chain, between gateway and venue. Afterwards the chain, the books and what every
-// buyer has written down for himself are held against each other, and how much memory the gateway has gained is told.
+// buyer has written down for himself are held against each other, and how much memory the gateway has gained is reported.
 //
 //   npm run soak -- [--minutes 60] [--rate 10] [--faults 0.01] [--seed 1] [--requests 980] [--json]
 //
@@ -52,7 +52,7 @@ const venue = await startVenue(() => 5 + random() * 45)
 const toChain = await faultyWay(chain.ready.url, { share, random })
 const toVenue = await faultyWay(venue.url, { share, random })
 const internalSecret = randomBytes(16).toString('hex')
-// with room to spare V8 keeps garbage for as long as it likes, and what a process holds says nothing of what it needs
+// with room to spare V8 keeps garbage for as long as it likes, and what a process holds does not show what it needs
 const options = [`--max-old-space-size=${HEAP_MB}`, '--trace-warnings']
 const gateway = await startProcess([...options, join(dist, 'main.js')], {
   PORT: '0',

@@ -1,4 +1,4 @@
-// Bare node:http that says one text: what nothing can be cheaper than.
+// Bare node:http that returns one text: what nothing can be cheaper than.
 import { createServer } from 'node:http'
 
 const body = process.argv[2] ?? '{}'

@@ -1,4 +1,4 @@
-// What a JSON route usually stands on: Express 5 with helmet, cors, compression, pino-http and express-rate-limit. It says
+// What a JSON route usually stands on: Express 5 with helmet, cors, compression, pino-http and express-rate-limit. It sends
 // the same bytes as the route of ours it is held against, given as its argument.
 import compression from 'compression'
 import cors from 'cors'

@@ -1,4 +1,4 @@
-// Loaded before a server by `--import`: says how far behind its event loop was at the 99th percentile, whenever it is
+// Loaded before a server by `--import`: reports how far behind its event loop was at the 99th percentile, whenever it is
 // asked by SIGUSR2, and begins anew.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

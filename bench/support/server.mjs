@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /**
- * Starts a server in a process of its own and waits for the line of JSON that says it is ready.
+ * Starts a server in a process of its own and waits for the line of JSON that states it is ready.
  *
  * @returns its URL, the milliseconds to that line, its processor time in seconds, its memory in MB, and `stop`.
  */

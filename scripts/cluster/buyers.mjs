@@ -1,4 +1,4 @@
-// Those who buy at a cluster: each keeps a record of its own, which nobody else writes.
+// Those who buy at a cluster: each keeps a record of its own, which no one else writes.
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -39,7 +39,7 @@ export function createBuyers(front, { random, requests = 980 }) {
   }
 }
 
-/** One call for one payment; resolves when its buyer knows or has no more patience. */
+/** One call for one payment; resolves when its buyer knows or gives up. */
 async function buyCall({ client, next, random }) {
   const { payer, limit } = next()
   const path = candles(limit)
@@ -79,7 +79,7 @@ async function orderTask({ client, next }, incarnationOf) {
     return result !== undefined || error?.data?.charged === 'no'
   }
   record.again = async () => {
-    // a task that nobody knows may be on its way still: only asking for it once more, by its name, is safe
+    // a task that no one knows may be on its way still: only asking for it once more, by its name, is safe
     const taken = await client.reach('/a2a', rpc('task/create', { ...order, payment: payload }), isTaken)
     if (!taken) return
     if (parsed(taken.text).error) {
@@ -151,7 +151,7 @@ function candles(limit) {
   return `/tools/candles?token=bitcoin&limit=${limit}`
 }
 
-/** Listens to the feed until it is told to stop, and comes back whenever it ends. */
+/** Listens to the feed until it is asked to stop, and comes back whenever it ends. */
 export function listen(front) {
   const leaving = new AbortController()
   const record = { isOpen: false, connects: 0, events: 0, farewells: 0 }

@@ -1,4 +1,4 @@
-// A front as small as it can be: the next gateway that says it is ready gets the next request.
+// A front as small as it can be: the next gateway that reports that it is ready gets the next request.
 import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ const LOOK_MS = 200
 
 /**
  * @param backends URLs of gateways, which may come and go.
- * @returns its URL; an answer says in `x-served-by` which backend gave it.
+ * @returns its URL; an answer names in `x-served-by` which backend gave it.
  */
 export async function startFront(backends) {
   const ready = new Set()
@@ -52,7 +52,7 @@ export async function startFront(backends) {
     })
     onward.on('error', (error) => {
       if (outgoing.headersSent) return outgoing.destroy()
-      // only what has surely reached nobody is asked for elsewhere
+      // only what has surely reached no one is asked for elsewhere
       if (error.code !== 'ECONNREFUSED') return refuse(outgoing)
       ready.delete(backend)
       pass(incoming, outgoing, body, new Set([...tried, backend]))

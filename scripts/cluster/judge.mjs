@@ -21,7 +21,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
   const lost = bought.filter((record) => has(record) && record.last !== 'answered')
   const lied = bought.filter((record) => has(record) && ['not charged', 'refused'].includes(record.last))
   const answeredUnpaid = ended(bought, 'answered').filter((record) => !has(record))
-  // who signs anew for what is still open is answered with what he has paid before, and says so by its transaction
+  // who signs anew for what is still open is answered with what he has paid before, and shows it by its transaction
   const isPaidBefore = ({ transaction, payer }) => givenIn.get(transaction) === payer.toLowerCase()
   const paidBefore = answeredUnpaid.filter(isPaidBefore)
   const unpaid = answeredUnpaid.filter((record) => !isPaidBefore(record))
@@ -42,11 +42,11 @@ export async function judge({ records, session, payTo, rpc, query }) {
       'of them charged on the chain': ended(bought, 'answered').filter(has).length,
       'of them with an earlier payment for the same': paidBefore.length,
       'of them out of a session': sessionAnswers,
-      'told that they were NOT charged, who went away': ended(bought, 'not charged').length,
-      'told that they were NOT charged, who asked again': reached.filter(
+      'answered as NOT charged, who went away': ended(bought, 'not charged').length,
+      'answered as NOT charged, who asked again': reached.filter(
         ({ wasRefunded, last }) => wasRefunded && last === 'answered',
       ).length,
-      'told to wait, or cut off, and answered in the end': reached.filter(
+      'asked to wait, or cut off, and answered in the end': reached.filter(
         ({ wasPending, last }) => wasPending && last === 'answered',
       ).length,
       'payments refused': ended(bought, 'refused').length,
@@ -56,7 +56,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
     promises: {
       'lost: paid on the chain, and no answer': lost.length,
       'charged twice': [...landed.values()].filter((times) => times > 1).length + books.postedTwice,
-      'told NOT charged, and charged': lied.length,
+      'answered as NOT charged, and charged': lied.length,
       'answered, and not paid': unpaid.length,
       'transfers that no buyer knows of': unowned.length,
       'sessions charged for other than what was answered': spent === sessionAnswers * PRICE ? 0 : 1,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const TIMEOUT_MS = 30_000
 const MAX_WAIT_MS = 1_000
-/** What an answer to a payment means for whoever has sent it. */
+/** What an answer to a payment means for anyone who has sent it. */
 export const WORDS = {
   answered: 'answered',
   notCharged: 'not charged',
@@ -30,7 +30,7 @@ export function createClient(front) {
     }
   }
 
-  /** Asks until somebody says something that is no trouble of the way there. */
+  /** Asks until someone answers something that is no trouble of the way there. */
   async function reach(path, init, isAnswer) {
     for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(200)) {
       const reply = await request(path, init)
@@ -39,7 +39,7 @@ export function createClient(front) {
     return undefined
   }
 
-  /** Sends the same payment until it is known what became of it; some walk away from what they are told is not charged. */
+  /** Sends the same payment until it is known what became of it; some walk away from one that was reported as not charged. */
   async function insist(call, init) {
     const { record } = call
     for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; ) {
@@ -63,7 +63,7 @@ export function createClient(front) {
   return { reach, insist }
 }
 
-/** What a reply says became of the payment that was sent with it. */
+/** What a reply reports became of the payment that was sent with it. */
 function read({ status, text }) {
   if (status === 200) return WORDS.answered
   if (status === 0) return WORDS.unknown
@@ -72,7 +72,7 @@ function read({ status, text }) {
   return answer?.charged === 'no' ? WORDS.notCharged : WORDS.unknown
 }
 
-/** Which transaction an answer says it was paid with. */
+/** Which transaction an answer states it was paid with. */
 function settlementIn(header) {
   return header === null ? undefined : JSON.parse(Buffer.from(header, 'base64').toString()).transaction
 }

@@ -41,7 +41,7 @@ export async function startPostgres() {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const url = `postgres://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(directory)}`
-  // one connection: whoever asks in a transaction goes on in it
+  // one connection: anyone who asks in a transaction goes on in it
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   while (!(await answers(pool))) await sleep(50)
@@ -83,7 +83,7 @@ function unprivileged() {
 }
 
 /**
- * A process of ours: its first line of JSON says that it is ready.
+ * A process of ours: its first line of JSON states that it is ready.
  *
  * @param args Of `node`.
  */
@@ -102,7 +102,7 @@ export async function startProcess(args, environment) {
   return { id: child.pid, ready: JSON.parse(line), ended, kill: (signal) => child.kill(signal) }
 }
 
-/** A venue of candles that answers like Binance, after as long as `delay` says. */
+/** A venue of candles that answers like Binance, after as long as `delay` states. */
 export async function startVenue(delay) {
   const server = createServer(async (request, response) => {
     await sleep(delay())

@@ -60,7 +60,7 @@ export function unseen() {
   return lines('test/services/consult/unseen.jsonl')
 }
 
-/** Written from the tools' contracts by somebody who had read neither code nor sentences; never trained on. */
+/** Written from the tools' contracts by someone who had read neither code nor sentences; never trained on. */
 export function fromContracts() {
   return lines('consult-data/eval-contracts.jsonl')
 }

@@ -60,7 +60,7 @@ test('a sentence becomes a call through the advisor’s choice', async () => {
 })
 
 test.each([
-  ['nobody to ask', undefined],
+  ['no source to ask', undefined],
   ['no advice', async (): Promise<undefined> => {}],
   ['advice that we do not sell', async () => ({ toolId: 'unknown', params: {} })],
 ] as const)('D4: %s: no tool is found for words', async (_name, consult) => {

@@ -87,7 +87,7 @@ export function createPushRequests(
   },
 ): PushRequests {
   function store(): TaskPushRepository {
-    if (!push) throw new PushNotificationNotSupportedError('This agent tells no webhooks.')
+    if (!push) throw new PushNotificationNotSupportedError('This agent has push notifications switched off.')
     return push.store
   }
 

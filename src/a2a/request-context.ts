@@ -34,7 +34,7 @@ export interface RequestContext {
   mayGoOn(): void
   /** Sends more after the answer, as server-sent events. */
   sendEvents(events: AsyncIterable<JSONRPCResponse>): void
-  /** Sets a header of the answer. Heeded only when the request stands alone, because a batch has no one outcome. */
+  /** Sets a header of the answer. Used only when the request stands alone, because a batch has no one outcome. */
   addHeaders(headers: Readonly<Record<string, string>>, status?: number): void
 }
 

@@ -12,7 +12,7 @@ import {
   toWaitingTask,
 } from './offered-tasks.ts'
 
-/** Dearer ones wait where they were asked for. */
+/** More expensive ones wait where they were asked for. */
 const MAX_SHARED_CHARACTERS = 65_536
 
 /** Tasks that can be paid for at any gateway of a database, whichever has offered them. */

@@ -38,7 +38,7 @@ export async function respond(call: StandardCall): Promise<JSONRPCResponse> {
     error: error ?? { code: INTERNAL, message: 'Internal error' },
   })
   if (requestContext.version !== undefined && !/^(1\.0|0\.3)(\.\d+)?$/.test(requestContext.version)) {
-    return answer(toJsonRpcError(new VersionNotSupportedError('This agent speaks A2A 1.0 and 0.3.')))
+    return answer(toJsonRpcError(new VersionNotSupportedError('This agent supports A2A 1.0 and 0.3.')))
   }
   if (STREAMING.includes(request.method)) {
     if (!requestContext.isAlone)

@@ -47,7 +47,7 @@ export function createStandardRequests(
     if (waiting) return toSdkTask(await messages.decline(waiting.task))
     const before = await messages.mustFind(id)
     const task = before.status === 'WORKING' ? await cancelAndWait(id) : undefined
-    if (task?.status !== 'CANCELED') throw new TaskNotCancelableError('This task has gone too far.')
+    if (task?.status !== 'CANCELED') throw new TaskNotCancelableError('This task can no longer be cancelled.')
     return toSdkTask(task)
   }
 

@@ -33,7 +33,7 @@ export function toTaskOrder(row: TaskRow, tool: Tool): TaskOrder {
   }
 }
 
-/** sha256 over the tool and what it would make of the input, so that a repeat can be told from another request. */
+/** sha256 over the tool and what it would make of the input, so that a repeat can be distinguished from another request. */
 export function hashOrder({ tool, input }: TaskOrder): string {
   const parsed = tool.parse(input)
   return hashRequest(tool, parsed.ok ? parsed.input : (input as JsonObject))

@@ -23,7 +23,7 @@ export interface TaskService {
   resume(job: ClaimedJob, row: TaskRow, tool: Tool): Promise<Finished>
   find(id: string): Promise<AgentTask | undefined>
   /**
-   * Calls work off, unless it has gone too far; the task as it stands afterwards. Where another gateway works at it, that
+   * Calls work off, unless it is too late; the task as it stands afterwards. Where another gateway works at it, that
    * one is notified, and may not have received it yet.
    */
   cancel(id: string): Promise<AgentTask | undefined>

@@ -1,5 +1,5 @@
 /**
- * What work says, or undefined as soon as a signal is aborted. The signal may live on for ever: nothing of the work stays
+ * What work returns, or undefined as soon as a signal is aborted. The signal may live on for ever: nothing of the work stays
  * with it, as it would with a promise that work is raced against again and again.
  */
 export async function waitUntilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {

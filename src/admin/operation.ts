@@ -22,7 +22,7 @@ interface AdminOperationSpec<Input extends z.ZodObject> {
 }
 
 export interface AdminOperation extends AdminOperationSpec<z.ZodObject> {
-  /** @throws GatewayError with what the operator is to be told. */
+  /** @throws GatewayError with what the operator is to be informed. */
   run(input: Readonly<Record<string, unknown>>, context: AdminContext): Promise<JsonObject>
 }
 

@@ -27,7 +27,7 @@ export interface Days {
 export interface AdminPorts {
   readonly overview: { read(): Promise<Listed> }
   readonly payments: {
-    /** Of which nobody knows yet what becomes of them. */
+    /** Their outcome is not known yet. */
     stuck(page: Page & { readonly olderThanSeconds: number }): Promise<Listed>
     late(page: Page): Promise<Listed>
     credits(page: Page): Promise<Listed>
@@ -43,7 +43,7 @@ export interface AdminPorts {
   readonly health: {
     upstreams(): Listed
     facilitators(): Listed
-    /** As they were read last; nobody waits for a chain. */
+    /** As they were read last; no one waits for a chain. */
     accounts(): Promise<Listed>
     books(): Promise<Listed>
   }

@@ -19,7 +19,7 @@ export interface ChainServer extends RpcServer {
 /**
  * Opens the embedded chain that lies in a folder, and serves it to the gateways and tools that share it.
  *
- * @throws GatewayError `store_unavailable` when another process has the folder; what the network says when the port is
+ * @throws GatewayError `store_unavailable` when another process has the folder; what the network reports when the port is
  *   taken.
  */
 export async function openChainServer(folder: string, listen: ListenOptions): Promise<ChainServer> {

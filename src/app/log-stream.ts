@@ -45,7 +45,7 @@ export function openLogStream(fd: number): LogStream {
     try {
       for (const rest of [pending, Buffer.from(waiting.join(''))]) if (rest) writeSync(fd, rest)
     } catch {
-      // nobody reads it any more
+      // no one reads it any more
     }
   })
 

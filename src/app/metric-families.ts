@@ -73,7 +73,7 @@ export async function databaseFamilies(
           {
             name: 'pennywire_unreachable_payments',
             type: 'gauge' as const,
-            help: 'Undecided payments on networks that are not configured, which nobody looks at.',
+            help: 'Undecided payments on networks that are not configured, which no job checks.',
             samples:
               unreachable.length === 0
                 ? [{ value: 0 }]

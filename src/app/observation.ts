@@ -44,7 +44,7 @@ interface ObservationSources {
 const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const LAG_RESOLUTION_MS = 10
 
-/** Counts nothing where nobody can look. */
+/** Counts nothing where no one can look. */
 export function observe({ metrics }: Config): Observation {
   const settlementTimes = createSettlementTimes()
   if (!metrics)
@@ -62,7 +62,7 @@ export function observe({ metrics }: Config): Observation {
   )
   const settlements = createHistogram(
     'pennywire_settlement_seconds',
-    'How long facilitators took to settle, by what they said.',
+    'How long facilitators took to settle, by their answer.',
     SETTLEMENT_SECONDS,
   )
 

@@ -12,7 +12,7 @@ const SAMPLE_RENEWAL_MS = 10 * MINUTE_MS
 const OWNER_ONLY = 0o077
 
 /**
- * Starts a gateway from the environment, says when it is ready, and stops when it is asked to.
+ * Starts a gateway from the environment, reports when it is ready, and stops when it is asked to.
  *
  * @param overrides Instead of the real one; no variable can set it.
  */
@@ -57,7 +57,7 @@ export async function serve(
     ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
-  // not at once: whoever waited for this line calls now
+  // not at once: anyone who waited for this line calls now
   setTimeout(() => {
     gateway.warmUp()
     void gateway.renewSamples()

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { toListenError } from '../core/network/listen-error.ts'
 
 /**
- * Lets a server listen, and says where it can be reached on this machine.
+ * Lets a server listen, and returns where it can be reached on this machine.
  *
- * @throws Error that names PORT and says why it cannot.
+ * @throws Error that names PORT and states why it cannot.
  */
 export async function startListening(
   server: Server,

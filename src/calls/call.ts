@@ -22,7 +22,7 @@ export interface Call {
   readonly maxCost?: MicroUsd
   /** `X-Operator-Token` of the HTTP request that carries the call. */
   readonly operatorToken?: string
-  /** What a wallet has signed to say who it is: heeded where a free call manages what belongs to somebody. */
+  /** What a wallet has signed to say who it is: used where a free call manages what belongs to someone. */
   readonly signIn?: string
   /** Bearer token of the session that pays where no payment came, or that a free call manages. */
   readonly session?: string
@@ -34,7 +34,7 @@ export interface Call {
   readonly signedOffers?: boolean
   /** Set where the door can hand an answer out while it is made. */
   readonly outlet?: Outlet
-  /** Tells when the caller went away. Asked for only once there is work that could be called off. */
+  /** Aborts when the caller disconnects. Asked for only once there is work that could be called off. */
   readonly clientSignal: () => AbortLike
 }
 
@@ -56,11 +56,11 @@ export interface Answer extends SerializedResult {
   readonly session?: Omit<SessionAnswer, 'result'>
   /** The receipt in the words of MPP, when it was paid that way. */
   readonly mppReceipt?: MppReceipt
-  /** Of a call that asked for its answer in pieces, and has an outlet: the whole as such, for whoever got none of them. */
+  /** Of a call that asked for its answer in pieces, and has an outlet: the whole as such, for anyone who got none of them. */
   readonly pieces?: () => readonly object[]
 }
 
-/** A result as JSON text, and as what the text says. */
+/** A result as JSON text, and as the value that the text holds. */
 export interface SerializedResult {
   /** What was hashed into the receipt. */
   readonly text: string

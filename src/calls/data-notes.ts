@@ -9,7 +9,7 @@ import type { ToolRunner } from './tool-runner.ts'
 /** What every answer has beside its content. */
 const besideContent = new Set(['provenance', 'paid', 'disclaimer', 'untrustedText'])
 
-/** What an offer says of the data: how old it was in the newest answer, and a sample. */
+/** What an offer reports about the data: how old it was in the newest answer, and a sample. */
 export interface DataNotes {
   /** @param isBrief Names the sample's address without the sample, for readers of which every token costs something. */
   describe(tool: Tool, options: { readonly isBrief: boolean }): Pick<OfferContext, 'bodyOnly'>

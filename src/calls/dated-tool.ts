@@ -11,7 +11,7 @@ export function withTimeCheck(tool: Tool, dataClock: Clock): Tool {
     const reason = parsed.ok ? refuseMoment(pointInTime, parsed.input, dataClock.now()) : undefined
     return reason === undefined ? parsed : { ok: false, errors: [{ field: 'at', message: reason }] }
   }
-  // its schemas stay unwritten until somebody reads them, which a spread would do
+  // its schemas stay unwritten until someone reads them, which a spread would do
   const members = { ...Object.getOwnPropertyDescriptors(tool), parse: { enumerable: true, value: parse } }
   return Object.defineProperties({} as Tool, members)
 }

@@ -64,7 +64,7 @@ function mayReportPayment({ tool, session, proof }: Pick<Call, 'tool' | 'session
   )
 }
 
-/** The same failure without a word that no money moved: nobody has looked. */
+/** The same failure without a word that no money moved: no one has looked. */
 function withUnknownCharge(error: unknown): unknown {
   const { code, charged, details, retryAfterSeconds = RETRY_AFTER_SECONDS } = toFailure(error)
   if (charged !== 'no' || !UNOBSERVED_FAILURES.has(code)) return error

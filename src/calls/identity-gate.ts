@@ -9,8 +9,8 @@ import type { OperatorCheck, OperatorRefusal, OperatorVerdict } from '../core/op
 export interface IdentityGate {
   /**
    * @param token `X-Operator-Token` of the very request that carries the call.
-   * @throws GatewayError `unauthorized` without a token that is somebody's, `forbidden` when the policy says no,
-   *   `identity_unavailable` when it cannot be told.
+   * @throws GatewayError `unauthorized` without a token that is someone's, `forbidden` when the policy refuses,
+   *   `identity_unavailable` when the operator cannot be looked up.
    */
   admit(token: string | undefined, options: { readonly signal: AbortSignal }): Promise<void>
 }
@@ -28,10 +28,10 @@ const sentences: Readonly<Record<OperatorRefusal, string>> = {
   policy: 'The policy of this tool does not let the operator through.',
 }
 
-/** The gate where `IDENTITY_GATE=off`: it asks nobody. */
+/** The gate where `IDENTITY_GATE=off`: it asks no one. */
 export const openIdentityGate: IdentityGate = { admit: async () => {} }
 
-/** The gate where nobody can tell who an operator is: it lets nobody through. */
+/** The gate where no one can tell who an operator is: it lets no one through. */
 export const closedIdentityGate: IdentityGate = {
   async admit() {
     throw new GatewayError('identity_unavailable', 'No identity provider is configured here.', {
@@ -41,7 +41,7 @@ export const closedIdentityGate: IdentityGate = {
 }
 
 /**
- * The gate in front of whoever knows operators. It fails closed: only a plain yes lets a call through. A verdict is good
+ * The gate in front of a service that knows operators. It fails closed: only a plain yes lets a call through. A verdict is good
  * for a minute and kept under the hash of its token, so that no token lies in memory.
  */
 export function createIdentityGate(check: OperatorCheck, { clock }: { readonly clock: Clock }): IdentityGate {
@@ -63,7 +63,7 @@ export function createIdentityGate(check: OperatorCheck, { clock }: { readonly c
     } catch {
       signal.throwIfAborted()
       // the cause is left behind: it may repeat the token
-      throw new GatewayError('identity_unavailable', 'Whoever knows operators did not answer.', {
+      throw new GatewayError('identity_unavailable', 'The provider of operator identities did not answer.', {
         details: { reason: 'no_answer' },
         retryAfterSeconds: 5,
       })

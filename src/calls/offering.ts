@@ -114,7 +114,7 @@ export function createOffering(deps: OfferingDeps): Offering {
     return offerReceipts.offers(asked, { resourceUrl, validUntil })
   }
 
-  /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
+  /** What has no price is reported as a parameter that would not be accepted, beside the least that the tool costs. */
   async function quoteRequest(
     call: Call,
     parsed: ParsedInput,

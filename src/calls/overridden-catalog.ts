@@ -11,18 +11,18 @@ export interface OverriddenCatalog {
   readonly tools: readonly Tool[]
   /** Those that are not switched off; the same array until something changes. */
   onSale(): readonly Tool[]
-  /** Why nobody can buy this now; undefined when somebody can. */
+  /** Why no one can buy this now; undefined when someone can. */
   unavailableReason(tool: Tool, input?: JsonObject): GatewayError | undefined
   isNetworkOn(network: string): boolean
   /** What the contract of a tool asks, whatever is asked now; undefined when there is no such tool. */
   contractPrice(toolId: string): MicroUsd | undefined
-  /** What else was asked for a tool, and until when: whoever signed for it shall not be told that it never was. */
+  /** What else was asked for a tool, and until when: a payer who signed for it must not hear that it never was. */
   formerPrices(toolId: string): readonly FormerPrice[]
   /** Looks into the database whether another gateway knows better. It never rejects. */
   refresh(): Promise<void>
 }
 
-/** A shelf whose rules can be replaced. */
+/** A catalog whose rules can be replaced. */
 export interface EditableCatalog extends Omit<OverriddenCatalog, 'refresh'> {
   readonly rules: CatalogOverrides
   replaceOverrides(rules: CatalogOverrides): void
@@ -88,7 +88,7 @@ function withPrice(tool: Tool, currentPrice: (id: string) => MicroUsd | undefine
       return currentPrice(tool.contract.id) ?? tool.contract.price
     },
   }
-  // its schemas stay unwritten until somebody reads them, which a spread would do
+  // its schemas stay unwritten until someone reads them, which a spread would do
   const members = {
     ...Object.getOwnPropertyDescriptors(tool),
     contract: { enumerable: true, value: contract },

@@ -175,7 +175,7 @@ function toPurchase(call: Call, parsed: ParsedInput, proof: Proof, payment: Pric
   }
 }
 
-/** Headers have no room for what nobody asks for; results in JSON have. */
+/** Headers have no room for what no client asks for; results in JSON have. */
 function wantsReceipt({ channel, signedOffers }: Call, proof: Proof): boolean {
   return channel === 'mcp' || channel === 'task' || signedOffers === true || proof.wantsReceipt === true
 }

@@ -26,7 +26,7 @@ interface PaidExecutionDeps {
 export type OnSale = (toolId: string, result: JsonObject, sourcesNanoUsd: number) => void
 
 export interface PaidRun extends OwedWork {
-  /** What a call has bought, which is what this work has made unless somebody else's was kept. */
+  /** What a call has bought, which is what this work has made unless someone else's was kept. */
   resultFrom(result: string): SerializedResult
 }
 
@@ -96,7 +96,7 @@ export function createPaidExecution(deps: PaidExecutionDeps) {
     return found && serialize(found)
   }
 
-  /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
+  /** Lets a tool remember what it has sold. No one who has paid waits for that, or loses an answer by it. */
   async function recordSale(tool: Tool, sold: SerializedResult, { replayed = false } = {}): Promise<void> {
     try {
       const result = sold.value()

@@ -4,7 +4,7 @@ import type { Clock, Random } from '../core/clock.ts'
 import { DAY_MS } from '../core/durations.ts'
 import type { OperatorCheck, OperatorRefusal } from '../core/operator.ts'
 
-/** What a passport of our own says; nobody has looked at anybody. */
+/** What a passport of our own contains; nothing was verified. */
 const Claims = z.strictObject({
   operator: z.string().max(60),
   identityVerified: z.boolean(),

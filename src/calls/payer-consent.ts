@@ -21,10 +21,10 @@ interface PresentedPayment {
 
 /**
  * Whether the payer of a call has asked for it. A payment header is seen by facilitators and proxies, so where a call is
- * worth money to whoever makes it, the header alone does not show who does.
+ * worth money to its caller, the header alone does not show who does.
  */
 export interface PayerConsent {
-  /** What an offer says of how a payment names the request; undefined where it need not. */
+  /** How a payment must name the request, as an offer states it; undefined where it need not. */
   toExtension(
     tool: Tool,
     asked: {
@@ -58,7 +58,7 @@ export function createPayerConsent({ signIns, ledger }: PayerConsentDeps): Payer
 
   return {
     toExtension({ contract }, { request, price, requirements }) {
-      // the signature says nothing of a chain
+      // the signature states nothing of a chain
       const network = requirements.map((each) => each.network).find((id) => id.startsWith('eip155:'))
       const statement = `Use one payment of this wallet for ${contract.id}: ${formatUsd(price)} USD.`
       return {

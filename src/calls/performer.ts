@@ -46,12 +46,12 @@ export interface Performer {
   /**
    * Runs a call on the one path that all doors share.
    *
-   * @throws GatewayError with what the caller is to be told, and whether it was charged.
+   * @throws GatewayError with what the caller has to know, and whether it was charged.
    */
   perform(call: Call): Promise<Answer | Offer>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
   restoreWork(toolId: string, input: string): OwedWork | undefined
-  /** What is said to somebody who brings a payment for a tool that there is not. */
+  /** The answer to a payment for a tool that there is not. */
   readonly explainUnsold: ExplainUnsold
   /** What is offered at an address of many tools when the request names none of them. */
   baseOffer(channel: 'call' | 'task', resourceUrl: string, error: InputError): Offer
@@ -66,7 +66,7 @@ export interface PerformerDeps {
   readonly offers: Offers
   /** Whether a gateway of this ledger made an offer of this id; left out: every one. */
   readonly isOwnOffer?: (id: string) => boolean
-  /** The same that the offers were made with; left out where nobody is asked to pay by MPP. */
+  /** The same that the offers were made with; left out where no one is asked to pay by MPP. */
   readonly challenges?: MppChallenges
   /** Left out where no tool's price depends on what is asked. */
   readonly quotes?: Quotes
@@ -80,7 +80,7 @@ export interface PerformerDeps {
   readonly throttle: Throttle
   /** Left out, streamed answers under way when the gateway closes end like those of callers who leave. */
   readonly streams?: Streams
-  /** Left out, nobody is let through where an operator must be known. */
+  /** Left out, no one is let through where an operator must be known. */
   readonly identity?: IdentityGate
   /** Left out, no wallet can sign in. */
   readonly signIns?: SignIns
@@ -89,7 +89,7 @@ export interface PerformerDeps {
   /** Left out, nothing is ever switched off. */
   readonly liveCatalog?: Pick<OverriddenCatalog, 'unavailableReason' | 'isNetworkOn' | 'refresh'>
   readonly ports: ToolPorts
-  /** What offers say of where to read on; left out: paths without an address. */
+  /** What offers report about where to read on; left out: paths without an address. */
   readonly guide?: OfferGuide
   /** Whether facilitators are shown what is sold, for their catalogues; left out, they are not. */
   readonly isListed?: boolean
@@ -98,9 +98,9 @@ export interface PerformerDeps {
   /** Stands at the recording in replay mode. */
   readonly dataClock: Clock
   readonly onOffer?: () => void
-  /** Told of every answer that has been paid for, once. */
+  /** Called with every answer that has been paid for, once. */
   readonly onSale?: OnSale
-  /** Told of failures on our side with their cause, which never reaches a caller. */
+  /** Called with failures on our side with their cause, which never reaches a caller. */
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
 
@@ -167,7 +167,7 @@ function createCallPaths(deps: PerformerDeps) {
   const fruitless = createFruitlessCalls(clock)
   const sold = createPaidExecution({ runner, guard, fruitless, ports, onSale, onFailure })
 
-  /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
+  /** Last of what is asked before a payment is claimed, so that no one asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, clientSignal }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
     await identity.admit(operatorToken, { signal: toSignal(clientSignal()) })

@@ -5,7 +5,7 @@ import type { Product } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type CallChannel, toDiscovery } from './bazaar.ts'
 
-/** What an offer says takes room in every prompt and every log it ends up in. */
+/** What an offer states takes room in every prompt and every log it ends up in. */
 const MAX_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
 const FRAME_CHARACTERS = 740
@@ -23,7 +23,7 @@ export interface OfferRoom {
 }
 
 /**
- * What the offer of a tool says of it at one place: how to call it and what comes back (`bazaar`), and how fresh that
+ * What the offer of a tool reports about it at one door: how to call it and what comes back (`bazaar`), and how fresh that
  * will be. Schemas that would make it too long lose their texts first, their inner structure next, and in the end what
  * comes back; in a header without room the freshness is left out, and the description after it.
  */
@@ -68,7 +68,7 @@ export function toProduct(
   }
 }
 
-/** The same said at ever less length. */
+/** The same, shorter and shorter. */
 function toDescriptions(tool: Tool, channel: CallChannel) {
   const { inputSchema, outputSchema } = tool
   const output = outline(outputSchema)

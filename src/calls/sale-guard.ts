@@ -13,7 +13,7 @@ export interface SaleGuard {
   unavailableReason(tool: Tool, input: JsonObject | undefined): GatewayError | undefined
   /** Why a call is not sold now: it is switched off, or its sources cost more than it does or than may be spent. */
   unsoldReason(tool: Tool, input: JsonObject | undefined): GatewayError | undefined
-  /** Why a payment that nobody has claimed before buys nothing now, though an offer of ours asked for it. */
+  /** Why a payment that no one has claimed before buys nothing now, though an offer of ours asked for it. */
   closedReason(tool: Tool, input: JsonObject, asked: Matched): GatewayError | undefined
   /** What a payment answers; looked for once more where another gateway may know of other prices. */
   findMatch(match: () => Matched | undefined): Promise<Matched | undefined>

@@ -16,23 +16,23 @@ const SoldCall = z.object({
 /** A paid call as anyone may see it: neither who paid nor by which transaction, and no finer time than the minute. */
 export type SoldCall = z.infer<typeof SoldCall>
 
-/** Told of calls that have been sold, at this gateway or at another on the same database. */
+/** Called with calls that have been sold, at this gateway or at another on the same database. */
 export type SalesListener = (calls: readonly SoldCall[]) => void
 
 export interface SalesFeed {
-  /** A payment that has been booked. */
+  /** A payment that has been recorded. */
   record(payment: Pick<PaymentRow, 'tool' | 'network' | 'price'>): void
   /** The latest first, since this process started. */
   recent(): readonly SoldCall[]
   /** @returns Ends the subscription. */
   subscribe(listener: SalesListener): () => void
-  /** Tells the others what has not been told yet. */
+  /** Sends the others what they have not received yet. */
   close(): Promise<void>
 }
 
-/** How long calls are gathered before anybody is told, so that nobody can time a transaction by them. */
+/** How long calls are gathered before others are notified, so that no one can time a transaction by them. */
 export const GATHER_MS = 5_000
-/** Of more calls than that within one gathering, the rest is not told. */
+/** Of more calls than that within one gathering, the rest is not sent. */
 const MAX_CALLS_PER_BATCH = 200
 /** A note of the bus holds some eight thousand characters. */
 const MAX_CALLS_PER_MESSAGE = 20
@@ -41,7 +41,7 @@ const TOPIC = 'sales'
 
 const SalesMessage = z.array(SoldCall).max(MAX_CALLS_PER_MESSAGE)
 
-/** Gathers what is sold and tells every gateway on the bus, this one included. */
+/** Gathers what is sold and notifies every gateway on the bus, this one included. */
 export function createSalesFeed(
   bus: Bus,
   {
@@ -49,7 +49,7 @@ export function createSalesFeed(
     clock,
     scheduler,
   }: {
-    /** Route of a tool; undefined for what is not told of. */
+    /** Route of a tool; undefined for what is not shown. */
     readonly pathOf: (toolId: string) => string | undefined
     readonly clock: Clock
     readonly scheduler: Pick<Scheduler, 'sleep'>
@@ -71,7 +71,7 @@ export function createSalesFeed(
   async function publish(): Promise<void> {
     await scheduler.sleep(GATHER_MS, closing.signal)
     withSaleListener = undefined
-    // the order in which they came is nobody's business
+    // the order in which they came is no one's business
     const calls = untold.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
     untold = []
     for (let first = 0; first < calls.length; first += MAX_CALLS_PER_MESSAGE)
@@ -102,7 +102,7 @@ export function createSalesFeed(
   }
 }
 
-/** A ledger that tells of every payment it books. */
+/** A ledger that reports every payment it books. */
 export function withSaleListener(ledger: Ledger, onSaleRecorded: (payment: PaymentRow) => void): Ledger {
   return {
     ...ledger,
@@ -114,7 +114,7 @@ export function withSaleListener(ledger: Ledger, onSaleRecorded: (payment: Payme
   }
 }
 
-/** By everything that is told, so that calls which are told apart keep no order of their own. */
+/** By everything that is shown, so that calls which are distinguished keep no order of their own. */
 function toKey({ at, path, network, amountUsd }: SoldCall): string {
   return [at, path, network, amountUsd].join(' ')
 }

@@ -29,7 +29,7 @@ export function createSessionCalls(deps: SessionCallsDeps) {
     if (contract.kind === 'manage') {
       throw new GatewayError(
         'forbidden',
-        'What this tool makes belongs to whoever pays for it: pay this call itself.',
+        'What this tool creates belongs to its payer: pay this call itself, without a session.',
         {
           details: { reason: 'needs_own_payment', toolId: contract.id },
         },
@@ -75,7 +75,7 @@ export function createSessionCalls(deps: SessionCallsDeps) {
   }
 }
 
-/** An offer that says, beside what it asks for, how much there is too little of in the session that was to pay. */
+/** An offer that states, beside what it asks for, how much there is too little of in the session that was to pay. */
 export function withShortfall(offer: Offer, { details }: GatewayError): Offer {
   if (details['insufficientBalance'] !== true) return offer
   const inHeader = Buffer.from(offer.header, 'base64').toString()

@@ -3,7 +3,7 @@ import { createLocalBus } from '../store/engine/bus.ts'
 import { shareThrottle } from './shared-throttle.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Gateways on one bus, which tell each other of their calls when the test says so. */
+/** Gateways on one bus, which tell each other of their calls when the test asks. */
 function gatewaysOn(names: readonly string[]) {
   const bus = createLocalBus()
   let wake: (() => void)[] = []

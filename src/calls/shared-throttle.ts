@@ -5,7 +5,7 @@ import type { Bus } from '../store/engine/bus.ts'
 import type { CountingThrottle, Throttle } from './throttle.ts'
 
 const TOPIC = 'throttle'
-/** How long calls are gathered before the others are told of them. */
+/** How long calls are gathered before the others are notified. */
 const GATHER_MS = 50
 /** A note of the bus holds some eight thousand characters. */
 const MAX_CLIENTS_PER_MESSAGE = 80
@@ -20,7 +20,7 @@ const ThrottleMessage = z.object({
  * others within about a tenth of a second, so that calls at the very same moment may pass at every gateway up to its own
  * limit; what they used of it then counts everywhere. A gateway that hears nothing counts its own.
  *
- * @param name Tells this gateway from the others.
+ * @param name Unique to this gateway.
  */
 export function shareThrottle(
   throttle: CountingThrottle,

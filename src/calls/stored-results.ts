@@ -8,7 +8,7 @@ import type { Ledger } from '../store/payments/ledger.ts'
 
 /** Paid answers that can be read again by the name that was given out with them, and with them alone. */
 export interface StoredResults {
-  /** Its name, which nobody can guess; undefined for what is not kept. */
+  /** Its name, which no one can guess; undefined for what is not kept. */
   createName(paid: PaidAnswer): string | undefined
   /** Undefined when nothing has this name, or what had it was forgotten or given back. */
   find(name: string): Promise<StoredResult | undefined>
@@ -22,7 +22,7 @@ export interface StoredResult {
 interface StoredResultsDeps {
   readonly ledger: Pick<Ledger, 'findByHeader' | 'answerTo'>
   readonly answers: Pick<PaidAnswers, 'toAnswer'>
-  /** The result of a tool as whoever reads it again may have it. */
+  /** The result of a tool as anyone who reads it again may have it. */
   readonly withhold?: (toolId: string, result: string) => string
   /** Newest first. */
   readonly secrets: readonly [string, ...string[]]

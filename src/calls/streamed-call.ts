@@ -31,7 +31,7 @@ interface StreamedCallDeps {
   /** What the call is sold at. */
   readonly price: MicroUsd
   readonly runner: ToolRunner
-  /** Puts the receipts of a call together as its door tells them. */
+  /** Puts the receipts of a call together as its door returns them. */
   readonly toReceipts: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
   /** Aborted when the gateway closes. */
   readonly closing: AbortSignal | undefined
@@ -88,7 +88,7 @@ export function createStreamedCall(
 }
 
 /**
- * Whoever reads at an outlet, until they have left. The door is closed on one who keeps an answer waiting for too long: its
+ * The reader of an outlet, until it disconnects. The door is closed on one who keeps an answer waiting for too long: its
  * work must not run out of time on their account.
  */
 function createListener(

@@ -11,7 +11,7 @@ export interface Streams {
 }
 
 const DRAIN_MS = 2_000
-/** What has been said last is given so long to leave. */
+/** How long the last message may take to leave. */
 const FLUSH_MS = 50
 
 export function createStreams({ sleep }: Pick<Scheduler, 'sleep'>): Streams {

@@ -18,7 +18,7 @@ export interface Throttle {
   take(client: string): void
 }
 
-/** A throttle that can be told of calls which others have let pass. */
+/** A throttle that can count calls which others have let pass. */
 export interface CountingThrottle extends Throttle {
   count(client: string, calls: number): void
 }

@@ -16,7 +16,7 @@ const DEFAULT_BUDGET_MS = 10_000
 /** Runs tools within their time budgets. */
 export interface ToolRunner {
   /**
-   * What a tool says.
+   * What a tool returned.
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, `stale_data`, and whatever the tool fails with.
    */
@@ -26,7 +26,7 @@ export interface ToolRunner {
     call: {
       readonly clientSignal: AbortLike
       readonly owner?: Owner | undefined
-      /** Bearer token of a session; told to tools that manage such things, and to no other. */
+      /** Bearer token of a session; passed to tools that manage sessions, and to no other. */
       readonly session?: string | undefined
       /** Left out, what it asks of sources is not paid for by a call. */
       readonly funding?: Funding | undefined
@@ -54,7 +54,7 @@ export interface DataAge {
   readonly madeAt: number
 }
 
-/** What a tool is told of whoever calls. */
+/** What a tool knows of its caller. */
 type Caller = Pick<ToolWorld, 'owner' | 'sessionToken'> & { readonly funding?: Funding | undefined }
 
 interface ToolRunnerDeps {

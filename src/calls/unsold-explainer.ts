@@ -6,7 +6,7 @@ import type { Proof } from '../payment/model/x402.ts'
 import type { PaymentRow } from '../store/payments/ledger.ts'
 
 /**
- * What is said to somebody who asks for a tool that there is not: what became of the payment, where it was used before,
+ * The answer to someone who asks for a tool that there is not: what became of the payment, where it was used before,
  * or else that there is no such tool.
  *
  * @param proof Reads the payment that came with the request, if one did.

@@ -29,7 +29,7 @@ interface Refused {
 const NOTHING_SIGNED = { charged: 'no', hint: 'Nothing was signed.' } as const
 
 /**
- * Picks what is going to be paid for a call, once nothing speaks against it.
+ * Picks what is going to be paid for a call, once nothing prevents it.
  *
  * @throws PaymentError `offer_unreadable`, `nothing_acceptable`, `invalid_input`, `over_ceiling` or `declined`.
  */

@@ -9,7 +9,7 @@ export interface PaidAnswer {
   readonly text: string
   /** For `verifyReceipt`. */
   readonly receipt: string | undefined
-  /** What the gateway says of the money. */
+  /** What the gateway states about the money. */
   readonly settlement: Settlement | undefined
   /** True when the payment had bought this answer before. */
   readonly replayed: boolean

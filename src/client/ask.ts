@@ -15,7 +15,7 @@ export interface CallRequest {
 
 /** A request in the form in which it is sent, each time the same. */
 export interface SealedRequest {
-  /** Tells one request from another. */
+  /** Distinguishes one request from another. */
   readonly name: string
   /** Sends it, with a payment or without, and reads the whole answer. Rejects when none came. */
   send(payment?: string): Promise<HttpAnswer>
@@ -48,7 +48,7 @@ export function prepareRequest(
         ...(payment === undefined ? {} : toPaymentHeader(payment)),
       },
       ...(body === undefined ? {} : { body }),
-      // a payment must not follow a redirect to somebody else
+      // a payment must not follow a redirect to someone else
       redirect: 'error',
       signal,
     })

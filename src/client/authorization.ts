@@ -38,13 +38,13 @@ export interface TransferAuthorization {
   }
 }
 
-/** Whoever holds the key; an account of viem fits. */
+/** The holder of the key; an account of viem fits. */
 export interface Signer {
   readonly address: Hex
   signTypedData(transfer: TransferAuthorization): Promise<Hex>
 }
 
-/** A payment that exists: whoever has the header can cash it once, until it expires. */
+/** A payment that exists: the holder of the header can cash it once, until it expires. */
 export interface SignedPayment {
   readonly header: string
   /** Seconds since the epoch. */
@@ -129,7 +129,7 @@ export async function signTransfer(
   }
 }
 
-/** Names the request where the gateway asks for that: then nobody else can use the payment for a purpose of their own. */
+/** Names the request where the gateway asks for that: then no one else can use the payment for a purpose of their own. */
 async function createNonce({ extensions }: Offer): Promise<Hex> {
   const { data } = RequestBinding.safeParse(extensions?.['request-binding'])
   const random = crypto.getRandomValues(new Uint8Array(32))

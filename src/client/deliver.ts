@@ -17,10 +17,10 @@ const USUAL_WAIT_SECONDS = 2
 const MAX_WAIT_SECONDS = 30
 
 /**
- * Sends one payment until somebody knows what became of it: the same header each time, so that it cannot cost twice.
+ * Sends one payment until someone knows what became of it: the same header each time, so that it cannot cost twice.
  * What is still open after the last repeat is remembered for a later call.
  *
- * @throws PaymentError as the gateway says, or `unreachable`.
+ * @throws PaymentError as the gateway answers, or `unreachable`.
  */
 export async function deliver(
   request: SealedRequest,

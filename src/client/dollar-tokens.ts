@@ -17,7 +17,7 @@ export interface DollarToken {
 const USDC_DECIMALS = 6
 
 /**
- * The tokens a payer trusts unless told otherwise: USDC where Circle issues it. An offer in any other token cannot be
+ * The tokens a payer trusts by default: USDC where Circle issues it. An offer in any other token cannot be
  * valued, so it is never signed.
  */
 export const dollarTokens: readonly DollarToken[] = (

@@ -51,7 +51,7 @@ export function readOffer(header: string | null, body: string): Offer {
   })
 }
 
-/** Whether the gateway said that it would accept the parameters; undefined when it did not say. */
+/** Whether the gateway declared that it would accept the parameters; undefined when it did not mention it. */
 export function findInputVerdict(
   offer: Offer,
 ): { ok: boolean; errors: { field: string; message: string }[] } | undefined {

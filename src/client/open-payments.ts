@@ -7,7 +7,7 @@ export interface OpenPayment {
   /** Seconds since the epoch. */
   readonly validBefore: number
   readonly money: HeldMoney
-  /** False for one that came from outside, of which nobody here knows what it has bought. */
+  /** False for one that came from outside, of which no one here knows what it has bought. */
   readonly isOurs: boolean
 }
 
@@ -16,7 +16,7 @@ export interface OpenPayments {
   /**
    * Remembers a payment.
    *
-   * @param isPending True when it may have been taken: then it is remembered until somebody knows.
+   * @param isPending True when it may have been taken: then it is remembered until someone knows.
    */
   keep(request: string, payment: OpenPayment, isPending: boolean): void
   /**

@@ -41,7 +41,7 @@ export function parseSettlement({ headers }: HttpAnswer): Settlement | undefined
 }
 
 /**
- * What a gateway's refusal means for whoever sent `payment` with the call. A server error that does not say whether
+ * What a gateway's refusal means for anyone who sent `payment` with the call. A server error that does not say whether
  * money moved leaves it open.
  */
 export function toPaymentError(heard: HttpAnswer, payment: string | undefined): PaymentError {

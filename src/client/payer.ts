@@ -28,7 +28,7 @@ export interface PayerOptions extends Signers {
   readonly networks?: readonly string[]
   /** Tokens that are taken for dollars. */
   readonly tokens?: readonly DollarToken[]
-  /** By default x402, and MPP where a gateway speaks no x402 that can be paid. */
+  /** By default x402, and MPP where a gateway has no x402 offer that can be paid. */
   readonly protocols?: readonly Protocol[]
   /** Asked before anything is signed; a no ends the call. */
   readonly approve?: (quote: Quote, context: ApprovalContext) => boolean | Promise<boolean>

@@ -1,6 +1,6 @@
 import type { Charged, FailureCode } from '../core/failures.ts'
 
-/** What can go wrong on the buyer's side, before or beside what a gateway says. */
+/** What can go wrong on the buyer's side, before or beside what a gateway states. */
 export type ClientFailureCode =
   | 'over_ceiling'
   | 'over_budget'
@@ -28,7 +28,7 @@ export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   /** A code of the gateway, or one of ours. */
   readonly code: FailureCode | ClientFailureCode | (string & {})
-  /** `pending` means that nobody knows yet: repeat with the same `payment`, and sign nothing new. */
+  /** `pending` means that no one knows yet: repeat with the same `payment`, and sign nothing new. */
   readonly charged: Charged
   readonly hint: string | undefined
   /** Why a payment was refused, as a code: the gateway's own or a facilitator's, such as `insufficient_funds`. */

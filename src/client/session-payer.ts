@@ -11,7 +11,7 @@ export interface SessionPayerOptions {
   readonly token: string
   /** The most one call may cost; without it only the limits of the session hold. */
   readonly maxUsd?: Dollars
-  /** How often a call is repeated while nobody knows whether it was booked. */
+  /** How often a call is repeated while no one knows whether it was recorded. */
   readonly maxRepeats?: number
   readonly fetch?: typeof fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
@@ -83,7 +83,7 @@ export function createSessionPayer({
   return { pay }
 }
 
-/** A session's answer is settled nowhere: its receipt says what was booked. */
+/** A session's answer is settled nowhere: its receipt states what was charged. */
 function recordPayment(heard: HttpAnswer): PaidAnswer {
   const answer = toAnswer(heard, undefined)
   const receipt = Receipt.safeParse(fromBase64Json(answer.receipt ?? ''))

@@ -1,6 +1,6 @@
 /**
  * Gives work so many milliseconds, then aborts its signal. The timer keeps the process alive: a request whose
- * connection is gone may otherwise leave nothing to wait for, and the process would end without a word.
+ * connection has closed may otherwise leave nothing to wait for, and the process would end without a word.
  */
 export async function withTimeout<T>(
   milliseconds: number,

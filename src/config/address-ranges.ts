@@ -12,7 +12,7 @@ export function isAddressRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= BITS[family as 4 | 6])
 }
 
-/** Whether a range holds addresses that everybody may have, such as `0.0.0.0/0`. */
+/** Whether a range holds addresses that everyone may have, such as `0.0.0.0/0`. */
 export function isOpenRange(text: string): boolean {
   const [address = '', prefix] = text.split('/')
   const family = isIP(address)

@@ -12,7 +12,7 @@ const TOKEN = /^(?:([a-z0-9][a-z0-9_-]{0,31}):)?([\x21-\x2b\x2d-\x7e]{24,256})$/
 const NAMELESS = 'operator'
 
 /**
- * Reads `ADMIN_TOKENS` and `ADMIN_FROM`. Everything wrong is said at once, and never with a token in it.
+ * Reads `ADMIN_TOKENS` and `ADMIN_FROM`. Everything wrong is stated at once, and never with a token in it.
  *
  * @param environment Without empty variables.
  */
@@ -36,7 +36,7 @@ export function readAdminConfig(environment: Readonly<Record<string, string | un
           ]),
       ...(new Set(tokens.map(({ name }) => name)).size === tokens.length
         ? []
-        : ['ADMIN_TOKENS: every token needs a name of its own, because it says who did something.']),
+        : ['ADMIN_TOKENS: every token needs a name of its own, because it names who did something.']),
       ...(from.every(isAddressRange)
         ? []
         : ['ADMIN_FROM: must be IP addresses or CIDR ranges with commas between them, such as 10.0.0.0/8.']),

@@ -78,7 +78,7 @@ describe('F4: main and test networks together', () => {
   })
 })
 
-/** Everything that must be refused: the variable that the line begins with, and a piece of what it says. */
+/** Everything that must be refused: the variable that the line begins with, and a piece of its sentence. */
 const REFUSED: readonly (readonly [name: string, environment: Environment, says: string])[] = [
   // what falls back to the embedded chain
   ['NETWORK', { NETWORK: 'eip155:8453' }, 'did you mean NETWORKS?'],
@@ -103,16 +103,16 @@ const REFUSED: readonly (readonly [name: string, environment: Environment, says:
   ['FACILITATOR_AUTH_1', { FACILITATOR_AUTH_1: 'Bearer one' }, 'without NETWORKS'],
   ['TRUST_FACILITATOR', { TRUST_FACILITATOR: 'true' }, 'without NETWORKS'],
   ['WALLET_FACTORIES', { WALLET_FACTORIES: `${BASE['PAY_TO_EVM']}` }, 'without NETWORKS'],
-  // open to everybody, with a faucet
+  // open to everyone, with a faucet
   ['HOST', { HOST: '0.0.0.0', DATA_MODE: 'live' }, 'use up DATA_MODE=live'],
   ['HOST', { HOST: '::', OPENROUTER_API_KEY: 'k' }, 'use up OPENROUTER_API_KEY'],
   ['HOST', { HOST: '192.0.2.7', COINGECKO_PRO_API_KEY: 'k' }, 'use up COINGECKO_PRO_API_KEY'],
   ['HOST', { HOST: 'gateway', DATA_MODE: 'live', X_BEARER_TOKEN: 'k' }, 'DATA_MODE=live, X_BEARER_TOKEN'],
   // addresses that cannot be paid
-  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(40)}` }, 'nobody has a key'],
-  ['PAY_TO', { PAY_TO: `0x${'0'.repeat(39)}1` }, 'nobody has a key'],
-  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(36)}dEaD` }, 'nobody has a key'],
-  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(36)}dead` }, 'nobody has a key'],
+  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(40)}` }, 'without a known key'],
+  ['PAY_TO', { PAY_TO: `0x${'0'.repeat(39)}1` }, 'without a known key'],
+  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(36)}dEaD` }, 'without a known key'],
+  ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: `0x${'0'.repeat(36)}dead` }, 'without a known key'],
   ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }, 'the token itself'],
   ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: '0x036cbd53842c5426634e7929541ec2318f3dcf7e' }, 'the token itself'],
   ['PAY_TO_EVM', { ...BASE, PAY_TO_EVM: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'EIP-55'],
@@ -131,11 +131,11 @@ const REFUSED: readonly (readonly [name: string, environment: Environment, says:
     { ...ALGORAND, PAY_TO_ALGORAND: 'VCMJKWOY5P5P7SKMZFFOCEROPJCZOTIJMNIYNUCKH7LRO45JMJP6UYBIJB' },
     'wrong checksum',
   ],
-  ['PAY_TO_ALGORAND', { ...ALGORAND, PAY_TO_ALGORAND: `${'A'.repeat(52)}Y5HFKQ` }, 'nobody has a key'],
+  ['PAY_TO_ALGORAND', { ...ALGORAND, PAY_TO_ALGORAND: `${'A'.repeat(52)}Y5HFKQ` }, 'without a known key'],
   [
     'WALLET_FACTORIES',
     { ...BASE, SETTLE_KEY: KEY, WALLET_FACTORIES: `0x${'0'.repeat(40)}` },
-    'nobody has a key',
+    'without a known key',
   ],
   [
     'AGENT_REGISTRATIONS',
@@ -174,11 +174,11 @@ const REFUSED: readonly (readonly [name: string, environment: Environment, says:
   ['PAYOUT_MAX_USD', { PAYOUT_MAX_USD: '5000' }, 'must not be above PAYOUT_DAILY_USD, which is $1000'],
   ['REFUND_MAX_USD', { REFUND_MAX_USD: '9' }, 'must not be above REFUND_WALLET_DAILY_USD'],
   ['REFUND_WALLET_DAILY_USD', { REFUND_WALLET_DAILY_USD: '60' }, 'must not be above REFUND_DAILY_USD'],
-  ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc is not spoken'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'gRPC is not supported'],
   [
     'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
     { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
-    'grpc is not spoken',
+    'gRPC is not supported',
   ],
 ]
 
@@ -271,13 +271,11 @@ test('F10: variables of other programs are left alone', () => {
 test('every documented or read variable is known, so none counts as misspelled', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const table = read('README.md').split('## Configuration').at(-1) ?? ''
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
-  const documented = rows
-    .filter((row) => !row.includes('PENNYWIRE_'))
-    .flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, name]) => `${name}`),
-    )
+  const table = read('docs/configuration.md')
+  const documented = table
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, name]) => `${name}`))
   const own = [...read('src/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
     ([, name]) => `${name}`,
   )

@@ -24,7 +24,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Peers whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[]
-  /** Host names, without port, under which MCP may be spoken beside loopback and the public URL. */
+  /** Host names, without port, under which MCP may be called beside loopback and the public URL. */
   readonly mcpAllowedHosts: readonly string[]
   readonly dataDirectory: string
   /** The PostgreSQL that several gateways share; undefined: a file in the data directory. */
@@ -47,14 +47,14 @@ export interface Config {
   /** Where this gateway itself is registered as an agent (ERC-8004). */
   readonly agentRegistrations: readonly AgentRegistration[]
   readonly paymentReplay: 'serve' | 'reject'
-  /** The dearest price that is paid after its work; undefined: every price. */
+  /** The most expensive price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
   /** Where Prometheus may read what an operator sees; undefined: nowhere. Port 0 picks a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Where OpenTelemetry's spans go; undefined: nothing is traced. */
   readonly tracing: TracingSettings | undefined
   readonly payTo: `0x${string}`
-  /** Chains that everybody shares, and who settles on them; without any, the gateway carries its own. */
+  /** Chains that everyone shares, and who settles on them; without any, the gateway carries its own. */
   readonly payment: PaymentNetworks
   /** What may leave: payouts and refunds. */
   readonly outgoing: OutgoingMoney
@@ -72,17 +72,17 @@ export interface Config {
   readonly paperAgent: 'on' | 'off'
   /** Whether consult asks the language model about sentences it is unsure of, and how many a UTC day. */
   readonly consultModel: { readonly enabled: boolean; readonly perDay: number }
-  /** Whether agents may name webhooks that are told how their tasks end. */
+  /** Whether agents may name webhooks that receive how their tasks end. */
   readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
-  /** Calls that may be paid for at once; who comes beyond that is told to come again. */
+  /** Calls that may be paid for at once; who comes beyond that must come again. */
   readonly maxCalls: number
   /** How many may listen to the feed of calls at a time. */
   readonly liveStreams: number
   /** How the gateway goes when it is asked to. */
   readonly closing: {
-    /** How long it says that it is not ready, and serves all the same, before it takes no new connection. */
+    /** How long it reports not ready, and serves all the same, before it takes no new connection. */
     readonly drainMilliseconds: number
     /** How long calls and jobs may take after that. */
     readonly graceMilliseconds: number
@@ -91,7 +91,7 @@ export interface Config {
   readonly warnings: readonly string[]
 }
 
-/** Where the embedded chain pays to unless told otherwise: an address whose key nobody needs. */
+/** Where the embedded chain pays to by default: an address whose key no one needs. */
 const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 /** A point of the curve: payers refuse to derive a token account from anything else. Its key was thrown away. */
 const EMBEDDED_SOLANA_PAY_TO = '8ZUKHL5bSYKgrKR9WqUEgkkhxFZKT6M2pBLs6YvE78Z'
@@ -102,7 +102,7 @@ const HttpUrl = z
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const PublicUrl = HttpUrl.refine(
   (url) => isBare(new URL(url)),
-  'must be without a user name, a password, a query and a fragment: it is given out to everybody.',
+  'must be without a user name, a password, a query and a fragment: it is public.',
 )
 const Ranges = z
   .string()
@@ -122,7 +122,8 @@ const Dollars = z
   .transform(usd)
 const Count = whole(1, 1_000_000)
 
-const Environment = z.object({
+/** The variables of this file, with their defaults. */
+export const EnvironmentSchema = z.object({
   PORT: Port.default(4020),
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: Port.optional(),
@@ -160,12 +161,12 @@ const Environment = z.object({
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset.
  *
- * @throws Error that names each wrong variable and says what to put there.
+ * @throws Error that names each wrong variable and states what to put there.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { environment: set, wrong: unread } = withSecretFiles(named)
-  const parsed = Environment.safeParse(set)
+  const parsed = EnvironmentSchema.safeParse(set)
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const sourceSettings = readSourceSettings(set)
@@ -174,7 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const admin = readAdminConfig(set)
   const registrations = readAgentRegistrations(set)
   const tracing = readTracing(set)
-  const misspelled = findMisspelled(named, Object.keys(Environment.shape))
+  const misspelled = findMisspelled(named, Object.keys(EnvironmentSchema.shape))
   const exposure = checkExposure(set, { host: set['HOST'] ?? '127.0.0.1', networks: payment.networks })
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),

@@ -6,11 +6,11 @@ import { chainNodes } from './chain-nodes.ts'
 interface DataSource {
   /** How we call it in a sentence. */
   readonly name: string
-  /** Where it is, unless `<ID>_BASE_URL` says otherwise; empty where only the operator can say. */
+  /** Where it is, unless `<ID>_BASE_URL` names another; empty where only the operator can say. */
   readonly baseUrl: string
-  /** The variable that says so instead of `<ID>_BASE_URL`. */
+  /** The variable that is used instead of `<ID>_BASE_URL`. */
   readonly urlVariable?: string
-  /** What it tells, in a few words. */
+  /** What it provides, in a few words. */
   readonly provides: string
   /** The largest answer that is read, bytes; five million when left out. */
   readonly maxBytes?: number
@@ -18,7 +18,7 @@ interface DataSource {
   readonly gzip?: true
   /** For a source that thinks before it answers, or answers at length: how long it may take in all, milliseconds. */
   readonly timeoutMilliseconds?: number
-  /** Sent with every question, for a source that answers nobody else. */
+  /** Sent with every question, for a source that answers no one else. */
   readonly headers?: Readonly<Record<string, string>>
   /** The key it takes, and how it is shown. */
   readonly key?: {
@@ -232,12 +232,12 @@ export function dataSource(id: DataSourceId): DataSource {
 
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
-/** The variable that says where a source is. */
-function urlVariableOf(id: DataSourceId): string {
+/** The variable that names where a source is. */
+export function urlVariableOf(id: DataSourceId): string {
   return dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
 }
 
-/** Every variable that says where a source is, or holds its key. */
+/** Every variable that names where a source is, or holds its key. */
 export function sourceVariables(): readonly string[] {
   return [...dataSourceIds.map(urlVariableOf), ...sourceKeyVariables()]
 }

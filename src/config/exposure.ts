@@ -4,7 +4,7 @@ import { isLoopbackHost } from './hosts.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What follows from listening where others can come: on the embedded chain everybody gives himself dollars, so nothing
+ * What follows from listening where others can come: on the embedded chain everyone gives himself dollars, so nothing
  * that costs the operator may stand behind it.
  *
  * @param environment Without empty variables.
@@ -29,7 +29,7 @@ export function checkExposure(
   if (spent.length > 0)
     return {
       wrong: [
-        `HOST: ${host} lets everybody in, and the embedded chain gives dollars away: strangers would use up ${spent.join(', ')} for nothing. Set NETWORKS to be paid, or HOST=127.0.0.1, or unset ${spent.map((name) => name.split('=')[0]).join(', ')}.`,
+        `HOST: ${host} accepts callers from anywhere, and the embedded chain gives dollars away: strangers would use up ${spent.join(', ')} for nothing. Set NETWORKS to be paid, or HOST=127.0.0.1, or unset ${spent.map((name) => name.split('=')[0]).join(', ')}.`,
       ],
       warnings,
     }
@@ -37,7 +37,7 @@ export function checkExposure(
     wrong: [],
     warnings: [
       ...warnings,
-      `HOST: ${host} lets everybody in, and the embedded chain gives dollars away: every call is free to anybody. Set NETWORKS to be paid.`,
+      `HOST: ${host} accepts callers from anywhere, and the embedded chain gives dollars away: every call is free to anybody. Set NETWORKS to be paid.`,
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from './hosts.ts'
 
 /**
- * What is wrong with the nodes that a network is read from: what they say decides about money, so nobody between may
+ * What is wrong with the nodes that a network is read from: what they say decides about money, so no one between may
  * change it, and a second node that is the first one confirms nothing.
  *
  * @param variable That lists them.
@@ -26,7 +26,7 @@ export function checkNodeUrls(
         : []),
       ...(remote.some(({ protocol }) => protocol === 'http:')
         ? [
-            `${variable}: must be https, because whoever is between could invent payments. Only a node on this machine may be asked by http.`,
+            `${variable}: must be https, because a man in the middle could invent payments. Only a node on this machine may be asked by http.`,
           ]
         : []),
     ],

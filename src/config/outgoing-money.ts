@@ -4,7 +4,7 @@ import { type MicroUsd, usd } from '../core/money.ts'
 export interface OutgoingMoney {
   readonly payouts: {
     readonly max: MicroUsd
-    /** Of everybody together, on one UTC day. */
+    /** Of everyone together, on one UTC day. */
     readonly maxPerDay: MicroUsd
     /** How many token accounts of Solana are opened for payees on one UTC day, at the operator's expense. */
     readonly maxAccountsPerDay: number
@@ -19,7 +19,7 @@ export interface OutgoingMoney {
   }
 }
 
-const defaults = {
+export const outgoingDefaults = {
   PAYOUT_MAX_USD: '100',
   PAYOUT_DAILY_USD: '1000',
   PAYOUT_DAILY_ACCOUNTS: '20',
@@ -32,7 +32,7 @@ const COUNT = /^\d{1,6}$/
 const TOOL = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * Reads how much may leave. Everything wrong is said at once, each line naming a variable.
+ * Reads how much may leave. Everything wrong is stated at once, each line naming a variable.
  *
  * @param environment Without empty variables.
  */
@@ -42,9 +42,10 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
   /** What works, and is hardly meant. */
   readonly warnings: readonly string[]
 } {
-  const settingOf = (name: keyof typeof defaults) => environment[name] ?? defaults[name]
-  const amount = (name: keyof typeof defaults) => usd(DOLLARS.test(settingOf(name)) ? settingOf(name) : '0')
-  const names: readonly (keyof typeof defaults)[] = [
+  const settingOf = (name: keyof typeof outgoingDefaults) => environment[name] ?? outgoingDefaults[name]
+  const amount = (name: keyof typeof outgoingDefaults) =>
+    usd(DOLLARS.test(settingOf(name)) ? settingOf(name) : '0')
+  const names: readonly (keyof typeof outgoingDefaults)[] = [
     'PAYOUT_MAX_USD',
     'PAYOUT_DAILY_USD',
     'REFUND_MAX_USD',
@@ -96,7 +97,10 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
     ],
   }
 
-  function exceeding(one: keyof typeof defaults, whole: keyof typeof defaults): readonly string[] {
+  function exceeding(
+    one: keyof typeof outgoingDefaults,
+    whole: keyof typeof outgoingDefaults,
+  ): readonly string[] {
     return environment[one] !== undefined && amount(one) > amount(whole)
       ? [`${one}: must not be above ${whole}, which is $${settingOf(whole)}.`]
       : []

@@ -31,7 +31,7 @@ export function findEvmPayeeProblem(address: string): string | undefined {
   if (!isEvmAddress(address))
     return 'has a wrong checksum (EIP-55), so a letter or digit is mistyped. Copy the address again, or write it in lower case if you are sure.'
   if (BigInt(address) < FIRST_ACCOUNT || address.toLowerCase() === BURN_ADDRESS)
-    return 'is an address that nobody has a key to, so the dollars would be lost. Put an address of yours there.'
+    return 'is an address without a known key, so the dollars would be lost. Put an address of yours there.'
   return tokenContracts.has(address.toLowerCase())
     ? 'is the contract of the token itself, which keeps whatever it is sent. Put an address of yours there.'
     : undefined
@@ -51,6 +51,6 @@ export function findAlgorandPayeeProblem(address: string): string | undefined {
   if (!isAlgorandAddress(address))
     return 'has a wrong checksum, so a letter or digit is mistyped. Copy the address again.'
   return /^A{51}/.test(address)
-    ? 'is an address that nobody has a key to, so the dollars would be lost. Put an address of yours there.'
+    ? 'is an address without a known key, so the dollars would be lost. Put an address of yours there.'
     : undefined
 }

@@ -11,17 +11,17 @@ import { readSelfFacilitator, type SelfFacilitatorConfig } from './self-facilita
 export interface PaymentNetworks extends PayoutKeys {
   /** CAIP-2, in no particular order; empty: the gateway carries its own chain. */
   readonly networks: readonly string[]
-  /** Where EVM dollars go; undefined unless it was said. */
+  /** Where EVM dollars go; undefined unless set. */
   readonly payToEvm: `0x${string}` | undefined
-  /** Owner of the token account on Solana that dollars go to; undefined unless it was said. */
+  /** Owner of the token account on Solana that dollars go to; undefined unless set. */
   readonly payToSolana: string | undefined
-  /** Where dollars on Algorand go; undefined unless it was said. */
+  /** Where dollars on Algorand go; undefined unless set. */
   readonly payToAlgorand: string | undefined
   /** When a transaction on Solana counts. */
   readonly solanaCommitment: 'confirmed' | 'finalized'
   /** Where each network is read, by CAIP-2 id; the second stands in for the first. */
   readonly rpcUrls: Readonly<Record<string, readonly string[]>>
-  /** When a block counts, by CAIP-2 id: after so many blocks, or once its node calls it safe; 1 when not said. */
+  /** When a block counts, by CAIP-2 id: after so many blocks, or once its node calls it safe; 1 by default. */
   readonly confirmations: Readonly<Record<string, number | 'safe'>>
   /** In the order in which they are asked. */
   readonly facilitators: readonly { readonly url: string; readonly authorization?: string }[]
@@ -59,7 +59,7 @@ const testNetworks: ReadonlySet<string> = new Set([
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 /**
- * Reads how the gateway is paid. Everything wrong is said at once, each line naming a variable.
+ * Reads how the gateway is paid. Everything wrong is stated at once, each line naming a variable.
  *
  * @param environment Without empty variables.
  */
@@ -244,7 +244,7 @@ function findMissing(read: PaymentNetworks, set: Environment): readonly string[]
   ]
 }
 
-/** Whoever can change what is said between us and a facilitator could say that money moved. */
+/** Anyone who can change what is sent between us and a facilitator could say that money moved. */
 function isSafeUrl(url: string): boolean {
   if (!isHttpUrl(url)) return false
   const { protocol, hostname, username, password } = new URL(url)

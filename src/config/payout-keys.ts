@@ -11,7 +11,7 @@ const EVM_KEY = /^0x[0-9a-fA-F]{64}$/
 const LIST_OF_64 = /^\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]$/
 
 /**
- * Reads them; what is wrong is said in lines that name a variable and never repeat a key. Whether the halves of a key
+ * Reads them; what is wrong is stated in lines that name a variable and never repeat a key. Whether the halves of a key
  * of Solana belong together is seen where it is opened.
  *
  * @param environment Without empty variables.

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables that may stand in a file instead, which `<NAME>_FILE` names: what nobody should read off a process. */
+/** Variables that may stand in a file instead, which `<NAME>_FILE` names: what no one should read off a process. */
 export const secretVariables = [
   'DATABASE_URL',
   'MASTER_KEY',
@@ -58,7 +58,7 @@ const ROOT = 0
 
 /**
  * Whether other users of this machine can read or change a file of secrets. Root may share one with our group, as
- * Kubernetes does; nobody else may.
+ * Kubernetes does; no one else may.
  */
 function isReadByOthers(file: string, credentials: string | undefined): boolean {
   if (process.getuid === undefined) return false

@@ -21,7 +21,7 @@ export function toWei(gwei: number): bigint {
 }
 
 /**
- * Reads whether and how the gateway settles by itself; `read` is undefined when it does not. What is wrong is said in
+ * Reads whether and how the gateway settles by itself; `read` is undefined when it does not. What is wrong is stated in
  * lines that name a variable and never repeat a key.
  *
  * @param environment Without empty variables.

@@ -25,7 +25,7 @@ export interface SourceTerms {
   readonly usd?: Partial<Readonly<Record<PricedItem, number>>>
   /** Set where answers state what they have cost. */
   readonly statesCost?: true
-  /** What may be spent on it in a UTC day, dollars, unless the configuration says otherwise. */
+  /** What may be spent on it in a UTC day, dollars, unless the configuration sets another. */
   readonly dailyUsd?: number
   /** Where limits and prices are published, or that they are not. */
   readonly origin: string

@@ -40,7 +40,7 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
   const wrong = [
     ...protocols.map(
       (name) =>
-        `${name}: must be http/json or unset, because spans are sent by OTLP over HTTP; grpc is not spoken.`,
+        `${name}: must be http/json or unset, because spans are sent by OTLP over HTTP; gRPC is not supported.`,
     ),
     ...(tracesUrl === undefined || isHttp(tracesUrl)
       ? []

@@ -13,7 +13,7 @@ const GUESSED = /password|passwort|secret|changeme|change-me|example|letmein|qwe
 const LONG = 32
 
 /**
- * Finds settings that work and that hardly anybody wants: ranges that let everybody in, secrets that can be guessed, a
+ * Finds settings that work and that hardly anybody wants: ranges that let everyone in, secrets that can be guessed, a
  * public name without encryption.
  *
  * @param environment Without empty variables.
@@ -30,7 +30,7 @@ export function findWeakSettings(
   return [
     ...(trustedProxies.some(isOpenRange)
       ? [
-          'TRUSTED_PROXIES: believes addresses that everybody may have, so every caller can name himself as he likes. Name your proxies only.',
+          'TRUSTED_PROXIES: believes addresses that anyone may have, so every caller can choose its own address. Name your proxies only.',
         ]
       : []),
     ...(from.some(isOpenRange)
@@ -46,7 +46,7 @@ export function findWeakSettings(
       : []),
     ...(publicUrl?.protocol === 'http:' && isPublicHost(publicUrl.hostname)
       ? [
-          'PUBLIC_URL: is http on a public host, so whoever is between reads and changes answers and payments. Use https.',
+          'PUBLIC_URL: is http on a public host, so a man in the middle can read and change answers and payments. Use https.',
         ]
       : []),
     ...(hasNoKey(PAY_TO_SOLANA)

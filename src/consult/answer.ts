@@ -9,7 +9,7 @@ import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts
 import { expandInputs } from './slots/expand-inputs.ts'
 
 const MAX_ALTERNATIVES = 5
-/** Nobody has measured how often a model's choice is right. */
+/** No one has measured how often a model's choice is right. */
 const SECOND_CONFIDENCE = 0.6
 /** A tool below this share of the best one is not worth naming. */
 const WORTH_NAMING = 0.02
@@ -46,7 +46,7 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
   }
 }
 
-/** A tool is known, but it lacks something that was not said, or was said wrongly. */
+/** A tool is known, but it lacks something that was not given, or was given wrongly. */
 export function answerMissing({ ranked, confidence }: Decision): ConsultResult {
   const [best, ...others] = ranked
   if (!best) return answerNothing([], 'No tool here does this.')

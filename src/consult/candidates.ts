@@ -15,7 +15,7 @@ export interface Candidate extends CheckedFill {
   readonly indexed: IndexedTool
   /** The model's probability, before anything was filled. */
   readonly probability: number
-  /** What was said and cannot be set, as it stands in the text. */
+  /** What was asked and cannot be set, as it stands in the text. */
   readonly unused: readonly string[]
   /** Probability times what can be filled. */
   readonly score: number
@@ -54,7 +54,7 @@ const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
   count: 0.85,
   duration: 0.8,
 }
-/** Kinds that a caller wants to have been used, and is told of when they were not. */
+/** Kinds that a caller wants to have been used, and is notified when they were not. */
 const reportedKinds = new Set<EntityKind>([
   ...([
     'asset',
@@ -95,7 +95,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   return { indexed, probability, filled, errors, unused: [...new Set(unused)], score: probability * share }
 }
 
-/** Words that a tool says of itself are not what is searched for with it. */
+/** Words in which a tool describes itself are not what is searched for with it. */
 function narrowSource(indexed: IndexedTool, source: Source): Source {
   if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
   const isOwn = (at: number) =>

@@ -58,7 +58,7 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Sou
 }
 
 /**
- * What keeps the tool from being called: what its own check says, and a subject that nobody named. A default subject
+ * What keeps the tool from being called: what its own check finds, and a subject that was not named. A default subject
  * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
  */
 function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {

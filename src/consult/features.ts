@@ -8,7 +8,7 @@ import type { Word } from './text/scan.ts'
 export interface Features {
   readonly hashes: Uint32Array
   readonly weights: Float32Array
-  /** Hashes of the plain words, the share of which the model knows tells familiar sentences from foreign ones. */
+  /** Hashes of the plain words, the share of which the model knows distinguishes familiar sentences from foreign ones. */
   readonly wordHashes: readonly number[]
 }
 

@@ -68,7 +68,7 @@ function splitAtJoints(words: readonly Word[]): Word[][] {
 }
 
 const STOP = /[,;.!?，。；、]/
-/** In Dutch "en" is "and"; in Spanish and French it says where. */
+/** In Dutch "en" is "and"; in Spanish and French it names where. */
 const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
 function findNameInteriors(words: readonly Word[]): Set<number> {

@@ -13,7 +13,7 @@ export interface Model {
   readonly labels: readonly string[]
   /** Raw scores of every label. */
   score(features: Features): Float32Array
-  /** How many tools a word was said with in training, 0 for a word it never saw. */
+  /** How many tools a word was used with in training, 0 for a word it never saw. */
   spreadOf(wordHash: number): number
   readonly calibration: Calibration
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 
 /** What consult answers: calls that can be run as they stand, or why there is none. Never billed. */
 export interface ConsultResult {
-  /** `clarify`: a tool here does this, but something has to be said first, or one of the alternatives chosen. */
+  /** `clarify`: a tool here does this, but something has to be named first, or one of the alternatives chosen. */
   readonly mode: 'call' | 'clarify' | 'unsupported'
   /** In the order in which the jobs were named; empty when unsupported. */
   readonly calls: readonly ConsultCall[]
@@ -10,9 +10,9 @@ export interface ConsultResult {
   readonly confidence: number
   /** Other tools that might be meant, the likeliest first. */
   readonly alternatives: readonly ConsultAlternative[]
-  /** What would have to be said for a tool to be callable. */
+  /** What would have to be named for a tool to be callable. */
   readonly missing: readonly { readonly toolId: string; readonly field: string; readonly hint: string }[]
-  /** Constraints that were understood and that no parameter of the calls can hold, as they were said. */
+  /** Constraints that were understood and that no parameter of the calls can hold, as they were written. */
   readonly unused: readonly string[]
   /** Set when a language model chose the call, where the gateway has one asked. */
   readonly secondOpinion?: true

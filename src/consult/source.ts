@@ -6,7 +6,7 @@ import { constraintsIn } from './slots/constraints.ts'
 import type { Source } from './slots/source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 
-/** A word said with more tools than this is no subject of a search. */
+/** A word used with more tools than this is no subject of a search. */
 const RARE = 7
 const PAIR =
   /["']?([A-Za-z_]\w{1,30})["']?\s*[:=]\s*(?:"([^"]{0,200})"|'([^']{0,200})'|([^\s,;)}\]"']{1,200}))/g

@@ -1,5 +1,5 @@
 // the number that a payer chooses for a payment can name the one request that it is for: its first half is random, its
-// second half is a hash over that half and the request, so that nobody finds another request that it fits
+// second half is a hash over that half and the request, so that no one finds another request that it fits
 
 const SALT_BYTES = 16
 const DOMAIN = 'pennywire request-binding v1'

@@ -2,7 +2,7 @@
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** Whether 32 bytes are a point of the curve, and so could be somebody's public key (RFC 8032, section 5.1.3). */
+/** Whether 32 bytes are a point of the curve, and so could be someone's public key (RFC 8032, section 5.1.3). */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const y = toLittleEndianNumber(bytes) & (2n ** 255n - 1n)
   const square = (y * y) % P

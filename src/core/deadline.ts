@@ -11,7 +11,7 @@ interface Deadline<T> {
 
 /**
  * Gives work so many milliseconds. When they are over, or when `outer` is aborted, the work's signal is aborted and
- * `late` decides what the answer is; what the work says afterwards is not heard.
+ * `late` decides what the answer is; what the work returns afterwards is not heard.
  */
 export function runUntilDeadline<T>(
   work: (controller: LazyAbortController) => Promise<T>,

@@ -45,7 +45,7 @@ const BY_REASON: Readonly<Record<string, (wording: Wording, details: HintSubject
 
 type Advice = string | ((wording: Wording, details: HintSubject['details']) => string)
 
-/** Where no reason says more. */
+/** Where no reason is more precise. */
 const BY_CODE: Readonly<Record<string, Advice>> = {
   payment_required: adviseFirstPayment,
   payment_malformed: (wording) =>

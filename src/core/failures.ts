@@ -41,7 +41,7 @@ export const failures = {
   internal: row(500, -31025, true, 'no', 'Internal error'),
   social_upstream_failed: row(502, -31035, true, 'no', 'The source of social profiles failed'),
   social_credential_missing: row(503, -31036, false, 'no', 'The gateway has no key for social profiles'),
-  identity_unavailable: row(503, -31037, true, 'no', 'Nobody could tell who the operator is'),
+  identity_unavailable: row(503, -31037, true, 'no', 'The operator could not be identified'),
   facilitator_unavailable: row(503, -31026, true, 'no', 'No facilitator answered'),
   store_unavailable: row(503, -31027, true, 'pending', 'The ledger did not answer'),
   overloaded: row(503, -31028, true, 'no', 'The gateway is overloaded'),
@@ -109,7 +109,7 @@ export interface PublicFailure extends FailureRow {
 }
 
 const NOT_CHARGED = ' The payment was NOT charged.'
-/** What Retry-After says of a 502 or 503 that may be repeated, where nobody named a time. */
+/** The Retry-After of a 502 or 503 that may be repeated, where no one named a time. */
 const RETRY_AFTER_SECONDS = 5
 
 /**

@@ -1,4 +1,4 @@
-/** What tells when something is to stop: an `AbortSignal`, or a `Stopping`. */
+/** The signal to stop something: an `AbortSignal`, or a `Stopping`. */
 export interface AbortLike {
   readonly aborted: boolean
   readonly reason?: unknown
@@ -6,7 +6,7 @@ export interface AbortLike {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-// an abort without a reason builds an exception with a stack, for nobody to read
+// an abort without a reason builds an exception with a stack, for no one to read
 export const ABORTED = 'over'
 
 /** Stops work. Most work is done before anybody asks for a signal, and making one costs more than that work. */

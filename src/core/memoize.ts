@@ -7,7 +7,7 @@ export function memoize<Made>(make: () => Made): () => Made {
   }
 }
 
-/** The same for what takes a while to open: whoever asks meanwhile waits for the same, and shares its failure. */
+/** The same for what takes a while to open: a caller who asks meanwhile waits for the same, and shares its failure. */
 export function memoizeAsync<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined
   return () => {
@@ -16,7 +16,7 @@ export function memoizeAsync<Opened>(open: () => Promise<Opened>): () => Promise
       opened = undefined
       throw error
     })
-    // whoever needs it hears of the failure; who has asked and does not wait must not end the process
+    // the caller who needs it hears of the failure; who has asked and does not wait must not end the process
     opened.catch(() => {})
     return opened
   }

@@ -2,7 +2,7 @@
 export type OperatorVerdict =
   /** Identified, cleared of sanctions, and where the policy wants operators to be. */
   | { readonly kind: 'allowed' }
-  /** The token is nobody's: made up, taken back or over. */
+  /** The token is no one's: made up, taken back or over. */
   | { readonly kind: 'unknown' }
   /** Known, and not let through. */
   | {
@@ -15,8 +15,8 @@ export type OperatorVerdict =
 /** Why the policy does not let an operator through. */
 export type OperatorRefusal = 'identity_not_verified' | 'sanctions' | 'jurisdiction' | 'policy'
 
-/** Whoever knows operators by their tokens. */
+/** A service that knows operators by their tokens. */
 export interface OperatorCheck {
-  /** @throws anything when it cannot be told; nobody is let through then. */
+  /** @throws anything when it cannot be looked up; then access is refused. */
   assess(token: string, options: { readonly signal: AbortSignal }): Promise<OperatorVerdict>
 }

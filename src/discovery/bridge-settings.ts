@@ -1,4 +1,4 @@
-/** What the stdio bridge `pennywire mcp` is told by its environment. */
+/** What the stdio bridge `pennywire mcp` reads from its environment. */
 export interface BridgeSetting {
   readonly variable: string
   /** The name under which a host asks its user. */
@@ -44,7 +44,8 @@ export const bridgeSettings: readonly BridgeSetting[] = [
     variable: 'PENNYWIRE_OPERATOR_TOKEN',
     name: 'operator_token',
     title: 'Operator token',
-    description: 'Tells the gateway who runs this, for the tools that must know; nobody else is told.',
+    description:
+      'Identifies your operator to the gateway, for the tools that require it. It is sent nowhere else.',
     secret: true,
   },
   {
@@ -104,7 +105,7 @@ export const bridgeSettings: readonly BridgeSetting[] = [
     variable: 'PENNYWIRE_PAYEES',
     name: 'payees',
     title: 'Payees',
-    description: 'Addresses that may be paid; whoever the gateway names if empty.',
+    description: 'Addresses that may be paid; empty: any that the gateway names.',
     secret: false,
   },
 ]

@@ -1,7 +1,7 @@
-/** Something to read at a path, the same for everybody while the process runs, unless it is live. */
+/** Something to read at a path, the same for everyone while the process runs, unless it is live. */
 export interface Document {
   readonly mediaType: string
-  /** True when it tells how things stand at the moment, and is written anew whenever it is read. */
+  /** True when it shows how things stand at the moment, and is written anew whenever it is read. */
   readonly isLive?: boolean
   /** A parameter of the query with which the path is something else, and not this document. */
   readonly unlessAsked?: string
@@ -13,7 +13,7 @@ export interface Document {
   readonly text: (tag?: string) => string
 }
 
-/** A document of JSON that tells how things stand at the moment. */
+/** A document of JSON that shows how things stand at the moment. */
 export function liveDocument(read: () => unknown): Document {
   return { ...jsonDocument(read), isLive: true }
 }

@@ -9,10 +9,10 @@ export const GATEWAY_SUMMARY =
   'Crypto-market intelligence for AI agents, sold by the call in USDC over x402; no accounts and no API keys.'
 /** The version of what the gateway promises to its callers; the package has one of its own. */
 export const INTERFACE_VERSION = '1.0.0'
-/** Reserved by RFC 2606: nobody receives mail there. An operator puts an address of their own in its place. */
+/** Reserved by RFC 2606: no one receives mail there. An operator puts an address of their own in its place. */
 export const NO_CONTACT = 'ops@pennywire.invalid'
 
-/** What documents say of one gateway beyond its tools. */
+/** What documents report about one gateway beyond its tools. */
 export interface GatewayFacts {
   /** Base of every absolute URL, without a slash at its end. */
   readonly publicUrl: string
@@ -24,7 +24,7 @@ export interface GatewayFacts {
     Rail,
     'network' | 'asset' | 'assetName' | 'embedded' | 'proof' | 'rpcUrl' | 'feePayer'
   >[]
-  /** Those of them on which somebody settles at the moment; all of them when left out. */
+  /** Those of them on which someone settles at the moment; all of them when left out. */
   readonly openRails?: readonly Pick<Rail, 'network' | 'asset'>[]
   /** Those on which metered calls can be paid by what they use, at the moment. */
   readonly meteredRails?: readonly Pick<Rail, 'network' | 'asset' | 'assetName' | 'feePayer'>[]
@@ -34,7 +34,7 @@ export interface GatewayFacts {
   readonly facilitators: readonly string[]
   /** How those that are somewhere else are. */
   readonly facilitatorStatus?: readonly FacilitatorStatus[]
-  /** Who vouches for operators where a tool must know them; `off`: nobody is asked for. */
+  /** Who vouches for operators where a tool must know them; `off`: no one is asked for. */
   readonly identityProvider?: string
   /** The id of the ledger that knows which payments were used. */
   readonly ledgerId?: string

@@ -48,7 +48,7 @@ function createSmitheryListing(facts: ListingFacts) {
   }
 }
 
-/** `glama.json`, for the root of a repository that is claimed there. Whoever claims it adds `maintainers`: GitHub names. */
+/** `glama.json`, for the root of a repository that is claimed there. The one who claims it adds `maintainers`: GitHub names. */
 function createGlamaClaim() {
   return { $schema: 'https://glama.ai/mcp/schemas/server.json' }
 }

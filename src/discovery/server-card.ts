@@ -11,7 +11,7 @@ export const CARD_BESIDE_SERVER = '/mcp/server-card'
 export const MCP_CATALOG_PATH = '/.well-known/mcp/catalog.json'
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/** Revisions of the protocol that the door speaks, the newest first. */
+/** Revisions of the protocol that the door supports, the newest first. */
 const PROTOCOL_VERSIONS: readonly string[] = [
   '2026-07-28',
   '2025-11-25',

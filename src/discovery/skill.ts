@@ -69,7 +69,7 @@ export function createSkillText(tools: readonly Tool[], facts: GatewayFacts): st
     ]),
     '## Disclaimer',
     '',
-    `${DISCLAIMER} Results can be wrong or late; whoever acts on them does so at their own risk.`,
+    `${DISCLAIMER} Results can be wrong or late; you act on them at your own risk.`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -4,9 +4,9 @@ import type { Tool } from '../tools/define-tool.ts'
 import { unverifiedSources } from '../upstream/evidence.ts'
 
 /**
- * Every tool as `GET /agent/tools` tells it: enough to choose one, to price it and to call it at any door.
+ * Every tool as `GET /agent/tools` lists it: enough to choose one, to price it and to call it at any door.
  *
- * @param onSale Those that are not switched off: the list knows the others too, so that nobody takes them for unknown.
+ * @param onSale Those that are not switched off: the list knows the others too, so that no one takes them for unknown.
  */
 export function createToolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
   const sold = new Set(onSale)

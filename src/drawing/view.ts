@@ -203,7 +203,7 @@ export interface MediaView {
   readonly video?: string
 }
 
-/** A text that somebody reads. */
+/** A text that a person reads. */
 export interface DocumentView {
   readonly kind: 'document'
   readonly text: string

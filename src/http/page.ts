@@ -60,7 +60,7 @@ export function createPageHandler(
     if (path === '/' && !prefersHtml(request)) return next()
     files ??= readPage(directory, publicUrl())
     const file = files?.get(document ?? path.slice(1))
-    // without its page, a gateway introduces itself in JSON to whoever takes that
+    // without its page, a gateway introduces itself in JSON to anyone who takes that
     if (!file && (files || document === undefined || takesJson(request, path))) return next()
     if (document !== undefined && !isAdmitted(admit, request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD')

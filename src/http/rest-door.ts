@@ -64,7 +64,7 @@ export function createRestDoor({
   })
   for (const router of routers) app.use(router)
   app.use((request, response) => {
-    // whoever has paid learns what became of it, however often that is asked
+    // anyone who has paid learns what became of it, however often that is asked
     if (!presentsPayment(request) && !isAdmitted(admit, request, response)) return
     const notFound = unknownPath(request.url.split('?', 1)[0] ?? '')
     // a payment may have been made for a tool that was here

@@ -8,14 +8,14 @@ export interface PeriodicJob {
   readonly name: string
   /** Null: it takes no turns, and runs when it is asked for. */
   readonly everyMilliseconds: number | null
-  /** What it did, for whoever asked for it to run. */
+  /** What it did, for the caller who asked for it to run. */
   run(signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
 }
 
 export interface JobRunner {
   /** Adds jobs; to be called before `start`. */
   add(jobs: readonly PeriodicJob[]): void
-  /** Runs one job now, whatever its turn; undefined for a name nobody has. */
+  /** Runs one job now, whatever its turn; undefined for a name no one has. */
   runNow(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Starts taking turns. */
   start(): Promise<void>
@@ -36,7 +36,7 @@ const LEASE_MS = MINUTE_MS
 const KEY = 'periodic'
 
 interface JobRunnerDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
-  /** Told when a job failed; the job comes round again all the same. */
+  /** Called when a job failed; the job comes round again all the same. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 

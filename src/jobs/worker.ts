@@ -51,9 +51,9 @@ export const MAX_FAILURES = 12
 const SLOW_RETRY_MS = 10 * MINUTE_MS
 
 interface WorkerOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
-  /** Tells of new jobs; without it they are found by looking now and then. */
+  /** Reports new jobs; without it they are found by looking now and then. */
   readonly bus?: Pick<Bus, 'subscribe'>
-  /** Told when a run threw; the job comes again, later each time. */
+  /** Called when a run threw; the job comes again, later each time. */
   readonly onFailure: (kind: string, error: unknown, job?: FailedJob) => void
 }
 

@@ -18,8 +18,8 @@ export const MCP_INSTRUCTIONS = [
   'A paid tool called without payment answers an offer (isError, with `accepts`): nothing was charged and nothing is',
   'broken. Repeat the call with a signed x402 payment in `_meta["x402/payment"]`.',
   'Results are a short text and all data in structuredContent; with the argument `results: "json"` the text is all of it.',
-  'A failed call is not charged unless its answer says so in `charged`; when that is "pending", repeat it with the',
-  'same payment. Set `_meta["pennywire/maxCostUsd"]` to refuse anything dearer.',
+  'A failed call is not charged unless its answer states it in `charged`; when that is "pending", repeat it with the',
+  'same payment. Set `_meta["pennywire/maxCostUsd"]` to refuse anything more expensive.',
 ].join(' ')
 
 /** What every tool costs, as a document: cheaper to read than the tool list with its schemas. */

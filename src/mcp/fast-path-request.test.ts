@@ -85,7 +85,7 @@ test.each<[string, Differing]>([
   ['a header of an earlier revision', { headers: { 'mcp-protocol-version': '2025-11-25' } }],
   ['an envelope of another', { meta: { 'io.modelcontextprotocol/protocolVersion': '2025-11-25' } }],
   [
-    'a client that says nothing it can',
+    'a client that declares no capability',
     { meta: { 'io.modelcontextprotocol/clientCapabilities': undefined } },
   ],
   ['capabilities that are none', { meta: { 'io.modelcontextprotocol/clientCapabilities': { sampling: 7 } } }],

@@ -13,7 +13,7 @@ type Call = NonNullable<FastPathRequest['call']>
 export interface FastPathDeps {
   readonly serverInfo: { readonly name: string; readonly version: string }
   readonly callTool: ToolCaller
-  /** Speaks everything that the protocol has. */
+  /** Supports everything that the protocol has. */
   readonly sdkHandler: McpHandler
 }
 

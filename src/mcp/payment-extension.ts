@@ -8,7 +8,7 @@ import { STATELESS_VERSION } from './revision.ts'
 
 const PAYMENT_EXTENSION_ID = 'org.x402/payment'
 
-/** What a server says of it. */
+/** What a server declares about it. */
 export const PAYMENT_CAPABILITY = { [PAYMENT_EXTENSION_ID]: {} }
 
 /** A call that did not run because it has to be paid for. */

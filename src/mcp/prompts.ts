@@ -28,7 +28,7 @@ const Mint = z
 const dueDiligence: Prompt = {
   name: 'due_diligence',
   title: 'Due diligence of a mint',
-  description: 'Looks into a Solana token before somebody buys it: its powers, its holders and its market.',
+  description: 'Looks into a Solana token before you buy it: its powers, its holders and its market.',
   arguments: {
     mint: { description: 'Address of the mint on Solana.', schema: Mint },
   },

@@ -28,7 +28,7 @@ export function createRouter({ checkHost, surfaces, unknownPath, admit, clientOf
       const { details } = unknownPath?.(path) ?? {}
       throw new GatewayError(
         'not_found',
-        'There is nothing at this path; MCP is spoken at /mcp, /mcp/readonly and /mcp/x/{core or a family}.',
+        'There is nothing at this path; MCP is served at /mcp, /mcp/readonly and /mcp/x/{core or a family}.',
         details ? { details } : {},
       )
     }

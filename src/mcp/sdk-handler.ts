@@ -15,7 +15,7 @@ export type McpHandler = (requestContext: RequestContext, body: unknown) => Prom
 const BOTH_FORMS = `application/json, ${EVENT_STREAM_TYPE}`
 
 /**
- * Speaks every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones
+ * Supports every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones
  * from 2024-10-07 on, distinguished by what each request states. Either way a request has a server of its own.
  */
 export function createSdkHandler(serverFor: (requestContext: RequestContext) => Server): McpHandler {

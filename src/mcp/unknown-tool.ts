@@ -19,7 +19,7 @@ export function shortenForModels(unknownTool: UnknownTool): UnknownTool {
 
 /**
  * The error of a `tools/call` whose name is not on the list of its address: `-32602`, with what may have been meant. It
- * says nothing of money: a payment sent with it was not looked up.
+ * does not concern money: a payment sent with it was not looked up.
  */
 export function toUnknownToolError(
   name: string,

@@ -31,7 +31,7 @@ export function toOutcome(outcome: Answer | Offer): string {
   return outcome.paid.replayed ? 'replayed' : 'paid'
 }
 
-/** A facilitator whose settlements are timed, by what it says of them. */
+/** A facilitator whose settlements are timed, as it reports them. */
 export function timeFacilitator(facilitator: Facilitator, seconds: Histogram): Facilitator {
   return {
     ...facilitator,

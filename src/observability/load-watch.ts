@@ -1,4 +1,4 @@
-/** Tells whether this process has more to do than it can. */
+/** Shows whether this process has more to do than it can. */
 export interface LoadWatch {
   readonly isOverloaded: boolean
   close(): void
@@ -10,8 +10,8 @@ const LATE_MS = 100
 const LATE_STREAK = 5
 
 /**
- * Looks ten times a second how late timers fire. When they were more than 100 ms late for a second, whoever comes now
- * would only make everybody wait longer.
+ * Looks ten times a second how late timers fire. When they were more than 100 ms late for a second, anyone who comes now
+ * would only make everyone wait longer.
  */
 export function watchLoad(now: () => number = () => performance.now()): LoadWatch {
   let late = 0

@@ -11,7 +11,7 @@ export interface MetricsServer {
 /**
  * Serves measurements at `/metrics` on a port of its own, so that the public one never shows them.
  *
- * @throws what the network says when the port is taken.
+ * @throws what the network reports when the port is taken.
  */
 export async function openMetricsServer(
   families: () => Promise<readonly Family[]>,

@@ -9,7 +9,7 @@ import type { PaymentPorts } from '../payment/gate/payment-ports.ts'
  * part is handed through on its way, and comes back as it was where nothing is traced.
  */
 export interface Tracing {
-  /** To be told when every listener of the server is there. */
+  /** Call it when the server has all its listeners. */
   door(server: Server): void
   performer(performer: Performer): Performer
   gate(gate: Gate): Gate

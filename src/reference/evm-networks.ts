@@ -11,7 +11,7 @@ interface DollarToken {
   readonly decimals: number
   /**
    * Its EIP-712 domain, to the letter: a signature under another name is invalid. Null for a token that takes no signed
-   * authorizations (EIP-3009), so that nobody can pay with it here.
+   * authorizations (EIP-3009), so that paying fails with it here.
    */
   readonly domain: { readonly name: string; readonly version: string } | null
 }
@@ -340,7 +340,7 @@ function token(address: string, symbol: string, decimals: number, asset: string)
   return { address, symbol, decimals, asset }
 }
 
-/** A network that is only known by name: nobody pays on it here, and no tool reads it. */
+/** A network that is only known by name: payments are not taken on it, and no tool reads it. */
 function unpaid(chainId: number, name: string, { isTestnet }: { readonly isTestnet: boolean }) {
   return {
     chainId,

@@ -13,8 +13,15 @@ export interface Guide {
 
 /** Every Markdown file of `docs/` is one row; a test compares both. */
 export const guides: readonly Guide[] = [
+  guide('quick-start', 'Quick start', 'Start'),
+  guide('paying', 'Paying', 'Start'),
+  guide('receipts', 'Receipts', 'Start'),
+  guide('command-line', 'Command line', 'Start'),
   guide('recipes', 'Recipes', 'Start'),
   guide('errors', 'Errors by code', 'Start'),
+  guide('troubleshooting', 'Troubleshooting', 'Start'),
+  guide('mcp-hosts', 'MCP hosts', 'Connect an agent'),
+  guide('a2a', 'A2A', 'Connect an agent'),
   guide('client', 'TypeScript client', 'Connect an agent'),
   guide('interop', 'Tested clients and adapters', 'Connect an agent'),
   guide('consult', 'Consult: from a sentence to a call', 'Connect an agent'),
@@ -24,8 +31,12 @@ export const guides: readonly Guide[] = [
   guide('market-window', 'Free market data', 'Features'),
   guide('payouts', 'Payouts', 'Features'),
   guide('models', 'AI models', 'Features'),
+  guide('going-live', 'Going live', 'Run your own'),
+  guide('configuration', 'Configuration', 'Run your own'),
   guide('operations', 'Operating a gateway', 'Run your own'),
   guide('admin', 'Admin', 'Run your own'),
+  guide('limits', 'Limits', 'Run your own'),
+  guide('dependencies', 'Dependencies', 'Run your own'),
   guide('performance', 'Performance', 'Run your own'),
   guide('upstreams', 'Data sources', 'Run your own'),
   guide('tools', 'Table of all tools', 'Background'),

@@ -1,22 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sourceVariables } from '../config/data-sources.ts'
 import { offers, takerFeeOf, venueIds, venueRow } from './venues.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readme = readFileSync(`${root}/README.md`, 'utf8')
 
 test.each(venueIds)('%s has an adapter and a base URL variable', (id) => {
   const variable = `${id.toUpperCase()}_BASE_URL`
 
   expect(existsSync(`${root}/src/upstream/venues/${id}.ts`)).toBe(true)
   expect(sourceVariables()).toContain(variable)
-})
-
-test.each(venueIds)('README.md lists %s and its variable', (id) => {
-  expect(readme).toContain(venueRow(id).name)
-  expect(readme).toContain(`\`${id.toUpperCase()}_BASE_URL\``)
 })
 
 test.each(venueIds)('%s has a fee and a spread exactly if it can be traded at', (id) => {

@@ -11,7 +11,7 @@ export interface ListTerms {
   readonly list: string
   /** What was looked through, such as `articles of our news sources`. */
   readonly searched: string
-  /** How far back, in days; the name of the input field that says so, where one does. */
+  /** How far back, in days; the name of the input field that sets it, where one does. */
   readonly days?: number | string
   /** Why nothing came of it. */
   readonly reason: string
@@ -19,7 +19,7 @@ export interface ListTerms {
   readonly hint: string
 }
 
-/** What a contract says of the answer as a whole. */
+/** What a contract states about the answer as a whole. */
 export interface AnswerTerms {
   /**
    * Paths without which an answer is not sold: `a.b`, `a[].b` where one element must have it, `a.*` where one member must,

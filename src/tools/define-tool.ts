@@ -52,7 +52,7 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly maxAgeSeconds?: number
   /** Where those parts have other ages than the whole: seconds by the name of the part. */
   readonly partMaxAgeSeconds?: Readonly<Record<string, number>>
-  /** The only source of data that can answer, under its name in the configuration; the catalogue says when it is unverified. */
+  /** The only source of data that can answer, under its name in the configuration; the catalogue marks when it is unverified. */
   readonly soleSource?: string
   /** Where a free sample of the answer is. */
   readonly samplePath?: string
@@ -67,26 +67,26 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   /** Set where the operator of the calling agent must be known; asked of every call that would be run. */
   readonly access?: 'identity'
   /**
-   * Set where the price is the most that a call may cost, and `used` says what it has cost: payers who sign for the
+   * Set where the price is the most that a call may cost, and `used` is what it has cost: payers who sign for the
    * most (`upto`) are charged that; the others pay the price.
    */
   readonly metered?: true
   /** What the agent directory card lists beside the price; nothing when left out. */
   readonly cardPrice?: MicroUsd
-  /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
+  /** Set when answers may be shown again only to the holder of the payment: never after the replay window. */
   readonly private?: true
   /** Set where a call orders something that a provider asks money for, whether anybody waits for it or not. */
   readonly paidUpstream?: true
   /**
-   * Set where what a call does is worth money, or a lasting secret, to whoever makes it: its payment must then name this
+   * Set where what a call does is worth money, or a lasting secret, to its caller: its payment must then name this
    * very request, or its payer sign in for it.
    */
   readonly boundToRequest?: true
-  /** Fields of the result that are returned once: whoever asks again for what was delivered gets null in their place. */
+  /** Fields of the result that are returned once: a repeat of what was delivered has null in their place. */
   readonly secretFields?: readonly string[]
   /** Fields that take a registered name in place of an address, and on which kind of chain it must lie. */
   readonly named?: NamedFields
-  /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
+  /** Set where failures have OpenAI's form, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
   /** Set where the standard answer has more than 2 KB: what its levels of detail show. */
   readonly detail?: DetailDeclaration
@@ -113,7 +113,7 @@ export const Provenance = z
         z.looseObject({
           name: z.string().describe('Who answered.'),
           ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
-          asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
+          asOf: z.string().optional().describe('Time of the data, ISO 8601 UTC.'),
           cached: z.boolean().optional().describe('True when any of it came from our cache.'),
           leftOut: z.int().optional().describe('Rows of its list that could not be read and are missing.'),
           error: z.string().optional().describe('Why the source did not answer.'),
@@ -157,7 +157,7 @@ export interface Tool {
   readonly prepare?: (input: JsonObject, context: ToolWorld) => Promise<void>
   /** What the caller has bought under the same name before, as it stands now: it costs nothing again. */
   readonly earlier?: (input: JsonObject, context: ToolWorld) => Promise<JsonObject | undefined>
-  /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
+  /** Called with every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
   /**
    * Why a call cannot be sold now: its sources cost more than its price, or than may still be spent on them today. Asked
@@ -208,9 +208,9 @@ type Declared<T> = T extends readonly unknown[]
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: true }
 
 interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
-  /** Says what a call costs, for tools whose price depends on what is asked. */
+  /** Computes what a call costs, for tools whose price depends on what is asked. */
   readonly quote?: (input: z.output<Input>, context: ToolWorld) => Promise<MicroUsd> | MicroUsd
-  /** Says what an answer has used, of a metered tool; nothing is charged for nothing, and never more than the price. */
+  /** Computes what an answer has used, of a metered tool; nothing is charged for nothing, and never more than the price. */
   readonly used?: (result: z.output<Output>) => MicroUsd
   /**
    * Keeps what must stand before the money of a call comes, which then comes before its work. It must bear a repeat, and
@@ -221,7 +221,7 @@ interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   readonly earlier?: (input: z.output<Input>, context: ToolWorld) => Promise<Result<Output> | undefined>
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
-  /** Says why the sources of a call cost too much. */
+  /** Explains why the sources of a call cost too much. */
   readonly findCostRefusal?: (input: z.output<Input>, sale: Sale) => GatewayError | undefined
   /** Hands answers out while they are made. */
   readonly streaming?: Streaming<z.output<Input>, Result<Output>, z.output<Output>>
@@ -237,9 +237,9 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       { quote, used, prepare, earlier, sold, findCostRefusal, streaming }: Behaviour<Input, Output> = {},
     ): Tool {
       if ((contract.metered ?? false) !== (used !== undefined)) {
-        throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
+        throw new Error(`${contract.id}: only a metered tool returns what was used.`)
       }
-      // written for those who ask: for all tools at once it would be the dearest part of a start
+      // written for those who ask: for all tools at once it would be the most expensive part of a start
       const schemas: { own?: JsonSchema; input?: JsonSchema; output?: JsonSchema } = {}
       const ownInputSchema = (): JsonSchema => {
         schemas.own ??= jsonSchema(contract.input, 'input')

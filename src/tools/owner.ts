@@ -1,4 +1,4 @@
-/** Who owns something here that nobody else may see or change. */
+/** The owner of something that only it may see or change. */
 export interface Owner {
   /** `eip155:` or `solana:` and the address: one wallet on every network of its kind. EVM addresses in lower case. */
   readonly wallet: string

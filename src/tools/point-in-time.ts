@@ -25,7 +25,7 @@ export function asOfMoment({ mode, sources }: Sourced, asOf: number): Sourced {
   return { mode, sources: sources.map((source) => (source.ok ? { ...source, asOf } : source)) }
 }
 
-/** What an answer about the past says of its time; nothing for an answer about now. */
+/** The time of an answer about the past; nothing for an answer about now. */
 export function atOutput(at: number | undefined): { readonly at?: string } {
   return at === undefined ? {} : { at: new Date(at).toISOString() }
 }

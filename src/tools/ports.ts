@@ -44,13 +44,13 @@ export interface ToolPorts extends DataSources {
  * `{ ...context, signal: context.signal }` is a context again.
  */
 declare abstract class CallSignal {
-  /** Aborted when the tool's time is up or nobody waits for the answer any more. */
+  /** Aborted when the tool's time is up or nothing waits for the answer any more. */
   abstract get signal(): AbortSignal
 }
 
 /** The ports, and what belongs to this one call. */
 export interface ToolWorld extends ToolPorts, CallSignal {
-  /** Who calls, when the caller has paid, or signed in to a tool of kind `manage`; never told to those that only read or build. */
+  /** Who calls, when the caller has paid, or signed in to a tool of kind `manage`; never passed to those that only read or build. */
   readonly owner?: Owner | undefined
   /** Bearer token that came with the call: of a tool of kind `manage`. */
   readonly sessionToken?: string | undefined
@@ -58,11 +58,11 @@ export interface ToolWorld extends ToolPorts, CallSignal {
   now(): number
 }
 
-/** Whoever reads an answer while it is being made. */
+/** The reader of an answer while it is being made. */
 export interface Listener {
-  /** Hands a piece out; resolves when there is room for another. Pieces for nobody are dropped. */
+  /** Hands a piece out; resolves when there is room for another. Pieces without a reader are dropped. */
   send(piece: object): Promise<void>
-  /** Aborted when nobody reads any more. */
+  /** Aborted when nothing reads any more. */
   readonly left: AbortSignal
 }
 
@@ -89,7 +89,7 @@ export interface PaymentStatus {
   readonly credit?: boolean
 }
 
-/** Whoever can tell a receipt of ours from a forged one. */
+/** A service that distinguishes our receipts from forged ones. */
 export interface ReceiptCheck {
   /** @param receipt What stood in `X-Payment-Receipt`, or the compact JWS inside it. */
   verify(receipt: string): Promise<ReceiptVerdict>

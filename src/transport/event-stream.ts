@@ -79,7 +79,7 @@ export function formatEvent({ id, name, data }: ServerEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}${name === undefined ? '' : `event: ${name}\n`}data: ${data}\n\n`
 }
 
-/** Tells a browser after how long to reconnect. */
+/** Sets after how long a browser reconnects. */
 export function formatRetry(milliseconds: number): string {
   return `retry: ${milliseconds}\n\n`
 }

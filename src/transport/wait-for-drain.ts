@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** Waits until a stream takes more, or until nobody reads it any longer. */
+/** Waits until a stream takes more, or until nothing reads it any longer. */
 export function waitForDrain(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const onReady = () => {

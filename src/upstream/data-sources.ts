@@ -27,7 +27,7 @@ import type { Swap } from './swap/swap.ts'
 import type { TokenRisk } from './token-risk/token-risk.ts'
 import type { VolatilityIndex } from './volatility-index/volatility-index.ts'
 
-/** Everything that tells of the world, one promise for each kind of data. */
+/** All data sources, one interface for each kind of data. */
 export interface DataSources {
   readonly candles: Candles
   readonly tickers: Tickers

@@ -1,4 +1,4 @@
-/** The fields that a source has told: without those that it left out or wrote as null. */
+/** The fields that a source has reported: without those that it left out or wrote as null. */
 export function definedFields<T extends object>(
   fields: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined | null> } {

@@ -8,7 +8,7 @@ export interface Candidate<T> {
 }
 
 /**
- * Asks one candidate after the other until one answers, and tells of everyone who was asked.
+ * Asks one candidate after the other until one answers, and reports every candidate that was asked.
  *
  * @param isOneRecord Whether all candidates read the same record, so that one alone can say that something is not in it.
  * @throws GatewayError the only candidate's own failure; of several, `invalid_input` or `not_found` when none of them has
@@ -27,7 +27,7 @@ export async function failOver<T extends Timed>(
       const answered = { name, ok: true, asOf, cached, ...(leftOut === undefined ? {} : { leftOut }) }
       return { answer, sources: [...failed.map(({ use }) => use), answered] }
     } catch (error) {
-      // another venue cannot help against a bug of ours, or for a caller who is gone
+      // another venue cannot help against a bug of ours, or for a caller who disconnected
       if (!(error instanceof GatewayError) || signal.aborted) throw error
       failed.push({ use: { name, ok: false, error: error.message }, error })
     }

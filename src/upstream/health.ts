@@ -34,11 +34,11 @@ export interface UpstreamStatus {
   readonly leftAloneUntil?: number
   /** Our own limit for it, and what it costs. */
   readonly budget?: SourceBudget
-  /** What it said last of how much may still be asked of it. */
+  /** The remaining quota that it reported last. */
   readonly quota?: { readonly remaining: number; readonly limit?: number; readonly asOf: number }
 }
 
-/** Whoever keeps track of which upstreams answer. */
+/** Keeps track of which upstreams answer. */
 export interface UpstreamHealth {
   list(): readonly UpstreamStatus[]
 }

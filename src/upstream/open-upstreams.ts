@@ -21,11 +21,11 @@ export interface UpstreamOptions {
   readonly seed?: string | undefined
   /** Folder of recorded responses; needed in replay mode. */
   readonly replayDirectory?: string | undefined
-  /** Where sources are, other than by default; not heeded in replay mode. */
+  /** Where sources are, other than by default; ignored in replay mode. */
   readonly baseUrls?: Partial<Record<DataSourceId, string>> | undefined
   /** Keys of the sources that take one. */
   readonly keys?: Partial<Record<DataSourceId, string>> | undefined
-  /** Limits, costs and budgets of the sources; heeded in live mode alone, and none when left out. */
+  /** Limits, costs and budgets of the sources; used in live mode alone, and none when left out. */
   readonly budgets?: SourceBudgets | undefined
   /** Where news are read; nowhere when left out. */
   readonly newsFeeds?: NewsFeeds | undefined
@@ -62,7 +62,7 @@ const DEFAULT_SEED = 'pennywire'
 const NO_FEEDS: NewsFeeds = { articles: [], events: [] }
 
 /**
- * Opens everything that tells of the world, in one mode; live never falls back to simulated.
+ * Opens all data sources, in one mode; live never falls back to simulated.
  *
  * @throws GatewayError `misconfigured` when replay mode has no folder, or the folder cannot be read.
  */

@@ -7,7 +7,7 @@ export type DataMode = 'live' | 'simulated' | 'replay'
 export interface SourceUse {
   readonly name: string
   readonly ok: boolean
-  /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
+  /** The time the data describes, milliseconds since the epoch, by the data clock. */
   readonly asOf?: number
   readonly cached?: boolean
   /** Rows of its list that could not be read and are missing. */
@@ -16,9 +16,9 @@ export interface SourceUse {
   readonly error?: string
 }
 
-/** What one source’s answer says of its age. */
+/** The age of one source's answer. */
 export interface Timed {
-  /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
+  /** The time the data describes, milliseconds since the epoch, by the data clock. */
   readonly asOf: number
   readonly cached: boolean
   /** Rows of its list that could not be read and are missing. */
@@ -61,7 +61,7 @@ export function provenance(parts: readonly Sourced[], now: number): ProvenanceRe
   }
 }
 
-/** How a replay says that it has no recording. */
+/** How a replay reports that it has no recording. */
 const NOT_RECORDED = 'This gateway replays recorded answers, and '
 
 /** The failure of a replay that has no recording of what is asked. */

@@ -24,7 +24,7 @@ const MAX_FALLBACKS = 3
 /**
  * Every source with what is asked of it and how far that is known to be right, in Markdown.
  *
- * @param recordings The text of `test/recordings/SOURCES.md`, which says where each recording is from.
+ * @param recordings The text of `test/recordings/SOURCES.md`, which names where each recording is from.
  */
 export function createUpstreamsPage(recordings: string): string {
   const recorded = readRecordings(recordings)
@@ -32,7 +32,7 @@ export function createUpstreamsPage(recordings: string): string {
     '# Upstreams',
     '',
     'Written from the tables of the code by `npm run manifests`; do not edit. `pennywire doctor --live` asks each source its',
-    'probe and says what is wrong; `npm run live:check` does the same every night and fails when an answer has drifted;',
+    'probe and reports what is wrong; `npm run live:check` does the same every night and fails when an answer has drifted;',
     '`pennywire record` keeps what they answer for replay mode.',
     '',
     '## Requests',
@@ -52,7 +52,7 @@ export function createUpstreamsPage(recordings: string): string {
     '',
     '## How each limit is known',
     '',
-    'Confirmed: somebody other than the owner was seen to state the same limit. Assumed: the page of the owner alone, as read',
+    'Confirmed: a source other than the owner was seen to state the same limit. Assumed: the page of the owner alone, as read',
     'in November 2026. Sources without a published limit are left out. Set your own with `SOURCE_LIMITS`.',
     '',
     '| source | stated by | known |',
@@ -65,7 +65,7 @@ export function createUpstreamsPage(recordings: string): string {
     'but for the webhook of an operator, AgentScore, and the second indexer, which has the adapter of the first. A stream of a',
     'model is recorded whole. What was not recorded is refused as `not_recorded`, uncharged.',
     '',
-    'News come from feeds, which stand in for each other: see `NEWS_FEEDS` in the README.',
+    'News come from feeds, which stand in for each other: see `NEWS_FEEDS` in [configuration](configuration.md).',
     '',
   ].join('\n')
 }

@@ -15,3 +15,11 @@ test.each(['fetch', 'client', 'mcp', 'a2a'])('the example %s buys one signal', a
   expect(stdout).toMatch(/^ok: bitcoin is (?:bullish|bearish|neutral)/m)
   expect(await gateway.earned()).toBe(5_000n)
 })
+
+test('the LangChain example names the packages that it misses', async () => {
+  const file = fileURLToPath(new URL('../../examples/langchain.mjs', import.meta.url))
+
+  const { stderr } = await run(process.execPath, [file]).catch((error: { stderr: string }) => error)
+
+  expect(stderr).toMatch(/^Missing: npm install @langchain\/mcp-adapters .*\n$/)
+})

@@ -34,12 +34,14 @@ const SOURCES = [
   'package-lock.json',
   'skill.md',
   'CHANGELOG.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
 ]
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.types.json']
 
-/** A project of somebody else, who has installed the package as npm packs it from these sources. */
+/** A project of someone else, who has installed the package as npm packs it from these sources. */
 async function project(): Promise<{ readonly folder: string; write(name: string, text: string): string }> {
   const scratch = mkdtempSync(join(tmpdir(), 'pennywire-packed-'))
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }))
@@ -184,7 +186,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.(?:mjs|py|md|txt)|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:app|chains\/solana|client|core|reference|testing)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/|testing\/|tools\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|consult-router\.bin)$/
+  /^(?:package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY|CONTRIBUTING)\.md|skill\.md|docs\/.+\.md|docs\/images\/.+\.svg|examples\/.+\.(?:mjs|py|md|txt)|examples\/starter\/(?:index\.ts|package\.json)|manifests\/.+\.json|dist\/(?:THIRD-PARTY\.txt|sbom\.cdx\.json))$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:app|chains\/solana|client|core|reference|testing)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/|testing\/|tools\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|consult-router\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {

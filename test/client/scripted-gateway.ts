@@ -10,7 +10,7 @@ export interface ScriptedGateway {
   readonly payments: readonly (string | undefined)[]
 }
 
-/** A gateway that says one line of a script per request, and the last line for ever. */
+/** A gateway that returns one line of a script per request, and the last line for ever. */
 export async function openScriptedGateway(script: readonly Reply[]): Promise<ScriptedGateway> {
   const payments: (string | undefined)[] = []
   const { url } = await loopbackVenue((request: IncomingMessage, response: ServerResponse) => {

@@ -31,7 +31,7 @@ const volatile: Record<string, readonly string[]> = {
 }
 
 /**
- * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, a video that nobody has
+ * Tools whose example cannot be answered in a simulated world: a payment that was not made, a video that was not
  * ordered, a refund of either, and a swap that could not be tried on any chain.
  */
 const unanswered = new Set([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Text that has broken somebody’s parser before. */
+/** Text that has broken parsers before. */
 const infamous = fc.constantFrom(
   '',
   ' ',
@@ -82,7 +82,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   return type === 'string' ? anyText : anyJson
 }
 
-/** An input for a tool: some of its fields are right, some wrong, some missing and some are nobody’s. */
+/** An input for a tool: some of its fields are right, some wrong, some missing and some are unknown. */
 export function nearly({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties as Record<string, Schema>).map(
     ([name, field]) =>

@@ -16,7 +16,7 @@ afterAll(() => {
 /** How many connect at once: more than wait to be accepted would never be known to the server. */
 const WAVE = 250
 
-/** Opens connections and says the same on each; resolves with what resolves when the last of them is closed. */
+/** Opens connections and sends the same on each; resolves with what resolves when the last of them is closed. */
 async function crowd(url: string, size: number, text = ''): Promise<() => Promise<unknown>> {
   const { hostname, port } = new URL(url)
   const closed: Promise<unknown>[] = []

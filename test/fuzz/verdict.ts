@@ -39,7 +39,7 @@ export function faultOfHead({ status, text }: Answered): string | undefined {
   return status >= 500 || text !== '' ? `${status} ${text}` : undefined
 }
 
-/** What is wrong with an answer of a door that speaks JSON-RPC. */
+/** What is wrong with an answer of a JSON-RPC door. */
 export function faultOfRpc(result: Answered): string | undefined {
   const { status, type, text } = result
   if (status === 202 || status === 204) return text === '' ? undefined : `a body with ${status}`

@@ -1,7 +1,7 @@
 import { GATHER_MS } from '../../src/calls/sales-feed.ts'
 import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 
-/** Real time, but for what is gathered of sales: that waits until the test says so. */
+/** Real time, but for what is gathered of sales: that waits until the test asks. */
 export function createManualGathering(): Scheduler & { notify(): void; isGathering(): boolean } {
   const held = new Set<() => void>()
   return {

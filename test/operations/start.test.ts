@@ -9,7 +9,7 @@ import { build, dataDirectory, startReleased } from '../support/process.ts'
 import { expectSold } from '../support/replies.ts'
 
 const root = fileURLToPath(new URL('../../src', import.meta.url))
-/** `import type` is gone once it is compiled, and `import()` waits until it is asked. */
+/** `import type` disappears once it is compiled, and `import()` waits until it is asked. */
 const STATIC = /^(?:import|export)(?! type)\s(?:[^'()]*?\sfrom\s)?'([^']+)'/gm
 
 /** Every file of ours and every package that is loaded with a file, whatever happens then. */

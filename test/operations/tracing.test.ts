@@ -77,7 +77,7 @@ async function traced(settings: GatewaySettings = {}) {
   const { url, ...collected } = await collector()
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: url, ...settings.environment }
   const gateway = await openGatewayFixture({ ...settings, environment })
-  /** What was told of requests to a tool, once the gateway is closed. */
+  /** The recorded requests to a tool, once the gateway is closed. */
   const result = async () => {
     await gateway.close(2_000)
     return collected.spans()

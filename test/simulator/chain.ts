@@ -8,7 +8,7 @@ export type Hex = `0x${string}`
 /** Who remembers that a nonce was spent: the token itself, or Permit2. The same number counts once with each. */
 export type Register = 'token' | 'permit2'
 
-/** A holder's order to move dollars once, with whoever remembers it. */
+/** A holder's order to move dollars once, with its former holders. */
 export interface Spending extends Authorization {
   readonly register: Register
 }
@@ -40,7 +40,7 @@ export interface ChainFaults {
   readonly reorgsPerMinute: number
 }
 
-/** A token chain with EIP-3009 and Permit2, as it is in truth; nobody in the world reads it but through a node. */
+/** A token chain with EIP-3009 and Permit2, as it is in truth; the world reads it only through a node. */
 export interface SimulatedChain {
   readonly entries: readonly Entry[]
   /** Number of the newest block, and the second it was made. */
@@ -217,7 +217,7 @@ function toOrder(spending: Spending): Order {
   return { ...spending, kind: 'authorised' }
 }
 
-/** What a node tells of an entry; nothing of what is no authorised transfer. */
+/** What a node reports about an entry; nothing of what is no authorised transfer. */
 export function toTransfer({
   kind,
   from,

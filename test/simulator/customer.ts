@@ -36,7 +36,7 @@ export interface Customer {
   readonly address: Hex
   readonly chance: Chance
   createRequest(): PurchaseRequest
-  /** A name for payments that nobody else can guess. */
+  /** A name for payments that others cannot guess. */
   newIdentifier(): string
   sign(
     purchase: PurchaseRequest,
@@ -51,7 +51,7 @@ export interface Customer {
   ): SignedPayment
   /** A challenge for a wish, from one of the gateways. */
   fetchChallenge(purchase: PurchaseRequest): Promise<MppChallenge | undefined>
-  /** Shows a payment for a wish at one of the gateways; hangs up when that takes longer than its patience. */
+  /** Shows a payment for a wish at one of the gateways; hangs up when that takes longer than its timeout. */
   ask(purchase: PurchaseRequest, payment: SignedPayment, timeoutMs?: number): Promise<CustomerAnswer>
   wait(milliseconds: number): Promise<void>
 }

@@ -38,7 +38,7 @@ export interface Temper {
     readonly lying: number
     /** It keeps what it was only shown, and settles it of its own accord. */
     readonly greedy: number
-    /** It says no to what it was shown, and presents it for a purpose of its own. */
+    /** It refuses what it was shown, and presents it for a purpose of its own. */
     readonly thieving: number
   }
   /** How often it settles another part of a permit than the one it is asked for. */
@@ -48,13 +48,13 @@ export interface Temper {
 
 /** A facilitator as it stands in the world, for as many gateways as ask it. */
 export interface SimulatedFacilitator {
-  /** The port through which one gateway speaks to it. */
+  /** The port through which one gateway asks it. */
   connect(life: Life): Facilitator
 }
 
 const BATCH_MS = 4_000
 const INVENTED: Hex = `0x${'5'.repeat(64)}`
-/** Later than this nobody listens any more. */
+/** Later than this nothing listens any more. */
 const HEARD_MS = 11_000
 
 interface FacilitatorDeps {

@@ -96,15 +96,15 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
   return (key) => groups.get(key) ?? []
 }
 
-/** Whether a client was told, in so many words or by a 402, that nothing was charged. */
+/** Whether a client heard, in so many words or by a 402, that nothing was charged. */
 export function isNotCharged(result: CustomerAnswer): boolean {
   if (result.kind === 'answer') return result.transaction === ''
   if (result.kind === 'offer') return !isAboutTheOffer(result.code)
-  // a name that is taken says nothing of the money of the payment that wanted it
+  // a name that is taken does not concern the money of the payment that wanted it
   return result.kind === 'failure' && result.charged === 'no' && result.code !== 'identifier_conflict'
 }
 
-/** Refusals that speak of what was asked for, and not of the payment's money. */
+/** Refusals that concern the request, and not the payment's money. */
 function isAboutTheOffer(code: string): boolean {
   return ['payment_already_used', 'payment_resource_mismatch'].includes(code)
 }

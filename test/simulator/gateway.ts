@@ -60,7 +60,7 @@ export interface Run {
 /**
  * Starts the production code of a gateway over the ports of a simulated world.
  *
- * @param ran Told when the paid work of a payment starts; `broke` of what nobody should ever see.
+ * @param ran Called when the paid work of a payment starts; `broke` with what must never happen.
  */
 export async function startGateway(
   assembly: Assembly,
@@ -83,7 +83,7 @@ export async function startGateway(
     /** What it sells. */
     readonly tools: readonly Tool[]
     readonly books: LedgerPorts
-    /** Dollars; dearer calls are paid before their work. */
+    /** Dollars; more expensive calls are paid before their work. */
     readonly settleFirstAbove: string | undefined
     readonly upstream: Upstream
     readonly life: Life
@@ -102,7 +102,7 @@ export async function startGateway(
   const reconciler = assembly.reconciler(built, settler)
   const credits = createCredits(built, book)
   const above: MicroUsd | undefined = settleFirstAbove === undefined ? undefined : usd(settleFirstAbove)
-  /** Runs that are told of under the payment whose work they are. */
+  /** Runs that are reported under the payment whose work they are. */
   const watchedCredits: Credits = {
     redeem: (row, owed) =>
       credits.redeem(row, { ...owed, work: watched(row.key, unwatched.get(owed.work) ?? owed.work) }),

@@ -189,7 +189,7 @@ function did({ history, timeline }: World, { name }: Customer, deed: string, pay
   history.happened({ what: 'did', at: timeline.now(), client: name, deed, key: payment?.key })
 }
 
-/** What one scheme signs, presented as an answer to the other's offer: a payment that nobody has made. */
+/** What one scheme signs, presented as an answer to the other's offer: a payment that was not made. */
 function disguised({ plan }: World, { key, accepted, headers, ...rest }: SignedPayment): SignedPayment {
   const [first] = plan.facilitators
   const settler = accepted.scheme === 'exact' && first ? createAccount(first.name) : undefined

@@ -1,7 +1,7 @@
 import type { PaymentStep } from '../../src/payment/gate/payment-ports.ts'
 import type { PaymentState } from '../../src/store/payments/ledger.ts'
 
-/** What a client was told. */
+/** The answer that a client got. */
 export type CustomerAnswer =
   | {
       readonly kind: 'answer'

@@ -9,8 +9,8 @@ const MARGIN = 60_000
 const ON_THE_WAY = 12_000
 
 /**
- * INV4: who is told that nothing was charged is told the truth. Money that comes all the same comes late and is
- * booked so; and a settlement that was asked for is called refused only when the chain proves it.
+ * INV4: "not charged" is always true. Money that comes all the same comes late and is
+ * recorded so; and a settlement that was asked for is called refused only when the chain proves it.
  */
 export function honesty(account: Account, remains: SimulationResult): string | undefined {
   for (const result of account.answers) {
@@ -28,13 +28,13 @@ function findCode({ answer: result }: AnswerEvent): string {
   return 'code' in result ? result.code : result.kind
 }
 
-/** "Not charged" holds for the moment it is said: nothing that was asked for before may still move the money. */
+/** "Not charged" holds for the moment it is answered: nothing that was asked for before may still move the money. */
 function findUntruth(account: Account, result: AnswerEvent, remains: SimulationResult): string | undefined {
   const { moved, transfers, row, settleAsked } = account
   const from = askedAt(account, result)
   const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= result.at)
   const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
-  // another request for the same payment may have gone further in the meantime
+  // another request for the same payment may have moved on in the meantime
   const isAlone = !account.asked.some((other) => isAtOnce(account, result, other))
   const until = isAlone ? result.at : from
   if (writtenAt <= until && !hadFailed) return 'although its settlement was written down'
@@ -42,7 +42,7 @@ function findUntruth(account: Account, result: AnswerEvent, remains: SimulationR
     return 'although its settlement had been asked for'
   const [transfer] = transfers
   if (!transfer) return undefined
-  // whoever is asked for another payment must not have paid already
+  // a payer who is asked for another payment must not have paid already
   if (result.answer.kind === 'offer' && isReadable(transfer, remains, from))
     return 'although the money had come'
   if (writtenAt < Number.POSITIVE_INFINITY) return undefined
@@ -59,7 +59,7 @@ function isAtOnce(account: Account, result: AnswerEvent, other: Account['asked']
   return end >= askedAt(account, result)
 }
 
-/** A refusal needs a proof on chain: a cancelled nonce, an empty purse, or the end of the authorization. */
+/** A refusal needs a proof on chain: a cancelled nonce, an empty account, or the end of the authorization. */
 function findUnproven(account: Account, result: AnswerEvent, remains: SimulationResult): string | undefined {
   const { key, asked, transfers, row, moved } = account
   const { purchases, entries, balanceAt, history, plan } = remains
@@ -92,7 +92,7 @@ function findUnproven(account: Account, result: AnswerEvent, remains: Simulation
 /** How long what the chain holds may stay unseen by a node that answers. */
 function blindMilliseconds({ node }: SimulationResult['plan']): number {
   const { asked, blocksBehind, strayedAfter } = node.second
-  // on a branch of its own, as long as nobody sees that it is one
+  // on a branch of its own, as long as it is not visible that it is one
   const second = blocksBehind + (strayedAfter === undefined ? 0 : BLOCKS_APART)
   const behind = Math.max(node.maxBlocksBehind, asked > 0 ? second : 0)
   return (UNSURE_BLOCKS + 1 + behind) * BLOCK_SECONDS * 1000

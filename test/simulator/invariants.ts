@@ -11,7 +11,7 @@ type Check = (account: Account, remains: SimulationResult) => string | undefined
 
 const OPEN_STATES = ['locked', 'settling']
 
-/** What must hold of every payment when the world is quiet, told from the histories alone. */
+/** What must hold of every payment when the world is quiet, judged from the histories alone. */
 const checks: readonly (readonly [Invariant, Check])[] = [
   [
     'INV1',
@@ -58,7 +58,7 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   [
     'INV5',
     ({ key, answers: outcome }) => {
-      // what an earlier payment for the same request has bought may be told to a later one, and is that one's result
+      // what an earlier payment for the same request has bought may be returned to a later one, and is that one's result
       const results = new Map<string, Set<string>>()
       for (const { answer: each } of outcome) {
         if (!isSale(each)) continue
@@ -124,7 +124,7 @@ export function findViolations(remains: SimulationResult): Violation[] {
   ]
 }
 
-/** INV7: the books balance, and say what the chain says. */
+/** INV7: the books balance, and match the chain. */
 function books(accounts: readonly Account[], { journal }: SimulationResult): Violation[] {
   const sum = (lines: readonly { amount: string }[]) =>
     lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
@@ -179,12 +179,12 @@ function payers(accounts: readonly Account[], { purchases, history }: Simulation
   return broken
 }
 
-/** That somebody waits for a payment is written down; when that fails nobody else can know it. */
+/** A waiting payer is recorded; if that fails, others cannot know. */
 function wasAnswerLost({ key }: Account, history: SimulationResult['history']): boolean {
   return all(history, 'store failed').some((failure) => failure.call === 'awaited' && failure.key === key)
 }
 
-/** Somebody who found the payment on chain was faster than its payer, who had been told to sign anew. */
+/** A stranger who found the payment on chain was faster than its payer, who had been asked to sign anew. */
 function wasSoldToAnother({ answers: result }: Account, client: string): boolean {
   return result.some(
     (each) => each.client !== client && each.answer.kind === 'answer' && !each.answer.replayed,
@@ -203,7 +203,7 @@ function isClaimedWhileUnresolved(later: Account, earlier: Account): boolean {
   return answeredPending.at < firstAsked && claimedAt < resolvedAt
 }
 
-/** A world has to become quiet, and nothing in it may break in a way that nobody foresaw. */
+/** A world has to become quiet, and nothing in it may break in a way unforeseen. */
 function life({ isQuiet, history, events }: SimulationResult): Violation[] {
   const broken = all(history, 'broke').map(({ error }): Violation => ({ invariant: 'LIFE', sentence: error }))
   return isQuiet ? broken : [...broken, { invariant: 'LIFE', sentence: `no quiet after ${events} events` }]

@@ -32,7 +32,7 @@ function isGood(
   return true
 }
 
-/** INV15: who names a settlement that there is not is known for it by whoever has looked for it. */
+/** INV15: who names a settlement that there is not is recorded as such. */
 export function falseWords(accounts: readonly Account[], remains: SimulationResult): Violation[] {
   const { history, plan } = remains
   if (!isClear(remains) || plan.crashes.length > 0) return []

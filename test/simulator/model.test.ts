@@ -41,7 +41,7 @@ const CLAIM: Claim = {
   terms: '{}',
 }
 
-/** A call of the product in one step of the ledger; `check` says when it makes sense, `run` what must come of it. */
+/** A call of the product in one step of the ledger; `check` decides when it makes sense, `run` what must come of it. */
 function command(
   name: string,
   { when = () => true, run }: { when?: (model: Readonly<Model>) => boolean; run: Command['run'] },
@@ -65,7 +65,7 @@ const claim = command('claim', {
   },
 })
 
-/** A write by whoever remembers to be the owner; it may have lost the payment long ago. */
+/** A write by a former owner; it may have lost the payment long ago. */
 function write(
   name: string,
   from: Model['state'],

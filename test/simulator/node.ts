@@ -151,7 +151,7 @@ function createRegisterReader(
         return chain.isSpentAt(spent, shown) ? [chain.transferAt(spent, shown)] : []
       })
       if (found.length > 0) return found[0]
-      // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
+      // logs cannot be asked for as of a block, and a node that has none yet answers as if there were none
       if (await this.isNonceSpent(from, nonce, at))
         throw new Error('The node does not show what it knows of.')
       return undefined

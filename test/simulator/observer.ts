@@ -9,7 +9,7 @@ import { createKey, presented } from './wallet.ts'
 const OBSERVER = 'observer'
 
 /**
- * Somebody who reads the chain, and what waits to be mined, where authorizations and signatures lie open. It rebuilds
+ * A reader of the chain, and what waits to be mined, where authorizations and signatures lie open. It rebuilds
  * the headers of others, but for the offer that they answer, and presents them as if they were its own.
  */
 export async function observe(market: Market, chance: Chance): Promise<void> {

@@ -3,8 +3,8 @@ import { type Account, isPaid, type Violation } from './findings.ts'
 import type { SimulationResult } from './simulation-result.ts'
 
 /**
- * INV10: money that came before its work stands in the books until the work is done, which is done once, and nobody is
- * told that it was charged when it was not.
+ * INV10: money that came before its work stands in the books until the work is done, which is done once, and no payer is
+ * informed that it was charged when it was not.
  */
 export function checkOwedWork(
   account: Account,

@@ -6,7 +6,7 @@ import { parseAuthorization } from '../../src/payment/rails/evm-authorization.ts
 import { parsePermit } from '../../src/payment/rails/evm-permit.ts'
 import type { Hex, Spending } from './chain.ts'
 
-/** The permit that says of an amount at most what an authorization says of it exactly. */
+/** The permit for at most the amount that an authorization names exactly. */
 export function createPermit(
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
   { asset, extra }: Pick<Requirement, 'asset' | 'extra'>,

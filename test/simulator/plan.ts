@@ -71,7 +71,7 @@ export interface Plan {
   /** Gateways that are stopped and started again as something else, before the faults end. */
   readonly changes: readonly SetupChange[]
   readonly observer: boolean
-  /** Dollars; the money of dearer calls comes before their work, and that of all others after it. */
+  /** Dollars; the money of more expensive calls comes before their work, and that of all others after it. */
   readonly settleFirstAbove: string | undefined
   /** Milliseconds after the beginning when faults end. */
   readonly calmAfter: number

@@ -5,7 +5,7 @@ import { type SimulationOptions, simulate } from './simulate.ts'
 export interface SeriesOptions extends SimulationOptions {
   readonly first: number
   readonly seeds: number
-  /** Tells the story of the first world even when it broke nothing. */
+  /** Prints the story of the first world even when it broke nothing. */
   readonly alwaysReport?: boolean
 }
 

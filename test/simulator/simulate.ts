@@ -30,7 +30,7 @@ export interface SimulationOptions {
   readonly open?: (now: (() => number) | undefined) => SimulatedStore | Promise<SimulatedStore>
   /** What a gateway makes of the chain that it reads. */
   readonly readsChain?: (chain: TokenChain) => TokenChain
-  /** How many of the newest blocks nobody reads, because others may take their place. */
+  /** How many of the newest blocks are ignored, because others may take their place. */
   readonly unsureBlocks?: number
 }
 

@@ -44,7 +44,7 @@ export interface Site {
   ask(request: PaidRequest): Promise<CustomerAnswer>
   /** Whom its offers name to be paid. */
   payee(): Hex
-  /** A challenge of MPP, when somebody is there to give one. */
+  /** A challenge of MPP, when a gateway can give one. */
   challenge: Run['challenge']
   start(): void
   crash(step?: PaymentStep): void

@@ -213,7 +213,7 @@ function createJobsLine(jobs: LedgerPorts['jobs'], { send }: Line): LedgerPorts[
     claim: (kinds, times, limit) =>
       send('claimJobs', undefined, async () => {
         const claimed = await jobs.claim(kinds, times, limit)
-        // in which order they come is nobody's promise
+        // in which order they come is not guaranteed
         return claimed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       }),
     finish: (job) => send('finish', job.key, () => jobs.finish(job)),

@@ -6,11 +6,11 @@ import { presented } from './wallet.ts'
 
 /** How the thief is called in a history. */
 const NAME = 'thief'
-/** What nobody else asks for. */
+/** What only this test asks for. */
 const LOOT = 'a thief asks'
 
 /**
- * A facilitator, or whoever reads its log or a proxy's, that presents what was only to be checked, for a purpose of its own: for the same tool, which has the
+ * A facilitator, or a reader of its log or a proxy's, that presents what was only to be checked, for a purpose of its own: for the same tool, which has the
  * same price.
  */
 export function createThief(market: () => Market | undefined, chance: Chance): (order: PaymentOrder) => void {
@@ -30,7 +30,7 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
         chance,
         timeoutMs: 60_000,
         purchase: { tool: purchase.purchase.tool, question: LOOT, name: NAME },
-        // whoever reads a proxy's log knows the offer as well
+        // a reader of a proxy's log knows the offer as well
         header: presented(authorization, signatures, accepted, {
           offerId: chance.happens(0.7) ? offerId : undefined,
         }),
@@ -40,7 +40,7 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
   return (order) => void present(order)
 }
 
-/** INV14: what a payment was shown for is all that it buys, whoever else has seen it. */
+/** INV14: what a payment was shown for is all that it buys, no matter who has seen it. */
 export function stolen({ key, answers: result }: Account): string | undefined {
   const loot = result.find((each) => each.client === NAME && each.answer.kind === 'answer')
   return loot && `${key} bought something in request ${loot.request}, for which its payer never showed it`

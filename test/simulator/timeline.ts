@@ -8,7 +8,7 @@ export interface Timeline extends Clock, Scheduler {
   /** Holds the next event back until work outside this timeline is done. */
   holdFor<T>(work: Promise<T>): Promise<T>
   /**
-   * Lets events happen, one after the other, until there are none or it is told to stop. Between two of them every
+   * Lets events happen, one after the other, until there are none or it is asked to stop. Between two of them every
    * promise that can settle has settled.
    *
    * @throws Error when something that happened threw.

@@ -6,7 +6,7 @@ import type { SimulationResult } from './simulation-result.ts'
 type Sold = CustomerAnswer & { readonly kind: 'answer' }
 
 /**
- * INV12: of a payment that was signed for the most, nobody is asked for more than what was used, the books name what
+ * INV12: of a payment that was signed for the most, the payer never pays more than what was used, the books name what
  * moved, and nothing is charged for nothing. What the payer has not signed for never moves.
  */
 export function usedAmounts(

@@ -21,7 +21,7 @@ export interface SignedPayment {
   readonly register: Register
   /** The offer that it answers. */
   readonly accepted: Requirement
-  /** What nobody but the payer and the gateways knows of that offer. */
+  /** What only the payer and the gateways know of that offer. */
   readonly offerId: string
   /** The payer's own name for it, if it has one. */
   readonly identifier: string | undefined
@@ -37,7 +37,7 @@ export interface Signatures {
   recoverPermit(permit: Permit, signature: Hex): Promise<Hex | undefined>
 }
 
-/** Signatures that say who signed and prove nothing: for worlds in which nobody forges them. */
+/** Signatures that name their signer and prove nothing: for worlds without forgery. */
 export const taggedSignatures: Signatures = {
   createAddress: (wallet) => `0x${(wallet + 1).toString(16).padStart(2, '0').repeat(20)}`,
   sign: createTag,
@@ -117,7 +117,7 @@ export function createKey(
   return `${network}|${register === 'token' ? asset.toLowerCase() : register}|${from}|${nonce}`
 }
 
-/** The header in which an authorization is presented, or the permit that says the same. */
+/** The header in which an authorization is presented, or the permit with the same content. */
 export function presented(
   authorization: Authorization,
   signatures: Signatures,

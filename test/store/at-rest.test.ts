@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('F9: what a gateway keeps is for i
     chmodSync(directory, 0o1777)
 
     await expect(openLedgerFolder(directory, { masterKey: undefined })).rejects.toThrow(
-      /^DATA_DIR: .* belongs to everybody/,
+      /^DATA_DIR: .* is open to all users/,
     )
     expect(statSync(directory).mode & 0o7777).toBe(0o1777)
   })
@@ -238,7 +238,7 @@ describe('L11: a data folder that cannot be one ends in a sentence', () => {
   })
 
   test('L11: where the root of the machine is named', async () => {
-    await expect(startGateway('/')).rejects.toThrow(/DATA_DIR: \/ belongs to everybody/)
+    await expect(startGateway('/')).rejects.toThrow(/DATA_DIR: \/ is open to all users/)
   })
 
   test.skipIf(process.getuid?.() !== 0)('L11: where this user may not write', async () => {

@@ -15,7 +15,7 @@ interface Engine {
 /** Of planted defects thousands are tried, on the one engine that every machine has. */
 const isSqliteEnough = process.env['PENNYWIRE_ENGINES'] === 'sqlite'
 
-/** Says the same of both engines; of PostgreSQL only where this machine has it. */
+/** Claims the same about both engines; of PostgreSQL only where this machine has it. */
 export function onEveryEngine(tests: (open: Open, engine: Engine) => void): void {
   describe('SQLite', () => {
     tests(() => openSqlite(':memory:'), { runs: Number(process.env['PENNYWIRE_RUNS'] ?? 120) })

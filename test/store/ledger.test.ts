@@ -475,7 +475,7 @@ type Operation =
   | { do: 'takeOver'; seen: number }
   | { do: 'write'; what: (typeof writes)[number]; by: number }
 
-/** What the rule says of one payment: who owns it, in which state, until when. */
+/** The rule's view of one payment: who owns it, in which state, until when. */
 interface Ruled {
   state: PaymentRow['state']
   fence: number

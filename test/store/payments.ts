@@ -28,7 +28,7 @@ export const held: LeaseTimes = { now: NOW, leaseUntil: NOW + HOUR }
 /** A lease that is over as soon as it begins, as its owner's death would leave it. */
 export const over: LeaseTimes = { now: NOW, leaseUntil: NOW - 1 }
 
-/** Claims a payment that nobody else has. */
+/** Claims a payment that is unclaimed. */
 export async function claimPayment(ledger: Ledger, claim: Claim, times: LeaseTimes = held): Promise<Owned> {
   const outcome = await ledger.claim(claim, times)
   if (outcome.kind !== 'claimed') throw new Error(`The claim is ${outcome.kind}.`)

@@ -122,7 +122,7 @@ export async function openAnvil({ chainId = 84532 }: { chainId?: keyof typeof to
   }
 }
 
-/** The node picks a free port and says which. */
+/** The node picks a free port and prints which. */
 async function addressOf(process: ChildProcess): Promise<string> {
   if (!process.stdout) throw new Error('The node has no output.')
   const lines = createInterface({ input: process.stdout })

@@ -13,9 +13,9 @@ const PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 
 /** What a stopped gateway left in its folder, read from its chain and its books apart from each other. */
 export interface Books {
-  /** What the chain says was paid in, smallest units. */
+  /** What the chain shows as paid in, smallest units. */
   readonly earned: bigint
-  /** What the journal says. */
+  /** The content of the journal. */
   readonly recorded: bigint
   /** Payments that are neither settled nor given up. */
   readonly open: number

@@ -98,7 +98,7 @@ export class Buyer {
 
   async fund(amountUsd = '10'): Promise<void> {
     const reply = await this.post('/embedded/faucet', { address: this.account.address, amountUsd })
-    if (reply.status !== 200) throw new Error(`The faucet said ${reply.text}`)
+    if (reply.status !== 200) throw new Error(`The faucet answered: ${reply.text}`)
   }
 
   async offer(path: string, init: RequestInit = {}): Promise<PaymentRequired> {

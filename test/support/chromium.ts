@@ -9,7 +9,7 @@ export function findChromium(): string | undefined {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Says once, before the tests run, that those in a browser will not. */
+/** Reports once, before the tests run, that those in a browser will not. */
 export function setup(): void {
   if (findChromium() === undefined)
     console.warn('Tests in a browser are skipped: install one, such as Debian’s package chromium.')

@@ -14,7 +14,7 @@ export interface ScriptedFacilitator {
   readonly settled: PaymentOrder[]
   /** What it does from now on. */
   script: Script
-  /** Brings an order to the chain although nobody asks for it now. */
+  /** Brings an order to the chain although no one asks for it now. */
   land(order: PaymentOrder | undefined): Promise<SettleResult>
 }
 

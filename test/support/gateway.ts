@@ -55,7 +55,7 @@ export async function openGatewayFixture(settings: GatewaySettings = {}): Promis
     LOG_LEVEL: 'silent',
     THROTTLE_BURST: '100000',
     THROTTLE_SUSTAINED: '100000',
-    // whoever counts what is asked of a source asks alone
+    // a test that counts requests to a source asks alone
     PAPER_AGENT: 'off',
     ...settings.environment,
   })
@@ -90,7 +90,7 @@ export async function openGatewayFixture(settings: GatewaySettings = {}): Promis
 }
 
 /**
- * What the journal of a database says has been paid in.
+ * The income in the journal of a database.
  *
  * @throws Error when its lines do not sum to zero.
  */

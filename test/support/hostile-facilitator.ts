@@ -22,7 +22,7 @@ export interface Asked {
   readonly order: SignedAuthorization
   /** Does the work, and gives what an honest facilitator would say. */
   honestly(): Promise<object>
-  /** Leaves whoever asks without an answer. */
+  /** Leaves every caller without an answer. */
   hang(): void
 }
 
@@ -39,7 +39,7 @@ export interface Asking {
 /** What a facilitator does with a request. */
 export type Conduct = (asked: Asked) => unknown
 
-/** A facilitator on the loopback address in the hands of a test: honest until told otherwise. */
+/** A facilitator on the loopback address in the hands of a test: honest by default. */
 export interface HostileFacilitator {
   readonly url: string
   /** How a gateway calls it. */
@@ -55,7 +55,7 @@ export interface HostileFacilitator {
   supported: Conduct
   networks: readonly string[]
   settlesOn: SettlingChain | Promise<SettlingChain> | undefined
-  /** What it says of each network beside its name. */
+  /** More facts of each network, beside its name. */
   extra: Readonly<Record<string, Record<string, unknown>>>
   /** Does the work on chains of another kind. */
   worksOn: ((path: Path, asking: Asking) => Promise<object>) | undefined
@@ -156,7 +156,7 @@ export const malformed: Conduct = ({ response }) => response.end('{"success": tr
 export const redirects = (to: string) => respondStatus(307, { location: to })
 export const asksForRest = (seconds: number) => respondStatus(429, { 'retry-after': `${seconds}` })
 
-/** Sends zeros until so many bytes have gone or nobody takes them any more. */
+/** Sends zeros until so many bytes were sent or the receiver has left. */
 export function floods(bytes: number): Conduct & { readonly sent: () => number } {
   let sent = 0
   const chunk = Buffer.alloc(65_536)
@@ -174,9 +174,9 @@ export function floods(bytes: number): Conduct & { readonly sent: () => number }
 }
 
 /**
- * Names a transaction before it exists, and mines it under that name when the test says so.
+ * Names a transaction before it exists, and mines it under that name when the test asks.
  *
- * @param name 32 bytes, hex: the chain takes it for the hash of what somebody signed.
+ * @param name 32 bytes, hex: the chain takes it for the hash of what was signed.
  */
 export function settleLater(
   chain: EmbeddedChain,

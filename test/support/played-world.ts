@@ -22,7 +22,7 @@ const barLengths: Readonly<Record<string, number>> = {
   '1w': 168 * HOUR_MS,
 }
 
-/** What a source of the played world says instead of its usual answer. */
+/** What a source of the played world answers instead of its usual answer. */
 export type PlayedFault = (response: ServerResponse, request: IncomingMessage) => void
 
 interface PlayedOptions {

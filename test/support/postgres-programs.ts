@@ -14,7 +14,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
 }
 
-/** Says once, before the tests run, that those on PostgreSQL will not. */
+/** Reports once, before the tests run, that those on PostgreSQL will not. */
 export function setup(): void {
   if (findPostgres() === undefined)
     console.warn('Tests on PostgreSQL are skipped: install a server, such as Debian’s package postgresql.')

@@ -9,7 +9,7 @@ export function findProgram(name: (typeof PROGRAMS)[number]): string | undefined
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** Says once, before the tests run, that those behind proxies will not. */
+/** Reports once, before the tests run, that those behind proxies will not. */
 export function setup(): void {
   const missing = PROGRAMS.filter((name) => findProgram(name) === undefined)
   if (missing.length > 0)

@@ -46,7 +46,7 @@ export function expectNotCharged(reply: Reply, status: number, code: string): vo
   expect(reply.headers.get('payment-response')).toBeNull()
 }
 
-/** Nobody knows yet: come back with the same payment. */
+/** Not known yet: come back with the same payment. */
 export function expectPending(reply: Reply, code = 'settlement_pending'): void {
   expect(reply.status, reply.text).toBe(503)
   expect(reply.body).toMatchObject({ code, charged: 'pending' })

@@ -50,7 +50,7 @@ function decoded(input: Hex): Omit<PublicPayment, 'transaction'> | undefined {
 }
 
 /**
- * Payments that somebody can make of what lies open on the chain and of offers of his own, at a door that gives him
+ * Payments that a stranger can make of what lies open on the chain and of offers of his own, at a door that gives him
  * those. As objects; each is a header as well.
  */
 export async function rebuilt(

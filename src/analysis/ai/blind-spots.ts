@@ -29,7 +29,7 @@ const SPOTS: Readonly<Record<string, string>> = {
   correlation: 'whether they will move together as they did',
   drawdown: 'whether the next fall is like the past ones',
   'risk-metrics': 'whether coming returns are like past ones',
-  backtest: 'whether the rules earn on prices that nobody has seen',
+  backtest: 'whether the rules earn on prices that are still unknown',
   tvl: 'how much of it is money moved and how much prices',
   'chains-tvl': 'how much of it is money moved and how much prices',
   protocols: 'whether the contracts are safe',

@@ -6,7 +6,7 @@ const PAST: readonly Sentence[] = [
   'nothing that came after {at}: only a correction of the record at its source',
 ]
 
-/** Which facts would turn what a tool's result says, with the figures at which they would. */
+/** Which facts would turn what a tool's result states, with the figures at which they would. */
 const facts: Readonly<Record<string, readonly Sentence[]>> = {
   signal: [
     'a price beyond the stop at {signal.entry.stopLoss}',
@@ -82,7 +82,7 @@ const facts: Readonly<Record<string, readonly Sentence[]>> = {
   'token-holders': ['a transfer of the largest wallet, which has {shares.largestWalletPct|2}%'],
 }
 
-/** What would change what the result says; nothing for a tool of which no such facts are written down. */
+/** What would change what the result states; nothing for a tool of which no such facts are written down. */
 export function changingFacts(toolId: string, result: JsonObject): string[] {
   if (typeof result['at'] === 'string') return fillSentences(PAST, result)
   return fillSentences(facts[toolId] ?? [], result)

@@ -18,7 +18,7 @@ test('the floor holds below', () => {
   expect(chatPrice(rates, { promptTokens: 1, completionTokens: 1 })).toBe(4_000n)
 })
 
-test('from a length on the dearer rates hold for every token', () => {
+test('beyond a length the higher rates hold for every token', () => {
   expect(chatPrice(rates, { promptTokens: 199_999, completionTokens: 0 })).toBe(839_996n)
   expect(chatPrice(rates, { promptTokens: 200_000, completionTokens: 0 })).toBe(1_680_000n)
 })

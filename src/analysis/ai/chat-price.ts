@@ -41,7 +41,7 @@ export function maxPromptTokens({ messages, tools, response_format: format }: Pa
   )
 }
 
-/** The most that a request can cost: all its tokens, at the dearest rates that may hold for it, with our margin. */
+/** The most that a request can cost: all its tokens, at the most expensive rates that may hold for it, with our margin. */
 export function chatPrice(
   rates: ChatRates,
   { promptTokens, completionTokens }: { readonly promptTokens: number; readonly completionTokens: number },

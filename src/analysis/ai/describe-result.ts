@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { quoted } from './safe-markdown.ts'
 
-/** What says nothing to a reader, or is told elsewhere. */
+/** What is of no use to a reader, or is shown elsewhere. */
 const UNTOLD =
   /^(?:provenance|disclaimer|untrustedText|success|sections?|url|urls|.*Url|.*Uri|.*Id|id|columns|params|methodology|method|signalRecord|asOf|limit|barCount|missingBars|candleCount|considered|matched|count|asked|list|slot|network|offset|kind|mode|query|note|found|include[A-Z]\w*|warmUpBars)$/
 const LABELS = [

@@ -21,14 +21,14 @@ const SCALES: Readonly<Record<string, number>> = {
 }
 const LIST_NUMBER = /^[ \t]*\d{1,2}[.)]\s/gm
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
-/** Shorter strings are words, which quote nobody. */
+/** Shorter strings are words, which quote no one. */
 const MIN_QUOTE_LENGTH = 8
 const MAX_QUOTE = 240
 const ESCAPED = /\\([\\`*_[\]<>#|~])/g
 
 /**
  * The figures of a text that none of the sources holds, as they stand in the text. Signs are not compared, because words
- * such as “down 2%” carry them; a figure may be rounded, and a share of one may be told as a percentage. What repeats a
+ * such as “down 2%” carry them; a figure may be rounded, and a share of one may be given as a percentage. What repeats a
  * string of the sources to the letter is a quotation, whose numbers are not looked at.
  */
 export function unsupportedFigures(text: string, sources: readonly unknown[]): string[] {

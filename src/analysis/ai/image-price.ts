@@ -10,7 +10,7 @@ export type Resolution = '512' | '1K' | '2K' | '4K'
 /** Millions of pixels, for the widest ratio of sides that is made at a resolution. */
 const MEGAPIXELS: Readonly<Record<Resolution, bigint>> = { '512': 1n, '1K': 2n, '2K': 6n, '4K': 20n }
 /**
- * Tokens of one picture, no fewer than the dearest that providers publish: 6,240 for the finest square of OpenAI's,
+ * Tokens of one picture, no fewer than the most expensive that providers publish: 6,240 for the finest square of OpenAI's,
  * 2,520 for 4K of Google's.
  */
 const IMAGE_TOKENS: Readonly<Record<Resolution, bigint>> = {
@@ -36,7 +36,7 @@ export interface AskedImages {
   readonly resolution: Resolution | undefined
 }
 
-/** The most that pictures can cost: each part at the dearest of its rates, with our margin. */
+/** The most that pictures can cost: each part at the most expensive of its rates, with our margin. */
 export function imagePrice(rates: readonly ImageRate[], asked: AskedImages): MicroUsd {
   const count = BigInt(asked.n)
   const references = BigInt(asked.references)

@@ -114,7 +114,7 @@ export const moreSentences: Readonly<Record<string, readonly Sentence[]>> = {
   'headlines-search': [{ each: 'headlines', most: 4, say: '“{title}” ({source}, {date}).' }],
 }
 
-/** What is said of a past time, by tools that can be asked about one. */
+/** What is reported about a past time, by tools that can be asked about one. */
 export const pastSentences: Readonly<Record<string, readonly Sentence[]>> = {
   price: [
     {

@@ -75,7 +75,7 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     {
       each: 'ranked',
       most: 3,
-      say: '{asset} is cheapest at {buyAt.source} ({buyAt.price}) and dearest at {sellAt.source} ({sellAt.price}): {spreadPct|3}% before fees, {netSpreadPct|3}% after them.',
+      say: '{asset} is cheapest at {buyAt.source} ({buyAt.price}) and most expensive at {sellAt.source} ({sellAt.price}): {spreadPct|3}% before fees, {netSpreadPct|3}% after them.',
     },
   ],
   'token-security': [
@@ -95,6 +95,6 @@ export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     'To {side} {amountUsd|short} USD of {instrument} at {venue} costs {fill.slippagePct|3}% against the middle of {middle}.',
   ],
   'tickers-compare': [
-    '{name} is at {median} in the middle of the venues, cheapest at {cheapest}, dearest at {dearest}, {rangePct|3}% apart.',
+    '{name} is at {median} in the middle of the venues, cheapest at {cheapest}, most expensive at {dearest}, {rangePct|3}% apart.',
   ],
 }

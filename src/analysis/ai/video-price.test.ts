@@ -23,7 +23,7 @@ test.each<[string, Record<string, string>, Partial<AskedVideo>, bigint | undefin
     1_680_000n,
   ],
   [
-    'no size named: the dearest',
+    'no size named: the most expensive',
     { duration_seconds_480p: '0.02', duration_seconds_1080p: '0.2' },
     { resolution: undefined },
     2_800_000n,

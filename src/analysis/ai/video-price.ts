@@ -26,12 +26,12 @@ interface SecondRate {
 }
 
 /**
- * The most that a video can cost, with our margin: the dearest of the prices by the second that may hold for it, and each
+ * The most that a video can cost, with our margin: the most expensive of the prices by the second that may hold for it, and each
  * picture it is shown.
  *
  * Prices come under names such as `duration_seconds_with_audio_720p` or `cents_per_video_output_second_1080p`.
  *
- * @returns Undefined when no name tells a price by the second, or one that may hold is in a form we do not know: such a
+ * @returns Undefined when no name has a price by the second, or one that may hold is in a form we do not know: such a
  *   model is not sold, because its price would be a guess.
  */
 export function videoPrice(skus: Readonly<Record<string, string>>, asked: AskedVideo): MicroUsd | undefined {
@@ -73,7 +73,7 @@ function secondRate(name: string, price: AttoUsd): SecondRate | undefined {
   return { usd: price, start, audio: sound === '' ? undefined : without === undefined, size }
 }
 
-/** The dearest of the rates that hold; one for any size gives way to its like for exactly the size that is asked. */
+/** The most expensive of the rates that hold; one for any size gives way to its like for exactly the size that is asked. */
 function dearest(rates: readonly SecondRate[], asked: AskedVideo): AttoUsd | undefined {
   const start = asked.pictures > 0 ? 'image' : 'text'
   const size = asked.resolution?.toLowerCase()

@@ -25,7 +25,7 @@ export function breadthOf(changes: readonly number[]): Breadth {
   }
 }
 
-/** What the figures say of a move in one sentence each; they tell no cause, and none is claimed. */
+/** What the figures show of a move in one sentence each; they tell no cause, and none is claimed. */
 export function digestOf(facts: DigestFacts, { medianPct }: Breadth): readonly string[] {
   const { changePct, volumeUsd, marketCapUsd, change7dPct } = facts
   const beyond = changePct - medianPct

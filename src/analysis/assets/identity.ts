@@ -8,7 +8,7 @@ export interface Claim {
   readonly by: 'contract' | 'id' | 'symbol' | 'name' | 'part'
   /** By market value, 1 is the largest. */
   readonly rank?: number
-  /** Whether somebody has checked that it is what it says it is. */
+  /** Whether someone has checked that it is what it states it is. */
   readonly checked: boolean
 }
 
@@ -29,9 +29,9 @@ const trust: Readonly<Record<Claim['by'], number>> = {
 }
 
 /**
- * Puts the assets that a text might mean in order, the likeliest first. How they answer to the text decides, weighed
+ * Puts the assets that a text might mean in order, the likeliest first. How they match the text decides, weighed
  * with how well they are known: a checked one fully, a listed one the less the smaller it is, one without a rank least.
- * An address means what it says, whoever stands behind it.
+ * An address means what it states, no matter who owns it.
  */
 export function judgeClaims<C extends Claim>(claims: readonly C[]): readonly JudgedClaim<C>[] {
   return claims

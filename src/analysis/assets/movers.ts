@@ -6,7 +6,7 @@ interface Mover {
 
 interface MoverOptions {
   readonly limit: number
-  /** Dollars; an asset whose figure is not known does not pass, unless nobody's is: then the limit cannot be judged. */
+  /** Dollars; an asset whose figure is not known does not pass, unless no one's is: then the limit cannot be judged. */
   readonly minMarketCap: number
   readonly minVolume: number
 }
@@ -15,7 +15,7 @@ interface Movers<M> {
   readonly gainers: readonly M[]
   readonly losers: readonly M[]
   readonly considered: number
-  /** Limits that could not be judged, because nobody told the figure of any asset. */
+  /** Limits that could not be judged, because no source reported the figure of any asset. */
   readonly notJudged: readonly ('minMarketCap' | 'minVolume')[]
 }
 

@@ -17,7 +17,7 @@ export interface PegReading {
   readonly status: 'on_peg' | 'drifting' | 'off_peg' | 'unknown'
 }
 
-/** Percent from the peg up to which nobody worries, and from which the peg is lost. */
+/** Percent from the peg up to which a deviation is normal, and from which the peg is lost. */
 export const PEG_BANDS = { onPeg: 0.2, drifting: 1 } as const
 
 /** How far a coin is from the dollar, judged by the median of its prices. */

@@ -30,7 +30,7 @@ const MIN_TRADES = 30
  * Trades rules over history. A decision at the close of a bar reads nothing that came later and is carried out at the
  * open of the next bar.
  *
- * @throws GatewayError `invalid_input` when the rules need more bars than there are, or a volume that nobody tells.
+ * @throws GatewayError `invalid_input` when the rules need more bars than there are, or a volume that no source reports.
  */
 export function backtest(bars: Bars, rules: Rules, options: BacktestOptions): Backtest {
   const signals = judge(rules, bars)

@@ -8,9 +8,9 @@ import type { Simulation, Trade } from './simulate.ts'
 /** How money grew over a run of closes; NaN where the run is too short to tell. */
 export interface Growth {
   readonly returnPercent: number
-  /** Compounded, a year; not told for less than 90 days. */
+  /** Compounded, a year; null for less than 90 days. */
   readonly annualGrowthPercent: number
-  /** Of the returns bar by bar, a year, without a risk-free return; not told for fewer than 30 of them. */
+  /** Of the returns bar by bar, a year, without a risk-free return; null for fewer than 30 of them. */
   readonly sharpe: number
   readonly maxDrawdownPercent: number
 }
@@ -35,7 +35,7 @@ export interface Stretch {
   readonly to: number
 }
 
-/** Over less than this a growth per year says nothing. */
+/** Over less than this a growth per year means nothing. */
 const ENOUGH_TIME = 90 * DAY_MS
 const ENOUGH_RETURNS = 30
 

@@ -49,7 +49,7 @@ interface Position {
 }
 
 /**
- * Trades rules over bars with all the money there is, one position at a time. What the close of a bar says is done at
+ * Trades rules over bars with all the money there is, one position at a time. What the close of a bar decides is done at
  * the open of the next one. A stop or target is filled inside the bar at its own price, or at the open beyond it; when
  * a bar reaches both, the stop came first. When both rules hold at once nothing is entered.
  */

@@ -1,7 +1,7 @@
 import { rounded } from '../numbers/figures.ts'
 import { percentileOf } from '../quantitative/statistics.ts'
 
-/** One bar of trading, told by who took the other's offer; volumes in the base asset. */
+/** One bar of trading, split by the side of the taker; volumes in the base asset. */
 export interface TakenBar {
   /** When the bar opened, milliseconds since the epoch. */
   readonly time: number
@@ -58,7 +58,7 @@ interface PricedBar {
 }
 
 /**
- * What takers may have bought, where nobody tells: the part of the volume at which the close lies between low and high,
+ * What takers may have bought, where no source reports it: the part of the volume at which the close lies between low and high,
  * as the accumulation/distribution line has it (Chaikin). A guess from prices, not a count of trades.
  */
 export function guessedFlow({ time, high, low, close, volume }: PricedBar): TakenBar {

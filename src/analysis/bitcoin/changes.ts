@@ -3,7 +3,7 @@ import type { PriceBars } from '../market/bars.ts'
 import { rounded } from '../numbers/figures.ts'
 import { at } from '../numbers/line.ts'
 
-/** How far back the changes of a price are told, days. */
+/** How far back the changes of a price are reported, days. */
 export const horizons = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const
 export type Horizon = keyof typeof horizons
 
@@ -14,7 +14,7 @@ interface History {
 
 /**
  * How much a price has changed over every horizon, percent: against the bar that had closed last by then. The
- * first history that reaches back tells. Null where none does.
+ * first history that reaches back decides. Null where none does.
  *
  * @param histories Finest first.
  */

@@ -1,4 +1,4 @@
-/** What somebody who holds a large part of a token is. */
+/** What someone who holds a large part of a token is. */
 export type HolderKind = 'wallet' | 'pool' | 'locker' | 'burnt' | 'program' | 'unknown'
 
 interface Holder {
@@ -18,7 +18,7 @@ export interface HolderShares {
   readonly knownPercent: number
 }
 
-/** How a supply lies with the accounts that are known: pools, lockers and what is burnt are nobody's to sell. */
+/** How a supply lies with the accounts that are known: pools, lockers and what is burnt are no one's to sell. */
 export function holderShares(holders: readonly Holder[], supply: bigint): HolderShares {
   const percent = (some: readonly Holder[]) =>
     percentOf(

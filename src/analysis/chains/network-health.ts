@@ -15,7 +15,7 @@ export interface Throughput {
   /** What people and programs sent; null as soon as one sample does not tell it apart. */
   readonly nonVoteTps: number | null
   readonly votePct: number | null
-  /** The most of one sample, without votes where they are told apart. */
+  /** The most of one sample, without votes where they are counted apart. */
   readonly peakTps: number | null
   readonly slotMilliseconds: number | null
 }

@@ -16,7 +16,7 @@ test.each([
   ['a fee of nothing for good', { kind: 'transferFee', basisPoints: 0 }, 'info'],
   ['accounts that are frozen from the start', { kind: 'defaultAccountState', isFrozen: true }, 'danger'],
   ['a hook', { kind: 'transferHook', program: 'P' }, 'danger'],
-  ['a hook that nobody can set any more', { kind: 'transferHook' }, 'info'],
+  ['a hook that can no longer be set', { kind: 'transferHook' }, 'info'],
   ['a rule that is not known', { kind: 'unknown' }, 'warn'],
   ['a pointer to its names', { kind: 'metadataPointer' }, 'info'],
 ] as const)('%s', (_what, extension, level) => {

@@ -26,14 +26,14 @@ interface Mint {
   readonly extensions: readonly Extension[]
 }
 
-/** What who-may-do-what of a Solana mint means for whoever holds it. */
+/** What who-may-do-what of a Solana mint means for anyone who holds it. */
 export function mintFindings({ mintAuthority, freezeAuthority, extensions }: Mint): readonly Finding[] {
   return [
     mintAuthority === undefined
-      ? finding('mintAuthority', 'info', 'Nobody can make more of it: the mint authority is given up.')
+      ? finding('mintAuthority', 'info', 'No more can be made of it: the mint authority is given up.')
       : finding('mintAuthority', 'warn', 'Its mint authority can make more of it at any time.'),
     freezeAuthority === undefined
-      ? finding('freezeAuthority', 'info', 'Nobody can freeze accounts: there is no freeze authority.')
+      ? finding('freezeAuthority', 'info', 'Accounts cannot be frozen: there is no freeze authority.')
       : finding('freezeAuthority', 'warn', 'Its freeze authority can keep any account from moving it.'),
     ...extensions.flatMap(extensionFinding),
   ]
@@ -136,7 +136,7 @@ const meanings: Readonly<Record<string, string>> = {
   setFee: 'Its code has a function that sets what a transfer costs.',
 }
 
-/** What the code and the owner of an EVM token contract mean for whoever holds it. */
+/** What the code and the owner of an EVM token contract mean for anyone who holds it. */
 export function contractFindings({ owner, implementation, powers, isPaused }: Contract): readonly Finding[] {
   return [
     isBurnAddress(owner)
@@ -158,7 +158,7 @@ export function worstOf(findings: readonly { readonly level: Level }[]): Level {
   return has('danger') ? 'danger' : has('warn') ? 'warn' : 'info'
 }
 
-/** Where contracts send what nobody shall have. */
+/** Where contracts send what no one shall have. */
 function isBurnAddress(owner: string | undefined): boolean {
   return owner === undefined || /^0x0{36}(?:0000|dead)$/i.test(owner)
 }

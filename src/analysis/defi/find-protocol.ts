@@ -20,7 +20,7 @@ export interface FoundProtocol {
 }
 
 /**
- * Which protocol somebody means: one by its slug or name, a whole family by the family's (`aave` is all versions of
+ * Which protocol someone means: one by its slug or name, a whole family by the family's (`aave` is all versions of
  * Aave together), else the largest by its symbol. Undefined when none answers.
  */
 export function findProtocol(protocols: readonly Named[], asked: string): FoundProtocol | undefined {

@@ -13,17 +13,17 @@ export interface PoolSummary {
   readonly priceUsd: number | null
   readonly liquidityUsd: number | null
   readonly volume24hUsd: number | null
-  /** From the cheapest pool to the dearest, percent of the mean. */
+  /** From the cheapest pool to the most expensive, percent of the mean. */
   readonly priceRangePct: number | null
   readonly buys24h: number | null
   readonly sells24h: number | null
-  /** Of all trades, percent; null when trades are not told. */
+  /** Of all trades, percent; null when trades are not reported. */
   readonly buySharePct: number | null
   /** A day's volume as a multiple of the liquidity. */
   readonly turnover: number | null
 }
 
-/** Many pools of one token as one market; sums leave out what a pool does not tell, and are null when none tells. */
+/** Many pools of one token as one market; sums leave out what a pool does not report, and are null when none reports. */
 export function poolSummary(pools: readonly Pool[]): PoolSummary {
   const priced = pools.flatMap(({ priceUsd, liquidityUsd }) =>
     priceUsd !== undefined && liquidityUsd !== undefined && liquidityUsd > 0

@@ -5,11 +5,11 @@ interface Protocol {
   readonly tvlByChain: Readonly<Record<string, number>>
 }
 
-/** Money that does not lie in DeFi itself: counted by nobody who ranks protocols. */
+/** Money that does not lie in DeFi itself: counted by no one who ranks protocols. */
 const NOT_DEFI = new Set(['cex', 'chain'])
 
 /**
- * Protocols by value locked, largest first. With a chain only those are told whose value there is known, and it is
+ * Protocols by value locked, largest first. With a chain only those are listed whose value there is known, and it is
  * that value.
  */
 export function rankProtocols<T extends Protocol>(

@@ -9,7 +9,7 @@ export function sharesOf(parts: readonly number[]): {
   return { total, shares: parts.map((part) => roundedOrNull((part / total) * 100)) }
 }
 
-/** How far a coin stands from what it is meant to be worth, percent; null when its price is not told. */
+/** How far a coin stands from what it is meant to be worth, percent; null when its price is not known. */
 export function fromPegPct(price: number | undefined, peg: number): number | null {
   return price === undefined ? null : roundedOrNull((price / peg - 1) * 100)
 }

@@ -14,7 +14,7 @@ export interface EquityReport {
   readonly agentTake: string
   readonly riskNotes: readonly string[]
   readonly opportunities: readonly string[]
-  /** Between the cheapest and the dearest live token, percent of the cheapest; null with fewer than two. */
+  /** Between the cheapest and the most expensive live token, percent of the cheapest; null with fewer than two. */
   readonly venueGapPct: number | null
 }
 
@@ -24,7 +24,7 @@ const GAP_PCT = 2
 
 interface Surroundings {
   readonly ticker: string
-  /** Undefined where nobody could tell it: then there is no spread, and none is guessed. */
+  /** Undefined where no source reports it: then there is no spread, and none is guessed. */
   readonly listed: ListedPrice | undefined
   /** Other tokens that bear the name and are not on the list. */
   readonly impersonators: number
@@ -69,7 +69,7 @@ function takeOf(
   if (bias === 'observe') return `${distance}, within what is usual.`
   return listed
     ? `No token of ${ticker} trades in a pool right now.`
-    : `The price of the share is not known, so nobody can tell how far its tokens are from it.`
+    : `The price of the share is not known, so the distance of its tokens from it is unknown.`
 }
 
 function riskNotesOf(

@@ -4,7 +4,7 @@ interface Listed {
   readonly tokens: readonly { readonly symbol: string; readonly mint: string }[]
 }
 
-/** Which share somebody means by a ticker, a token's symbol, a mint or a company's name; undefined for none. */
+/** Which share someone means by a ticker, a token's symbol, a mint or a company's name; undefined for none. */
 export function findEquity<T extends Listed>(catalog: readonly T[], asked: string): T | undefined {
   const text = asked.trim()
   const key = text.toLowerCase()

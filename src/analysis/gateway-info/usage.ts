@@ -23,7 +23,7 @@ export interface UsageRecord {
   readonly offersMade: number
 }
 
-/** Says how much a gateway is used out of its tallies; a rate of nothing is null. */
+/** Computes how much a gateway is used out of its tallies; a rate of nothing is null. */
 export function toUsage(record: UsageRecord, now: number) {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const { lifetime, hours, days, offersMade } = record

@@ -1,6 +1,6 @@
 import { type Line, latest } from '../numbers/line.ts'
 
-/** What an indicator says about the newest bar. */
+/** What an indicator states about the newest bar. */
 export const signalWords = [
   'overbought',
   'oversold',

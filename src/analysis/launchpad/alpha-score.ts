@@ -13,7 +13,7 @@ export interface AlphaInput {
   readonly launched?: boolean | undefined
   readonly mintRenounced?: boolean | undefined
   readonly freezeRenounced?: boolean | undefined
-  /** Followers of everybody who spoke of it. */
+  /** Followers of everyone who mentioned it. */
   readonly reach?: number | undefined
   readonly shills?: number | undefined
   readonly warnings?: number | undefined
@@ -71,11 +71,11 @@ export function alphaScore(input: AlphaInput): Alpha {
     ]),
     part('mint-authority', input.mintRenounced, (yes) => [
       yes ? 8 : -12,
-      yes ? 'Nobody can make more of it' : 'Somebody can make more of it',
+      yes ? 'No more can be made of it' : 'More of it can be made',
     ]),
     part('freeze-authority', input.freezeRenounced, (yes) => [
       yes ? 4 : -8,
-      yes ? 'Nobody can freeze it' : 'Somebody can freeze it',
+      yes ? 'It cannot be frozen' : 'It can be frozen',
     ]),
     part('reach', input.reach, (followers) => [
       followers >= 500_000 ? 8 : followers >= 50_000 ? 5 : 0,
@@ -88,7 +88,7 @@ export function alphaScore(input: AlphaInput): Alpha {
   ]
   const missing = parts.flatMap(({ id, factor }) => (factor ? [] : [id]))
   const factors = [
-    { id: 'base', delta: BASE, label: 'Everybody starts here' },
+    { id: 'base', delta: BASE, label: 'Every coin starts here' },
     ...parts.flatMap(({ factor }) => factor ?? []),
   ]
   const known = needed.filter((id) => !missing.includes(id)).length

@@ -57,7 +57,7 @@ test('what a curve cannot do is refused by its reason', () => {
   expect(buyFor(1_000_000n, { ...opened, realTokens: 0n }, fee)).toBe('sold-out')
 })
 
-/** A curve into which somebody has paid so many lamports. */
+/** A curve into which someone has paid so many lamports. */
 const paidIn = fc.bigInt({ min: 10_000_000n, max: 80_000_000_000n }).map((lamports) => {
   return traded(buyFor(lamports, opened, { feeBps: 0n })).after
 })

@@ -65,7 +65,7 @@ export function distributionOf(holders: readonly Holder[], supply: bigint): Dist
   }
 }
 
-/** Everybody by tier: whoever is not listed holds less than the least of the listed, so they are counted where that tells. */
+/** Everyone by tier: anyone who is not listed holds less than the least of the listed, so they are counted where that shows. */
 export function allTiers(
   { tiers, concentration }: Distribution,
   { listed, counted = listed }: { readonly listed: number; readonly counted?: number | undefined },

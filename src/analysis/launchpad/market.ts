@@ -13,7 +13,7 @@ interface Pool {
 }
 
 /**
- * Where a coin is traded and for how much: in its deepest pool, else on its curve. What is not told is null.
+ * Where a coin is traded and for how much: in its deepest pool, else on its curve. What is not reported is null.
  *
  * @param pools Deepest first.
  * @returns Undefined where it has neither.

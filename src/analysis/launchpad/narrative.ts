@@ -18,7 +18,7 @@ const FILLER = new Set([
   'solana',
 ])
 
-/** Words of utility, and what a coin that uses them says it is. */
+/** Words of utility, and what a coin that uses them claims to be. */
 const utilities: readonly (readonly [type: string, words: RegExp])[] = [
   ['ai-agent', /\b(ai|agents?|agentic|llm|gpt|neural|compute|inference)\b/gi],
   ['defi', /\b(defi|swap|dex|lending|yield|vault|staking|liquidity|perps?)\b/gi],
@@ -29,7 +29,7 @@ const utilities: readonly (readonly [type: string, words: RegExp])[] = [
 
 type TextTheme = Pick<ScoutedCoin, 'name' | 'symbol' | 'description'>
 
-/** The words a coin is told by. */
+/** The words a coin is recognised by. */
 export function toWords({ name, symbol, description }: TextTheme): ReadonlySet<string> {
   const terms = `${name} ${symbol} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
   return new Set(terms.filter((term) => !FILLER.has(term)))
@@ -51,7 +51,7 @@ export function alignmentOf(coin: ScoutedCoin, leader: ScoutedCoin, now: number)
   return Math.round(40 * overlap + size + launch + (isActive ? 15 : 0))
 }
 
-/** What a coin says it is good for: the kind with most words, those words, and 0 to 100 for how much it says so. */
+/** What a coin claims to be good for: the kind with most words, those words, and 0 to 100 for how strongly it claims so. */
 export function utilityOf(coin: ScoutedCoin) {
   const text = `${coin.name} ${coin.symbol} ${coin.description}`
   const found = utilities.map(([type, words]) => ({

@@ -101,7 +101,7 @@ export function scout(coins: readonly ScoutedCoin[], options: ScoutOptions) {
         learnedFitScore,
         projectType,
         keywords,
-        utilityThesis: `Says of itself what ${projectType ?? 'no'} projects say; nobody has checked it.`,
+        utilityThesis: `Describes itself as ${projectType ?? 'no'} projects do; this is unverified.`,
         confidence: confidenceOf(utilityScore, keywords.length),
       })),
     themes: themesOf(alphas.map(({ coin }) => coin)),

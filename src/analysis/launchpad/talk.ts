@@ -19,13 +19,13 @@ const WARNING = /\b(scam|rug(?:ged|pull)?|honeypot|avoid|careful|beware|fake|dum
 const SHILL =
   /\b(buy|bought|buying|aped?|adding|moon|send|gem|(?:\d+)x|bullish|not selling|sleeps on|load(?:ed|ing)?)\b/i
 
-/** Whether a post advises against a coin, promotes it, or only speaks of it. */
+/** Whether a post advises against a coin, promotes it, or only mentions it. */
 function promotionIn(text: string): PromotionType {
   if (WARNING.test(text)) return 'warning'
   return SHILL.test(text) ? 'shill' : 'mention'
 }
 
-/** Who speaks of a coin and how: the voices with most followers first. An answer counts a like 1, a repost 2, a reply 1. */
+/** Who mentions a coin and how: the voices with most followers first. An answer counts a like 1, a repost 2, a reply 1. */
 export function talkOf(posts: readonly Mention[]) {
   const byAuthor = new Map<string, Mention[]>()
   for (const post of posts) byAuthor.set(post.author.id, [...(byAuthor.get(post.author.id) ?? []), post])

@@ -1,7 +1,7 @@
 import { rounded } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 
-/** What one venue says of an asset, in dollars. */
+/** What one venue reports about an asset, in dollars. */
 export interface DollarQuote {
   readonly venue: string
   readonly last: number

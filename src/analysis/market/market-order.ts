@@ -89,7 +89,7 @@ export function fillOrder(levels: readonly BookLevel[], value: number): Fill {
   }
 }
 
-/** How much worse than the middle a price is for whoever takes it, percent; negative would be better. */
+/** How much worse than the middle a price is for anyone who takes it, percent; negative would be better. */
 export function slippagePct(price: number, middle: number, side: OrderSide): number {
   return (price / middle - 1) * (side === 'buy' ? 100 : -100)
 }

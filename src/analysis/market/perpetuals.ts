@@ -62,7 +62,7 @@ export function spotPrice({ bid, ask, last }: { bid?: number; ask?: number; last
 }
 
 /**
- * How far a perpetual stands above spot. It has no expiry, so what it would be in a year is told as if the whole
+ * How far a perpetual stands above spot. It has no expiry, so what it would be in a year is computed as if the whole
  * distance were paid as funding once every interval, which is where funding pulls it.
  */
 export function basisOf(spot: number, perpetual: number, intervalHours: number | null) {

@@ -10,7 +10,7 @@ test.each([
   expect(spreadOfQuotes(prices.map((price) => ({ source: 'x', price }))).median).toBe(median)
 })
 
-test('the cheapest and the dearest place are named', () => {
+test('the cheapest and the most expensive venue are named', () => {
   const spread = spreadOfQuotes([
     { source: 'here', price: 101 },
     { source: 'there', price: 99 },

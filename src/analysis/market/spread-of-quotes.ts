@@ -11,7 +11,7 @@ export interface QuoteSpread {
   readonly median: number
   readonly cheapest: SourcePrice | undefined
   readonly dearest: SourcePrice | undefined
-  /** From the cheapest to the dearest, percent of the median. */
+  /** From the cheapest to the most expensive, percent of the median. */
   readonly rangePct: number
 }
 

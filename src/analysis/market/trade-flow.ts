@@ -1,4 +1,4 @@
-/** One trade as seen by whoever took the offer. */
+/** One trade as seen by anyone who took the offer. */
 export interface TakenTrade {
   /** Milliseconds since the epoch. */
   readonly time: number

@@ -14,7 +14,7 @@ const coin = (name: string, createdAt: number, valueUsd: number | null = null): 
 }
 const launches = (...seen: SeenLaunch[]): MonitorReading => ({ kind: 'launches', launches: seen, limit: 3 })
 
-/** What is told, look by look. */
+/** What is reported, look by look. */
 function result(condition: Condition, sights: readonly MonitorReading[]): (string | null)[] {
   let state: string | undefined
   return sights.map((sight) => {

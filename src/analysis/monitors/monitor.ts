@@ -34,12 +34,12 @@ export type MonitorReading =
   | { readonly kind: 'launches'; readonly launches: readonly SeenLaunch[]; readonly limit: number }
 
 export interface Verdict {
-  /** What the next look is to know; opaque to everybody else. */
+  /** What the next look is to know; opaque to everyone else. */
   readonly state: string
-  /** What is to be told in a sentence that names nothing of strangers; null: nothing has happened. */
+  /** What to report, in a sentence that names nothing of strangers; null: nothing has happened. */
   readonly sentence: string | null
   readonly launches?: readonly SeenLaunch[]
-  /** True when launches may have come and gone between two looks. */
+  /** True when launches may have come and disappeared between two looks. */
   readonly mayHaveMissed?: boolean
 }
 
@@ -49,8 +49,8 @@ const MAX_REPORTED = 10
 const units: Readonly<Partial<Record<MonitorKind, string>>> = { spread: ' %', funding: ' %' }
 
 /**
- * Judges what was seen. A monitor tells of a change, never of a state: a value that comes to lie beyond its threshold,
- * a bias that turns, a launch that was not there before. The first look tells nothing and remembers.
+ * Judges what was seen. A monitor reports a change, never a state: a value that comes to lie beyond its threshold,
+ * a bias that turns, a launch that was not there before. The first look reports nothing and remembers.
  *
  * @param before The state of the look before; undefined at the first one.
  */

@@ -8,6 +8,6 @@ export interface NewsItem {
   /** Milliseconds since the epoch. */
   readonly publishedAt: number
   readonly tickers: readonly string[]
-  /** The vendor's label; null where nobody labelled it. */
+  /** The vendor's label; null where no one labelled it. */
   readonly tone: Tone | null
 }

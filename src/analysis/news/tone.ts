@@ -3,7 +3,7 @@ import type { NewsItem, Tone } from './shape.ts'
 
 /** How many words a denial reaches. */
 const REACH = 3
-/** A headline says more than the text below it. */
+/** A headline counts more than the text below it. */
 const TITLE_WEIGHT = 2
 const ENDINGS = ['', 's', 'es', 'd', 'ed', 'ing', 'ly'] as const
 

@@ -3,7 +3,7 @@ import { at, type Line } from '../numbers/line.ts'
 import type { TimedCloses } from '../quantitative/correlation.ts'
 import { covariance, deviation, mean, quantile, variance } from '../quantitative/statistics.ts'
 
-/** How a portfolio would have moved with the weights of today; NaN where nothing can be told. */
+/** How a portfolio would have moved with the weights of today; NaN where nothing can be computed. */
 export interface PortfolioRisk {
   readonly samples: number
   readonly annualVolatilityPercent: number

@@ -18,7 +18,7 @@ export interface Weighed {
 
 export interface PortfolioValue {
   readonly totalValue: number
-  /** Dearest first; amounts of one asset are added up. */
+  /** Most expensive first; amounts of one asset are added up. */
   readonly positions: readonly Weighed[]
   /** Sum of squared weights (Herfindahl and Hirschman): 1 when all is in one asset; NaN when nothing is worth anything. */
   readonly concentration: number

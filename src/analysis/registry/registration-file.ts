@@ -1,4 +1,4 @@
-/** What an agent says of itself when it is registered. */
+/** What an agent reports about itself when it is registered. */
 export interface AgentDescription {
   readonly name: string
   readonly description: string
@@ -58,7 +58,7 @@ export function registrationFile(agent: AgentDescription) {
   }
 }
 
-/** A URI that holds a file itself, so that nobody has to keep it. */
+/** A URI that holds a file itself, so that no one has to keep it. */
 export function uriHolding(file: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(file))
   return `data:application/json;base64,${btoa(String.fromCharCode(...bytes))}`

@@ -55,7 +55,7 @@ function warnings(entry: Entry, { rsi, supports, resistances, adx }: Gauges): st
   if (strength >= 80 || strength <= 20)
     found.push(`An RSI of ${formatIndex(strength)} is stretched; a move back can be sharp.`)
   if (adx < 20)
-    found.push(`An ADX of ${formatIndex(adx)} says that the move is weak, or only just beginning.`)
+    found.push(`An ADX of ${formatIndex(adx)} means that the move is weak, or only just beginning.`)
   const target = entry.side === null ? undefined : entry.targets[0]
   const barrier = (entry.side === 'long' ? resistances : supports)[0]
   if (

@@ -4,7 +4,7 @@ import { at, type Line } from '../numbers/line.ts'
 
 export type Divergence = 'bullish' | 'bearish' | 'none'
 
-/** A swing older than this many bars no longer says anything about now. */
+/** A swing older than this many bars no longer states anything about now. */
 const MEMORY = 15
 
 /**

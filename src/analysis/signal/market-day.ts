@@ -4,7 +4,7 @@ import { type LastDay, lastDay, unknownDay } from '../market/last-day.ts'
 import { rounded, roundedOrNull } from '../numbers/figures.ts'
 import type { MarketOverview } from './shape.ts'
 
-/** What a venue's ticker says of its rolling 24 hours; absent where it does not say. */
+/** What a venue's ticker reports about its rolling 24 hours; absent where it does not state it. */
 export interface TickerDay {
   readonly last: number
   /** The time the ticker describes, milliseconds since the epoch. */

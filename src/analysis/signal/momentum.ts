@@ -6,7 +6,7 @@ import type { MomentumAnalysis, Section } from './shape.ts'
 import { moneyFlowSignal } from './technical.ts'
 import { verdictOf } from './verdict.ts'
 
-/** One gauge's opinion: which side it takes, and the sentence that says why. */
+/** One gauge's opinion: which side it takes, and the sentence that states why. */
 interface Opinion {
   readonly side: number
   readonly sentence: string

@@ -24,7 +24,7 @@ const output = new WeakMap<TradedMarket['candles'], { market: TradedMarket; made
 export interface TradedMarket {
   readonly instrument: string
   readonly venue: string
-  /** What prices are counted in, where the source says so. */
+  /** What prices are counted in, where the source names it. */
   readonly quote?: string | undefined
   /** The time the newest candle describes, milliseconds since the epoch. */
   readonly asOf?: number | undefined
@@ -37,7 +37,7 @@ export interface TradedMarket {
 }
 
 /**
- * Says which way a market leans, why, and what could be done about it. Closed bars alone decide; the
+ * States which way a market leans, why, and what could be done about it. Closed bars alone decide; the
  * ticker, or a bar that is still trading, gives the current price and the 24 hours that end with it. The same market
  * always gives the same answer.
  *

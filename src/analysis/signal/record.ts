@@ -10,7 +10,7 @@ const MIN_SIGNALS = 30
 /** Two-sided 95 %. */
 const Z = 1.959964
 
-/** What a signal says about the future, in a form that time can judge. */
+/** What a signal states about the future, in a form that time can judge. */
 export interface Prediction {
   readonly bias: Bias
   /** 0 to 1: agreement behind the bias. The Brier score shows how good a probability it would be. */
@@ -33,7 +33,7 @@ export interface Tally {
   readonly hits: number
   /** Sum of the squared distances between confidence and outcome. */
   readonly squaredError: number
-  /** Signals whose source told no price at the horizon. */
+  /** Signals whose source reported no price at the horizon. */
   readonly unresolved: number
 }
 
@@ -83,7 +83,7 @@ export function cameTrue(
   return bias === 'bullish' ? close > price : close < price
 }
 
-/** The squared distance between what a forecast said, 0 to 1, and what came (Brier 1950). */
+/** The squared distance between what a forecast gave, 0 to 1, and what came (Brier 1950). */
 export function squaredErrorOf(confidence: number, isHit: boolean): number {
   return (confidence - (isHit ? 1 : 0)) ** 2
 }

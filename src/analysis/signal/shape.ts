@@ -9,7 +9,7 @@ export type Side = 'long' | 'short'
 /** Figures, or the reason why there are none. */
 export type Section<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly reason: string }
 
-/** What each of the four groups says besides its own figures. */
+/** What each of the four groups states besides its own figures. */
 export interface GroupVerdict {
   /** Points by the rules of the group; positive is bullish. */
   readonly score: number

@@ -4,7 +4,7 @@ import type { Action, GroupVerdict, Section } from './shape.ts'
 /** A group that leans this far votes. */
 const VOTE = 0.3
 
-/** What a group says when its score is out of `most` points. */
+/** What a group states when its score is out of `most` points. */
 export function verdictOf(
   score: number,
   { most, signals }: { most: number; signals: readonly string[] },

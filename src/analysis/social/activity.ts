@@ -14,12 +14,12 @@ export interface Post {
 /** What the latest posts of a profile say; null is what they cannot say. */
 export interface Activity {
   readonly count: number
-  /** Mean share of followers that answer a post, percent; somebody who only saw it counts a thousandth. */
+  /** Mean share of followers that answer a post, percent; someone who only saw it counts a thousandth. */
   readonly engagementRatePct: number | null
   /** Posts over the time since the oldest of them, which counts as a day at least. */
   readonly postsPerDay: number | null
   readonly lastDaysAgo: number | null
-  /** The share of all answers that the most answered post drew; null when nobody answered. */
+  /** The share of all answers that the most answered post drew; null when no one answered. */
   readonly dominanceRatio: number | null
 }
 

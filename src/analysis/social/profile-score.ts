@@ -29,7 +29,7 @@ const grades: readonly (readonly [least: number, grade: Grade])[] = [
 ]
 
 /**
- * Scores a profile from 0 to 100 by who it says it is (15), whom it reaches (25), how posts are answered (30), how
+ * Scores a profile from 0 to 100 by who it claims to be (15), whom it reaches (25), how posts are answered (30), how
  * steadily it posts (15) and how widely the answers spread (15). The same profile at the same time scores the same.
  *
  * @param now Milliseconds since the epoch.

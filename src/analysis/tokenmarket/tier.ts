@@ -39,7 +39,7 @@ export const tiers = ['ready', 'watch'] as const
 export type Tier = (typeof tiers)[number]
 
 export const TIER_METHOD =
-  'ready: verified, score from 55, $6000 a day, at most one flag. watch: score from 35, $2500 a day, at most two flags. Nobody who bought could sell, or rugged: neither. A flag that could not be looked at counts as one.'
+  'ready: verified, score from 55, $6000 a day, at most one flag. watch: score from 35, $2500 a day, at most two flags. No buyer could sell, or rugged: neither. A flag that could not be looked at counts as one.'
 
 const MIN_BUYS = 50
 const hard: ReadonlySet<FlagId> = new Set(['DisableSell', 'Rugged'])
@@ -48,7 +48,7 @@ const limits = {
   watch: { alpha: 35, volume: 2_500, flags: 2 },
 } as const
 
-/** What stands against a token, and what nobody could tell. */
+/** What stands against a token, and what no one could tell. */
 export function flagsOf(facts: TokenFacts): Flags {
   const raised: Readonly<Record<FlagId, boolean | undefined>> = {
     LowLiquidity: below(facts.liquidityUsd, 5_000),

@@ -13,7 +13,7 @@ interface Pool {
   readonly createdAt?: number
 }
 
-/** A token as the pools that were looked at show it; what none of them tells is absent. */
+/** A token as the pools that were looked at show it; what none of them reports is absent. */
 export interface TokenMarket {
   readonly mint: string
   readonly symbol: string

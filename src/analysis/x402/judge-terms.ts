@@ -71,7 +71,7 @@ export function oddities(
     ...when(locationsAgree === false, 'The header and the body make different offers.'),
     ...when(
       offers.some(({ x402Version }) => x402Version === 1),
-      'It speaks version 1 of x402, which is being given up.',
+      'It uses version 1 of x402, which is being given up.',
     ),
     ...when(
       foundIn.length > 0 &&
@@ -100,7 +100,7 @@ function oddInOffer({ network, asset, units, payTo, priceUsd, maxTimeoutSeconds 
     ...when(/^0+$/.test(units), 'An offer asks nothing.'),
     ...when(
       priceUsd === null && dollarAt(network, asset) === undefined,
-      'An offer asks for a token that is not among the dollars known here; its price is not told.',
+      'An offer asks for a token that is not among the dollars known here; its price is not known.',
     ),
     ...when(!isPlausiblePayee(network, payTo), 'The payee of an offer is no address of its network.'),
     ...when(

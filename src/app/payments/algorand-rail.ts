@@ -52,7 +52,7 @@ export function openAlgorandRails(
       const witnesses = chains.map((one, at) => ({
         host: new URL(indexers[at]?.url ?? '').host,
         chain: one,
-        // of what it has indexed an indexer says by itself of which round that is
+        // an indexer states by itself up to which round it has indexed
         keepsUp: async () => true,
       }))
       const chain = first && {
@@ -78,7 +78,7 @@ export function openAlgorandRails(
   }
 }
 
-/** Asks the next one where one does not answer. Each answer says by itself of which round it is. */
+/** Asks the next one where one does not answer. Each answer names its round. */
 function createFailOver(first: AlgorandChain, others: readonly AlgorandChain[]): AlgorandChain {
   const ask = <T>(question: (chain: AlgorandChain) => Promise<T>): Promise<T> =>
     others.reduce((asked, other) => asked.catch(() => question(other)), question(first))

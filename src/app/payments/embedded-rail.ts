@@ -45,7 +45,7 @@ interface EmbeddedRailOptions {
   readonly settlingChain?: SettlingChain | undefined
   /** A chain server, instead of a chain in this process. */
   readonly chainServerUrl?: string | undefined
-  /** Told when the chain shows more than was signed for. */
+  /** Called when the chain shows more than was signed for. */
   readonly onOverpaymentReported?: (seen: ReportedOverpayment) => void
 }
 

@@ -18,7 +18,7 @@ import { openMainNetworks } from './public-rails.ts'
 import { openSolanaRail, type SolanaRail } from './solana-rail.ts'
 
 /**
- * Opens what the configuration says the gateway is paid by. No facilitator and no node is waited for.
+ * Opens the configured ways to pay. No facilitator and no node is waited for.
  *
  * @throws GatewayError `misconfigured`.
  */

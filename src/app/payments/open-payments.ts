@@ -16,7 +16,7 @@ import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 
 const SENT_BY_OTHER =
-  'A payment has landed that our facilitator refused to settle, so somebody else sent it: the facilitator is wrong, or another ledger sells to this payee.'
+  'A payment has landed that our facilitator refused to settle, so a stranger sent it: the facilitator is wrong, or another ledger sells to this payee.'
 
 interface PaymentEngine {
   readonly gate: Gate

@@ -77,7 +77,7 @@ function exactRail(
   }
 }
 
-/** For metered calls, where the chain can be read and a facilitator says from which account it settles them. */
+/** For metered calls, where the chain can be read and a facilitator states from which account it settles them. */
 function meteredRail({ asset, chain }: ReadAsset, network: PublicNetwork): Rail | undefined {
   const { payment, nodes, clock, onDisagreement } = network
   const node = nodes.get(asset.network)

@@ -51,7 +51,7 @@ const ASSET: SolanaAsset = {
 
 /**
  * The second rail of a gateway that has no keys: a Solana of our own in this process. Offers need its fee payer and
- * nothing else, so that the chain itself is only opened when somebody pays, asks for dollars or speaks to its node.
+ * nothing else, so that the chain itself is only opened when someone pays, asks for dollars or asks its node.
  *
  * @throws GatewayError `misconfigured` when `payTo` is no address of Solana.
  */

@@ -2,7 +2,7 @@ import { readLedgerMarker } from '../../store/engine/ledger-folder.ts'
 import { postgresConnections } from '../../store/engine/postgres.ts'
 import { describeUnreachable } from '../../store/engine/postgres-start.ts'
 
-/** What a PostgreSQL server says of itself. */
+/** What a PostgreSQL server reports about itself. */
 export interface DatabaseStatus {
   readonly version: string
   readonly maxConnections: number
@@ -23,7 +23,7 @@ export function findLedgerId(dataDirectory: string): string | undefined {
 /**
  * Looks at a database and changes nothing in it.
  *
- * @throws Error that says why it cannot be reached.
+ * @throws Error that states why it cannot be reached.
  */
 export async function probeDatabase(url: string): Promise<DatabaseStatus> {
   const client = (await postgresConnections(url)).newClient()
@@ -31,7 +31,7 @@ export async function probeDatabase(url: string): Promise<DatabaseStatus> {
   try {
     await client.connect()
   } catch (cause) {
-    // what the driver says may name the password
+    // the driver's message may name the password
     throw new Error(describeUnreachable(cause))
   }
   try {

@@ -15,7 +15,7 @@ const Lamports = z.object({ value: z.int().nonnegative() })
 
 /** How long an account that pays fees can go on. */
 export interface FeeBalance extends FeeAccount {
-  /** Undefined where no node says. */
+  /** Undefined where no node answers. */
   readonly enough?: {
     /** How many times the account can pay at today's fees. */
     readonly times: number

@@ -17,7 +17,7 @@ const MAX_CLOCK_OFFSET_MS = 30_000
 
 /**
  * Finds out whether this gateway can sell: its database takes a write and no write has met damage in it, at least one rail is
- * open, its clock agrees with the one of a shared database, and nobody has asked it to go. The database is asked at most once
+ * open, its clock agrees with the one of a shared database, and no one has asked it to stop. The database is asked at most once
  * a second, however many ask.
  */
 export function createReadinessProbe(
@@ -55,7 +55,7 @@ export function createReadinessProbe(
       database: writes && !database.isDamaged(),
       rails: hasOpenRail(),
       ...(isClockRight ? {} : { clock: false }),
-      // said only once it is so: whoever reads the parts of a gateway that stays need not know of it
+      // reported only once it is so: anyone who reads the parts of a gateway that stays need not know of it
       ...(isShuttingDown() ? { staying: false } : {}),
     }
   }

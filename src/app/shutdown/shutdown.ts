@@ -3,17 +3,17 @@ import type { Scheduler } from '../../core/clock.ts'
 
 /** The steps in which a gateway goes; what one returns is waited for, though not for ever. */
 export interface ShutdownSteps {
-  /** Lets whoever is answered from now on come back by another way. */
+  /** Lets anyone who is answered from now on come back by another way. */
   announce(): void
   /** Takes no new work: everything that is to end by itself. */
   stopAccepting(): readonly Promise<unknown>[]
-  /** Calls off what has not ended; whoever waits for it is told, and nothing is charged for it. */
+  /** Calls off what has not ended; anyone who waits for it is informed, and nothing is charged for it. */
   abort(): Promise<void>
-  /** Tells whoever waits still that nobody knows yet. */
+  /** Answers every waiting caller that the outcome is not known yet. */
   rejectWaiters(): void
   /** Cuts the connections that are left: what is still written down after that. */
   closeConnections(): readonly Promise<unknown>[]
-  /** Gives what is in hand to whoever comes next. */
+  /** Gives what is in hand to the next owner. */
   release(): readonly Promise<unknown>[]
   end(): Promise<void>
 }
@@ -28,9 +28,9 @@ export interface Shutdown {
 
 /** Calls that are called off have as long to say so, and to write it down. */
 const ABORT_GRACE_MS = 1_000
-/** What is said last has so long to leave. */
+/** How long the last message may take to leave. */
 const FLUSH_MS = 100
-/** A database that is away keeps nobody from going. */
+/** A database that is away keeps no gateway from stopping. */
 const RELEASE_MS = 5_000
 
 export function createShutdown(

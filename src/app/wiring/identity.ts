@@ -30,7 +30,7 @@ interface IdentityDeps extends Runtime {
 
 /**
  * Opens the gate in front of tools whose operator must be known: AgentScore where its key is set, our own issuer on
- * embedded chains, and where neither is, nobody is let through.
+ * embedded chains, and where neither is, no one is let through.
  */
 export async function openIdentity(
   config: Config,

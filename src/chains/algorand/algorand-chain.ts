@@ -47,7 +47,7 @@ const Found = z.object({
 const Holdings = z.object({ assets: z.array(z.object({ 'asset-id': Units, amount: Units })) })
 const READ_MS = 5_000
 
-/** Algorand by its indexer's REST, which says with every answer of which round it is. */
+/** Algorand by its indexer's REST, which states with every answer of which round it is. */
 export function indexedAlgorand(read: ReadIndexer): AlgorandChain {
   const ask = <T>(path: string, query: Readonly<Record<string, string>>, schema: z.ZodType<T>) =>
     read({ path, query }, schema, { signal: AbortSignal.timeout(READ_MS) })

@@ -16,7 +16,7 @@ export interface AlgorandTransaction {
   readonly asset: bigint
   readonly assetAmount: bigint
   readonly assetReceiver: string | undefined
-  /** All names of its fields: a field that is not looked at could do what nobody expects. */
+  /** All names of its fields: a field that is not looked at could do what is not expected. */
   readonly fields: readonly string[]
 }
 

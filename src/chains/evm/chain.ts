@@ -19,7 +19,7 @@ export interface SignedAuthorization extends Authorization {
   readonly signature: `0x${string}`
 }
 
-/** A transfer that an authorization brought about, as the chain's own log tells it. */
+/** A transfer that an authorization brought about, as the chain's own log shows it. */
 export interface LandedTransfer {
   readonly from: `0x${string}`
   readonly to: `0x${string}`
@@ -31,7 +31,7 @@ export interface LandedTransfer {
 
 export interface ChainHead {
   readonly block: number
-  /** Tells it from another block of the same number, where several nodes are asked that may not agree. */
+  /** Distinguishes it from another block of the same number, where several nodes are asked that may not agree. */
   readonly hash?: `0x${string}` | undefined
   /** Seconds since the epoch; no block after this one has an earlier time. */
   readonly time: number

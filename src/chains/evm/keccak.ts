@@ -25,7 +25,7 @@ export function addressOfPublicKey(publicKey: Uint8Array): Hex {
   return hexOf(keccak(publicKey).subarray(12))
 }
 
-/** An address to which nobody has a key: the last 20 bytes of a text's hash. */
+/** An address to which no one has a key: the last 20 bytes of a text's hash. */
 export function keylessAddress(text: string): Hex {
   return hexOf(keccakOfText(text).subarray(12))
 }

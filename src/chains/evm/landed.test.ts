@@ -55,7 +55,7 @@ test.each([
   ['a cancelled nonce before a transfer', [cancelled(ADA, 1), moved(ADA, GRACE, 5n)]],
   ['an approval before a transfer', [approved(ADA, GRACE), moved(ADA, GRACE, 5n)]],
   ['a used nonce without a transfer', [used(ADA, 1)]],
-  ["a used nonce before somebody else's transfer", [used(ADA, 1), moved(GRACE, ADA, 5n)]],
+  ['a used nonce before another transfer', [used(ADA, 1), moved(GRACE, ADA, 5n)]],
   ['a used nonce after the transfer', [moved(ADA, GRACE, 5n), used(ADA, 1)]],
 ])('%s is no landed transfer', (_name, logs) => {
   expect(landedIn(...logs)).toEqual([])

@@ -26,7 +26,7 @@ export function addressBytes(address: string): Uint8Array {
 }
 
 /**
- * Where the tokens of one kind lie that belong to an owner: the address everybody derives without asking.
+ * Where the tokens of one kind lie that belong to an owner: the address everyone derives without asking.
  *
  * @param program Which token program the mint belongs to.
  */
@@ -35,7 +35,7 @@ export function associatedTokenAccount(owner: string, mint: string, program: str
 }
 
 /**
- * The first of the addresses that a program derives from seeds for which nobody can have a key.
+ * The first of the addresses that a program derives from seeds for which no one can have a key.
  *
  * @throws RangeError when the program is no address, or the seeds give none.
  */

@@ -1,4 +1,4 @@
-// by which the first byte of its data tells a program what to do; four bytes for the system program
+// by which the first byte of its data selects what a program does; four bytes for the system program
 
 /** Of the compute budget. */
 export const SET_UNIT_LIMIT = 2

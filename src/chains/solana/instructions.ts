@@ -70,7 +70,7 @@ export function memo(text: string): SolanaInstruction {
   return { program: MEMO_PROGRAM, accounts: [], data: new TextEncoder().encode(text) }
 }
 
-/** The data of an instruction, still zeros behind the number that says which one it is. */
+/** The data of an instruction, still zeros behind the number that states which one it is. */
 function createData(instruction: number, length: number): DataView {
   const data = new DataView(new ArrayBuffer(length))
   data.setUint8(0, instruction)

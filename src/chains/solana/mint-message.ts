@@ -3,7 +3,7 @@ import { MINT_TO } from './instruction-numbers.ts'
 import { createTokenAccount } from './instructions.ts'
 import { writeMessage } from './message.ts'
 
-/** The message by which new tokens are made for an owner, in a purse that is opened where it is missing. */
+/** The message by which new tokens are made for an owner, in an account that is opened where it is missing. */
 export function mintMessage({
   authority,
   mint,

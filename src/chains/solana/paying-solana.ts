@@ -15,11 +15,11 @@ export interface SentTransfer {
 
 /**
  * What has become of a transaction. `failed`: it stands in a final block and has moved nothing. `never`: no block holds
- * it, and none can any more. `open`: nobody knows yet, or not everybody who has to says the same.
+ * it, and none can any more. `open`: no one knows yet, or not every node that has to agrees.
  */
 export type Fate = 'landed' | 'failed' | 'never' | 'open'
 
-/** What a block hash is worth to whoever signs with it. */
+/** What a block hash is worth to anyone who signs with it. */
 export interface FreshBlockhash {
   readonly blockhash: string
   /** The last block that may hold what is signed with it. */
@@ -43,7 +43,7 @@ export interface NamingTransaction {
 }
 
 /**
- * A chain of Solana as whoever pays on it needs it. Every method may reject, which says nothing: above all not that a
+ * A chain of Solana as a payer needs it. Every method may reject, which proves nothing: above all not that a
  * transaction has not landed.
  */
 export interface PayingSolana {

@@ -18,7 +18,7 @@ export interface LandedMessage {
 }
 
 export interface LandedWhere {
-  /** A signature that somebody said is its transaction's. */
+  /** A signature that someone stated is its transaction's. */
   readonly hint?: string | undefined
   /** Seconds since the epoch, before which it cannot have landed; 0 when left out. */
   readonly since?: number
@@ -38,7 +38,7 @@ export interface SolanaChain {
   tokensIn(account: string): Promise<bigint>
   /**
    * Where a message landed; undefined when it stands in no block of the whole history. Rejects where that cannot be
-   * told for certain.
+   * known for certain.
    */
   landed(message: SolanaMessage, where?: LandedWhere): Promise<LandedMessage | undefined>
   /** Each of several nodes by itself: what ends a payment is what all of them say. Left out where only one is asked. */

@@ -18,7 +18,7 @@ export function mintLayout({ authority, decimals }: { authority: string; decimal
   return data
 }
 
-/** An empty purse for tokens of one kind. */
+/** An empty account for tokens of one kind. */
 export function tokenAccountLayout({ mint, owner }: { mint: string; owner: string }): Buffer {
   const data = Buffer.alloc(ACCOUNT_BYTES)
   data.set(addressBytes(mint), 0)
@@ -27,12 +27,12 @@ export function tokenAccountLayout({ mint, owner }: { mint: string; owner: strin
   return data
 }
 
-/** How much a purse holds; undefined when the data is not that of a purse. */
+/** How much an account holds; undefined when the data is not that of an account. */
 export function amountIn(data: Buffer): bigint | undefined {
   return data.length === ACCOUNT_BYTES ? data.readBigUInt64LE(AMOUNT_AT) : undefined
 }
 
-/** Who may move what a purse holds; undefined when the data is not that of a purse. */
+/** Who may move what an account holds; undefined when the data is not that of an account. */
 export function ownerIn(data: Buffer): string | undefined {
   return data.length === ACCOUNT_BYTES ? base58(data.subarray(OWNER_AT, AMOUNT_AT)) : undefined
 }

@@ -12,7 +12,7 @@ export interface SolanaInstruction {
 /** What the signers of a transaction sign: a message of version 0 without lookup tables. */
 export interface SolanaMessage {
   readonly bytes: Uint8Array
-  /** sha256 of the bytes, hex: the chain runs a message once, whoever signed it how often. */
+  /** sha256 of the bytes, hex: the chain runs a message once, no matter who signed it. */
   readonly hash: string
   /** The first pays the fee; the first `signerCount` must sign. */
   readonly accounts: readonly string[]
@@ -24,7 +24,7 @@ export interface SolanaMessage {
 
 export interface SolanaTransaction {
   readonly message: SolanaMessage
-  /** One a signer, 64 bytes each; zeros where nobody has signed yet. */
+  /** One a signer, 64 bytes each; zeros where no one has signed yet. */
   readonly signatures: readonly Uint8Array[]
 }
 

@@ -4,7 +4,7 @@ import { computeBudget, createTokenAccount, transferChecked } from './instructio
 import { writeMessage } from './message.ts'
 import type { SolanaMessage } from './transaction.ts'
 
-/** Tokens that their owner, who also pays the fee, moves to somebody else. */
+/** Tokens that their owner, who also pays the fee, moves to someone else. */
 export interface TokenTransfer {
   readonly from: string
   readonly to: string
@@ -23,7 +23,7 @@ const UNIT_LIMIT = 120_000
 /**
  * The message that moves tokens.
  *
- * @param terms `opens`: whether the purse of the payee is opened first, at the payer's expense. `unitPrice`: millionths
+ * @param terms `opens`: whether the account of the payee is opened first, at the payer's expense. `unitPrice`: millionths
  *   of a lamport for each unit of computing.
  */
 export function transferMessage(
@@ -35,7 +35,7 @@ export function transferMessage(
     [
       ...computeBudget(UNIT_LIMIT, terms.unitPrice),
       ...(terms.opens ? [createTokenAccount({ payer: from, account: destination, owner: to, mint })] : []),
-      // what stands behind the owner of a purse is for signers of one that several own, and ignored here
+      // what stands behind the owner of an account is for signers of one that several own, and ignored here
       transferChecked([source, mint, destination, from, reference], { amount, decimals }),
       { program: MEMO_PROGRAM, accounts: [], data: Buffer.from(memo) },
     ],

@@ -25,16 +25,16 @@ export interface BridgeServerDeps {
   readonly call: PayingCaller
   readonly autoApprove: MicroUsd
   readonly version: string
-  /** What a model is told when a conversation opens. */
+  /** The instructions of a model when a conversation opens. */
   readonly instructions: string
-  /** Told when the host asked for tools and the gateway could not be reached. */
+  /** Called when the host asked for tools and the gateway could not be reached. */
   readonly onUnlisted: () => void
 }
 
 const LOOKUP_TOOLS = ['resources/list', 'resources/templates/list', 'resources/read'] as const
 const LookupInput = z.looseObject({ uri: z.string().optional(), cursor: z.string().optional() })
 
-/** What a host says beside a call that concerns the gateway. */
+/** What a host sends beside a call that concerns the gateway. */
 const PASSED_ON = ['pennywire/maxCostUsd', 'pennywire/results', 'x402/payment']
 
 /** The bridge as a host sees it: the gateway's tools, and nothing of the money but what was paid. */
@@ -85,7 +85,7 @@ export function createBridgeServer(parts: BridgeServerDeps): Server {
   return server
 }
 
-/** What a host says that it can do, with each request or when the conversation opens. */
+/** What a host declares that it can do, with each request or when the conversation opens. */
 const Declared = z.looseObject({
   elicitation: z.looseObject({ form: z.unknown().optional(), url: z.unknown().optional() }).optional(),
 })
@@ -135,7 +135,7 @@ function createCallOptions({ mcpReq }: ServerContext): CallOptions {
         ...(total === undefined ? {} : { total }),
         ...(message === undefined ? {} : { message }),
       }
-      // nobody to tell is no reason for the call to fail
+      // a missing listener is no reason for the call to fail
       mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
     },
   }

@@ -15,13 +15,13 @@ export interface Caps {
   readonly perDay: MicroUsd
   /** Tools up to this price are announced as ones that a host may run by itself. */
   readonly autoApprove: MicroUsd
-  /** A person is asked before more than this is paid for one call; undefined: nobody is asked. */
+  /** A person is asked before more than this is paid for one call; undefined: no one is asked. */
   readonly askAbove: MicroUsd | undefined
   /** CAIP-2 ids; undefined: all on which a known token is. */
   readonly networks: readonly string[] | undefined
   /** Contract addresses, on Solana mints; undefined: all known tokens. */
   readonly assets: readonly string[] | undefined
-  /** Addresses; undefined: whoever the gateway names. */
+  /** Addresses; undefined: any that the gateway names. */
   readonly payees: readonly string[] | undefined
 }
 

@@ -13,7 +13,7 @@ export interface Question {
 
 /** What the host of a call can do about questions, and what came back. */
 export interface Asking {
-  /** Whether the host said that it can put a question to its user. */
+  /** Whether the host declared that it can put a question to its user. */
   readonly canAsk: boolean
   /** What became of a question that this call was answered with before. */
   readonly reply?: { readonly question: string | undefined; readonly isYes: boolean }
@@ -21,9 +21,9 @@ export interface Asking {
 
 export interface Consents {
   /**
-   * Whether a person has to be asked before a bill is paid; undefined when nobody has to, or when the answer was yes.
+   * Whether a person has to be asked before a bill is paid; undefined when no one has to, or when the answer was yes.
    *
-   * @param request Tells the call from every other.
+   * @param request Unique to the call.
    * @throws PaymentError `approval_needed` when the host cannot ask, `declined` when the answer was no.
    */
   createQuestion(

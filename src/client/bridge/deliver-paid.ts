@@ -11,13 +11,13 @@ export interface DeliveryDeps {
   readonly book: PaymentStore
   readonly paymentMethod: PaymentMethod
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** Told once for each payment that was taken. */
+  /** Called once for each payment that was taken. */
   readonly onTaken: (payment: StoredPayment, call: ToolCall, result: ToolResult) => void
-  /** Told what went wrong beside a call that did not fail for it. */
+  /** Called with what went wrong beside a call that did not fail for it. */
   readonly onError: (error: unknown) => void
 }
 
-/** How often a payment is sent again while nobody knows whether it was taken. */
+/** How often a payment is sent again while no one knows whether it was taken. */
 const MAX_REPEATS = 6
 /** Between two attempts when the gateway names no time, seconds. */
 const USUAL_WAIT_SECONDS = 2
@@ -29,11 +29,11 @@ type Attempt =
   | { readonly failure: CallFailure; readonly result?: undefined; readonly reported?: undefined }
 
 /**
- * Sends a call with its payment until somebody knows what became of it: the same payment each time, so that it
- * cannot cost twice. The book is told how it ended.
+ * Sends a call with its payment until someone knows what became of it: the same payment each time, so that it
+ * cannot cost twice. The journal records how it ended.
  *
  * @returns The answer, or the gateway's own words for a failure whose cost is known.
- * @throws PaymentError as the gateway refused the payment, or `settlement_pending` when nobody knows yet.
+ * @throws PaymentError as the gateway refused the payment, or `settlement_pending` when no one knows yet.
  * @throws CallFailure for an error of the protocol.
  */
 export async function deliverPaid(
@@ -84,10 +84,14 @@ export async function deliverPaid(
   function findRefusal({ offer }: Extract<ReportedResult, { kind: 'offer' }>): PaymentError {
     const reason = offer.error ?? 'The gateway did not accept the payment.'
     return offer.code === 'payment_already_used'
-      ? new PaymentError('payment_already_used', 'This call was paid for before and its answer is gone.', {
-          charged: 'yes',
-          hint: 'Nothing new was signed. Call again to buy it anew.',
-        })
+      ? new PaymentError(
+          'payment_already_used',
+          'This call was paid for before and its answer is no longer stored.',
+          {
+            charged: 'yes',
+            hint: 'Nothing new was signed. Call again to buy it anew.',
+          },
+        )
       : new PaymentError(offer.code ?? 'payment_invalid', `The payment was refused: ${reason}`, {
           charged: 'no',
           reason: offer.reason,
@@ -96,7 +100,7 @@ export async function deliverPaid(
   }
 
   function createPendingError(): PaymentError {
-    const message = `Nobody knows yet whether the payment of ${dollarsOf(payment.amount)} USD was taken.`
+    const message = `It is not known yet whether the payment of ${dollarsOf(payment.amount)} USD was taken.`
     return new PaymentError('settlement_pending', message, {
       charged: 'pending',
       hint: 'Call again later with the same arguments: the bridge sends the same payment and signs no new one.',

@@ -20,7 +20,7 @@ export interface ToolCall {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Hears how far the call is, when the gateway tells. */
+  /** Hears how far the call is, when the gateway reports it. */
   readonly onprogress?: (progress: Progress) => void
 }
 
@@ -35,7 +35,7 @@ export interface GatewayLink {
   /** @throws CallFailure when the gateway cannot be reached. */
   tools(): Promise<readonly ListedTool[]>
   /**
-   * @throws CallFailure: what the gateway said instead of a result, or that nothing came. Whether the call arrived
+   * @throws CallFailure: what the gateway answered instead of a result, or that nothing came. Whether the call arrived
    *   stands in it.
    */
   call(call: ToolCall, options?: CallOptions): Promise<ToolResult>
@@ -54,14 +54,14 @@ export interface ResourceQuestion {
 }
 
 export interface LinkOptions {
-  /** Where MCP is spoken. */
+  /** Where MCP is served. */
   readonly url: URL
-  /** Where it is spoken when there is nothing at the first address; left out, nowhere. */
+  /** Where it is served when there is nothing at the first address; left out, nowhere. */
   readonly otherwise?: URL | undefined
-  /** Go along with every request, and to nobody else. */
+  /** Go along with every request, and to no one else. */
   readonly headers?: Readonly<Record<string, string>>
   readonly version: string
-  /** Told when a new conversation finds another list of tools than the last one. */
+  /** Called when a new conversation finds another list of tools than the last one. */
   readonly onToolsChanged: () => void
 }
 
@@ -105,7 +105,7 @@ export function createGatewayLink({
     const client = new Client({ name: 'pennywire-bridge', version })
     latest = client
     try {
-      // what pays must not follow a redirect to somebody else
+      // what pays must not follow a redirect to someone else
       const requestInit: RequestInit = { redirect: 'error', headers: { ...RESULTS, ...headers } }
       const transport = new StreamableHTTPClientTransport(position, { requestInit })
       await client.connect(transport as Transport)

@@ -21,7 +21,7 @@ export function createInstructions({ perCall, perDay, askAbove }: Caps, paying: 
     money[paying],
     ...(askAbove === undefined ? [] : [`A person is asked before a call above ${dollarsOf(askAbove)} USD.`]),
     'A call that is refused for its price or budget cost nothing, and repeating it does not help.',
-    'When nobody knows yet whether a payment was taken, repeat the same call: it is not paid twice.',
+    'While it is unknown whether a payment was taken, repeat the same call: it is not paid twice.',
     RESULTS_HINT,
     'A lower ceiling for one call goes into `_meta["pennywire/maxCostUsd"]`.',
   ].join(' ')

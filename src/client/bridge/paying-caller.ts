@@ -15,9 +15,9 @@ import { type BookingDeps, recordPaymentFor } from './record-payment.ts'
 import type { ToolResult } from './tool-result.ts'
 
 export interface PayingCallerDeps extends BookingDeps, DeliveryDeps {
-  /** Tells the gateway from others, for whose calls no payment of this one is used. */
+  /** Distinguishes the gateway from others, for whose calls no payment of this one is used. */
   readonly gateway: string
-  /** Says what would be paid, and signs nothing. */
+  /** States what would be paid, and signs nothing. */
   readonly isDryRun: boolean
 }
 
@@ -99,7 +99,7 @@ export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
     throw createCapError(
       'price_changed',
       `The gateway now asks ${dollarsOf(price)} USD, more than it announced when its tools were listed.`,
-      'Nobody has agreed to that price.',
+      'That price was not approved.',
     )
   }
 

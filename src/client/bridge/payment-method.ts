@@ -17,7 +17,7 @@ export interface Bill {
 
 /** What pays for calls: a wallet that signs for each, or a session that was filled before. */
 export interface PaymentMethod {
-  /** No payment of one kind of purse is sent by the other. */
+  /** No payment of one kind of account is sent by the other. */
   readonly kind: 'wallet' | 'session'
   /** Goes along with a call that must cost nothing yet. */
   readonly unpaidMeta: Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { MicroUsd } from '../../core/money.ts'
 
 /**
- * What became of a payment: nobody knows yet; it took nothing and is still good; the gateway does not want it; or it
+ * What became of a payment: no one knows yet; it took nothing and is still good; the gateway does not want it; or it
  * was taken. One that is held or refused could still be cashed until it expires.
  */
 export type PaymentState = 'pending' | 'held' | 'refused' | 'taken'
@@ -10,7 +10,7 @@ export type PaymentState = 'pending' | 'held' | 'refused' | 'taken'
 /** A payment that was signed. */
 export interface StoredPayment {
   readonly id: string
-  /** Tells the request that it was signed for from every other. */
+  /** Distinguishes the request that it was signed for from every other. */
   readonly request: string
   /** What was signed; empty once it is of no more use, and where a session pays. */
   readonly header: string
@@ -43,7 +43,7 @@ export interface PaymentChange<T> {
 
 /** What must be left of a payment's validity to be worth sending again, seconds. */
 const MIN_VALID_SECONDS = 60
-/** How long a payment of which nobody ever knew is remembered. */
+/** How long a payment of which no one ever knew is remembered. */
 const MAX_PENDING_MS = 7 * DAY_MS
 
 /** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */

@@ -12,7 +12,7 @@ export interface BookingDeps {
  * Pays a bill into the book, within what is left of the hour and the day. The check and the entry are one change of the
  * book, so that two bridges cannot spend the same money, and the payment is on disk before it can leave.
  *
- * @param request Tells the call from every other.
+ * @param request Unique to the call.
  * @throws PaymentError `over_budget`, `no_wallet`, `signing_failed` or `book_unavailable`.
  */
 export async function recordPaymentFor(

@@ -6,7 +6,7 @@ import { findOverCeilingPrice, readResult, type ToolResult } from './tool-result
 
 /**
  * A prepaid session of the gateway. Its token goes along with every request, so a call that must cost nothing yet names
- * a ceiling of zero; what it is refused with says the price.
+ * a ceiling of zero; what it is refused with names the price.
  */
 export function createSessionPaymentMethod(caps: Caps): PaymentMethod {
   return {

@@ -30,7 +30,7 @@ const OverCeiling = z.looseObject({
 const Settled = z.looseObject({ success: z.boolean(), transaction: z.string(), network: z.string() })
 
 /**
- * Reads what a result means for the money. An error that says nothing of it took nothing, as the protocol has it.
+ * Reads what a result means for the money. An error that does not mention it took nothing, as the protocol has it.
  *
  * @throws PaymentError `offer_unreadable`.
  */
@@ -45,7 +45,7 @@ export function readResult(result: ToolResult): ReportedResult {
 }
 
 /**
- * What a call costs that was refused because it costs more than its caller said it may: decimal dollars, undefined for
+ * What a call costs that was refused because it costs more than its caller allows: decimal dollars, undefined for
  * any other result.
  */
 export function findOverCeilingPrice({ isError, structuredContent }: ToolResult): Dollars | undefined {

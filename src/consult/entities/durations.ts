@@ -112,7 +112,7 @@ const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.
 
 const leading = new Set('on im auf en sur na no at'.split(' '))
 
-/** All words that speak of time, so that none of them counts as a topic. */
+/** All words that mention time, so that none of them counts as a topic. */
 export const timeWords: readonly string[] = [
   ...units.keys(),
   ...adverbs.keys(),

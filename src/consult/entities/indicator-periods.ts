@@ -29,7 +29,7 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
 }
 
-/** "RSI over 300 candles" says how far to look and asks for no candles: the word goes with its number. */
+/** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {
   const next = words[entity.at + entity.length]
   return entity.kind === 'count' && next && isBarWord(next)

@@ -55,7 +55,7 @@ function ownWords(name: string): RegExp {
   return new RegExp(`\\b${parts.join('[\\s_-]+')}\\b`, 'i')
 }
 
-/** The listed value whose words are said; the one said last where several are. */
+/** The listed value whose words occur; the last one where several are. */
 export function chooseValue(
   { name, meanings, choices }: Slot,
   { words, constraints }: Source,
@@ -81,7 +81,7 @@ export function chooseValue(
   return { value: choices.find((one) => one === own.choice) ?? own.choice, from: [], settles }
 }
 
-/** "Above 2000" says which way as well as how far. */
+/** "Above 2000" gives the direction as well as how far. */
 function directionOf(constraints: readonly Constraint[]): Value | undefined {
   const bound = constraints.find((one) => one.kind === 'bound')
   return bound?.kind === 'bound' ? { value: bound.side === 'min' ? 'above' : 'below', from: [] } : undefined

@@ -80,7 +80,7 @@ function readWrittenValue(
 /** A search that calls its text a token. */
 const PART_OF_NAME = /^part of a name/i
 
-/** Pairs and bounds first, free text last: whoever needs a mention most takes it. */
+/** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {
   const rank = ({ sort }: Slot) =>
     /^(?:asset|address)-|^bound$/.test(sort)
@@ -159,7 +159,7 @@ function fillSlot(
   }
 }
 
-/** What a call says besides its subject. */
+/** What a call contains besides its subject. */
 function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
   const { entities } = source
   const addressed = () => first([...free('mint'), ...free('evm')], ({ text }) => text)

@@ -21,7 +21,7 @@ export function isLimit({ name }: Slot): boolean {
 }
 
 /**
- * "At most $5 a day and 10 cents per call" are two limits: each sum goes to the nearest word that says what it is for,
+ * "At most $5 a day and 10 cents per call" are two limits: each sum goes to the nearest word that names what it is for,
  * rather to the one behind it than to the one before. A sum with no such word near fills nothing.
  */
 export function limitFor(slot: Slot, source: Source): Value | undefined {

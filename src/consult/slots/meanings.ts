@@ -114,7 +114,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'period.week': 'this week, week, past week, last week',
   'period.month': 'this month, month, past month, last month',
 }
-/** Values that stand for "no choice", which nobody asks for by these words. */
+/** Values that stand for "no choice", which are not asked for by these words. */
 const unsaid = new Set([
   'all',
   'any',

@@ -199,7 +199,7 @@ function isSubject(sort: SlotSort, value: Json | undefined): boolean {
   )
 }
 
-/** Whether the summary says openly what is meant when nothing is named. */
+/** Whether the summary names openly what is meant when nothing is named. */
 function isStated(value: Json | undefined, summary: string): boolean {
   return readText(summary).entities.some((entity) => entity.kind === 'stock' && entity.symbol === value)
 }

@@ -19,7 +19,7 @@ const cues = new Set(
     /\s+/,
   ),
 )
-/** What stands behind these is what is searched for, however often it is said elsewhere. */
+/** What stands behind these is what is searched for, however often it occurs elsewhere. */
 const strongCues = new Set(
   `about containing contain contains mentioning mention mentions named called matching regarding concerning word term phrase titled
   sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`.split(

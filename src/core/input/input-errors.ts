@@ -33,7 +33,7 @@ const MAX_EXAMPLE_LETTERS = 200
 const MAX_NAMES = 30
 /** Longer texts may be secrets or attacks; they are counted instead of repeated. */
 const SHORT_TEXT = /^[\w .,:;=@/+-]{1,32}$/
-/** What a message says that shows by itself what would be right. */
+/** The part of a message that shows by itself what would be right. */
 const HAS_EXAMPLE = /such as|for example|one of|Choose from|Did you mean|exactly|Write /
 const schemasOf = new WeakMap<z.ZodType, JsonObject>()
 
@@ -67,7 +67,7 @@ export function toSentence({ field, message }: InputError): string {
     : `${field}: ${message}`
 }
 
-/** What a library says of a value that it read itself, in our words. */
+/** What a library finds wrong with a value that it read itself, in our words. */
 export function describeForeignIssue(field: string, issue: Readonly<Record<string, unknown>>): string {
   const { code, expected, values } = issue
   const allowed =

@@ -26,7 +26,7 @@ export function listValues(schema: Schema | undefined): readonly unknown[] {
   )
 }
 
-/** What a schema allows, to stand after "must be"; undefined when it says nothing. */
+/** What a schema allows, to stand after "must be"; undefined when it has no bounds. */
 export function describeSchema(schema: Schema | undefined): string | undefined {
   if (!schema) return undefined
   const values = listValues(schema)

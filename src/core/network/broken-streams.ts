@@ -1,4 +1,4 @@
-/** Keeps a process alive whose standard streams nobody reads, or whose disk is full. */
+/** Keeps a process alive whose standard streams no one reads, or whose disk is full. */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -13,7 +13,7 @@ export function withEntityTag(bytes: Buffer): TaggedBytes {
   return { bytes, entityTag }
 }
 
-/** How what is public and the same for everybody may be coded; the first that a client takes is sent. */
+/** How what is public and the same for everyone may be coded; the first that a client takes is sent. */
 export const CODINGS = ['br', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 /** A document of 600 KB takes 20 ms and is 2 % longer than at the highest level, which takes a second. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A URL that a caller may have asked, or the sentence that says why not. */
+/** A URL that a caller may have asked, or the sentence that states why not. */
 export type OutsideUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly reason: string }

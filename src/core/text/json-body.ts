@@ -24,7 +24,7 @@ export async function readJsonBody(request: IncomingMessage, maxBytes = MAX_BODY
   return body
 }
 
-/** The same for whoever looks at the depth himself: the value may be too deep to walk through by recursion. */
+/** The same for callers that check the depth themselves: the value may be too deep to walk through by recursion. */
 export async function readNestedJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) throw tooLarge(maxBytes)
@@ -42,7 +42,7 @@ export async function readNestedJson(request: IncomingMessage, maxBytes = MAX_BO
   }
 }
 
-/** What is not plain UTF-8 would be misread rather than refused: nobody can know that it is wrong. */
+/** What is not plain UTF-8 would be misread rather than refused: no one can know that it is wrong. */
 function refuseCoded({ headers }: IncomingMessage): void {
   const coding = `${headers['content-encoding'] ?? 'identity'}`.trim().toLowerCase()
   if (coding !== 'identity') {
@@ -75,7 +75,7 @@ function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
     })
     request.once('error', reject)
     request.once('close', () => {
-      // every request closes in the end, and an error that nobody gets costs as much as one that is told
+      // every request closes in the end, and an error that is not read costs as much as one that is
       if (!request.readableEnded) reject(new GatewayError('client_gone', 'The request ended early.'))
     })
   })

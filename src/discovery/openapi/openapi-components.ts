@@ -62,7 +62,7 @@ export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
     type: 'object',
     required: ['error', 'code', 'charged'],
     properties: {
-      error: { ...text, description: 'One sentence; it says so when the payment was NOT charged.' },
+      error: { ...text, description: 'One sentence; it states when the payment was NOT charged.' },
       code: { type: 'string', enum: Object.keys(failures) },
       charged: { type: 'string', enum: ['no', 'yes', 'pending'] },
       type: { ...text, description: 'RFC 9457 problem type.' },
@@ -100,7 +100,7 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
   },
   BadRequest: { description: 'The request is not valid; nothing was charged.', content: failure },
   Unidentified: {
-    description: 'X-Operator-Token is missing or nobody’s; nothing was charged.',
+    description: 'X-Operator-Token is missing or unknown; nothing was charged.',
     content: failure,
   },
   Forbidden: {
@@ -116,7 +116,7 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
     content: jsonContent({ $ref: '#/components/schemas/RateLimited' }),
   },
   ServerError: {
-    description: 'The gateway or its configuration failed; the text says so when nothing was charged.',
+    description: 'The gateway or its configuration failed; the text states when nothing was charged.',
     content: failure,
   },
   BadUpstream: {

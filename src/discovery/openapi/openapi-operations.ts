@@ -19,7 +19,7 @@ export const operationRoutes: readonly GatewayRoute[] = [
     path: '/api/live/calls',
     operationId: 'live_calls',
     summary:
-      'Server-sent events of calls that have been sold, within seconds. `event: calls` has {calls: [{path, network, amountUsd, at}], at}, where at of a call is its minute; `event: heartbeat` has {at}. Nobody who paid and no transaction is named. At most three streams a client.',
+      'Server-sent events of calls that have been sold, within seconds. `event: calls` has {calls: [{path, network, amountUsd, at}], at}, where at of a call is its minute; `event: heartbeat` has {at}. No payer and no transaction is named. At most three streams a client.',
     mediaType: 'text/event-stream',
     responses: { '503': refResponse('Unavailable') },
   },

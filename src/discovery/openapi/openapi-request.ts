@@ -67,7 +67,7 @@ function body(tool: Tool, names: readonly string[]): JsonObject {
   }
 }
 
-/** What must be given, as the catalogue tells it. */
+/** What must be given, as the catalogue lists it. */
 function listDuties({ contract, inputSchema }: Tool): readonly string[] {
   const required = (inputSchema['required'] ?? []) as readonly string[]
   return required.filter((name) => !contract.catalogueOptional?.includes(name))

@@ -52,7 +52,7 @@ export function toToolOperation(tool: Tool, method: HttpMethod, facts: GatewayFa
   }
 }
 
-/** What an operation says of its price: the same words for tools and for addresses of many tools. */
+/** How an operation states its price: the same words for tools and for addresses of many tools. */
 export function toPaymentInfo(price: MicroUsd, facts: GatewayFacts): JsonObject {
   if (price === 0n) return { security: [] }
   const offers = toMppOffers(price, facts)

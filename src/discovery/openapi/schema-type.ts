@@ -3,7 +3,7 @@ import { canonicalJson } from '../../core/json.ts'
 
 const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Members = z.record(z.string(), z.unknown())
-/** What schemas of contracts are made of; anything else is refused, lest it be told as less than it is. */
+/** What schemas of contracts are made of; anything else is refused, lest it be shown as less than it is. */
 const Schema = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   properties: Members.default({}),

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { Spans } from './spans.ts'
 
-/** What undici, ours and that of Node's own fetch, tells of a request; nothing of it is written into. */
+/** What undici, ours and that of Node's own fetch, reports about a request; nothing is written into it. */
 interface RequestEvent {
   readonly request?: { readonly origin?: unknown; readonly method?: unknown }
   readonly response?: { readonly statusCode?: unknown }
@@ -15,7 +15,7 @@ const FAILED = 'undici:request:error'
 
 /**
  * Gives every HTTP request that a call makes a client span: to upstreams, nodes and facilitators alike. Only the host is
- * told, because addresses of nodes carry keys; and the receiver is told nothing of the trace.
+ * sent, because addresses of nodes carry keys; and the receiver learns nothing of the trace.
  *
  * @returns Ends it.
  */

@@ -20,7 +20,7 @@ function traceDataSource(kind: string, dataSource: object, spans: Spans): object
         const span = spans.below(`${kind}.${String(name)}`, {})
         if (!span) return member.apply(target, given)
         const answer: unknown = spans.under(span, () => member.apply(target, given))
-        // what answers at once has asked nobody; its span is never ended, and so never told
+        // what answers at once has asked no source; its span is never ended, and so never sent
         if (answer instanceof Promise) {
           const end = () => span.end()
           answer.then(end, end)

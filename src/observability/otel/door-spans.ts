@@ -12,7 +12,7 @@ const DOORS = new Set(['/mcp', '/a2a', '/agent/tools/call', '/agent/tools'])
 
 /**
  * Gives every request a server span, named as the stable conventions for HTTP want it. The address as it was written, its
- * query, headers and the caller's own address are told to nobody.
+ * query, headers and the caller's own address are sent nowhere.
  */
 export function traceDoor(
   server: Server,

@@ -33,7 +33,7 @@ export interface Spans {
   within<T>(name: string, settings: SpanSettings, work: (span: Span | undefined) => Promise<T>): Promise<T>
   /** A span that begins a trace, or goes on with one that came from outside. */
   begin(name: string, settings: SpanSettings, parent: SpanContext | undefined): Span
-  /** A span below the current one, for whoever ends it; undefined without a current one. */
+  /** A span below the current one, which its caller ends; undefined without a current one. */
   below(name: string, settings: SpanSettings): Span | undefined
   /** Runs what belongs to a request. */
   inside<T>(request: TracedRequest, run: () => T): T
@@ -80,7 +80,7 @@ export function createSpans(tracer: Tracer): Spans {
   return spans
 }
 
-/** Says by its code why something failed; its words may be those of strangers, and stay here. */
+/** Shows by its code why something failed; its words may be those of strangers, and stay here. */
 function failed(span: Span, error: unknown): void {
   const { code, http } = toFailure(error)
   span.setAttribute('error.type', code)

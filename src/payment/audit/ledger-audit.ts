@@ -24,7 +24,7 @@ export type TokenAudit = {
       readonly unknown: readonly string[]
       /** Payments that the ledger has posted and the chain does not show. */
       readonly missing: readonly string[]
-      /** Payments of which somebody settled more or less than what was used. */
+      /** Payments of which someone settled more or less than what was used. */
       readonly otherAmounts: readonly AmountMismatch[]
       /** Transfers of payments that are still being looked into; the next proof begins before them. */
       readonly open: number
@@ -44,7 +44,7 @@ const OVERLAP_BLOCKS = 100
 /** A line may be written a moment after the time that it carries. */
 const WRITING_MS = MINUTE_MS
 
-/** @param onDifference Told of each proof in which books and chain differ. */
+/** @param onDifference Called with each proof in which books and chain differ. */
 export function createLedgerAudit(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
   repository: AuditRepository & { payeesOf: PayeeRepository['of'] },

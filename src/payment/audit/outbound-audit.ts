@@ -43,7 +43,7 @@ const FINAL_MS = 2 * MINUTE_MS
  * Holds what the books say has left against the chains from which it left: each thing once, and nothing else under our
  * name. On EVM networks a token itself sees to that, and no proof is made.
  *
- * @param onDifference Told of each proof in which books and chain differ.
+ * @param onDifference Called with each proof in which books and chain differ.
  */
 export function createOutboundAudit(
   {

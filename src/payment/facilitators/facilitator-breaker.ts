@@ -9,9 +9,9 @@ export interface FacilitatorBreaker {
   noteFailure(): void
   /** It has shown that it is well. */
   noteRecovery(): void
-  /** It said what the chain contradicts. Three times within ten minutes take it out, and the next one each time after. */
+  /** Its answer contradicts the chain. Three times within ten minutes take it out, and the next one each time after. */
   noteFalseAnswer(): void
-  /** It said what the chain bears out, which makes up for one false word. */
+  /** Its answer agrees with the chain, which makes up for one false word. */
   noteTrueAnswer(): void
   /** It asked to be left alone for so long. */
   rest(seconds: number): void

@@ -6,8 +6,8 @@ import type { Facilitator } from './facilitator.ts'
 const MAX_SETS = 32
 
 /**
- * The rails that somebody can settle on at the moment, in their order; one whose offers have to name a fee payer only
- * while one is known. Whoever writes something down for a set of rails can keep it by the array: the same set, with the
+ * The rails that someone can settle on at the moment, in their order; one whose offers have to name a fee payer only
+ * while one is known. A caller that writes something down for a set of rails can keep it by the array: the same set, with the
  * same fee payers, is the same array again.
  *
  * @param isOn Whether an operator lets a network be offered.
@@ -20,7 +20,7 @@ export function coveredRails(
   const sets = new LRUCache<string, readonly Rail[]>({ max: MAX_SETS })
   let before: { readonly covered: readonly string[]; readonly set: readonly Rail[] } | undefined
 
-  /** Who pays on a rail; nothing where nobody settles. */
+  /** Who pays on a rail; nothing where no one settles. */
   function cover({ network, scheme, feePayer }: Rail): string {
     if (!isOn(network) || !facilitators.some(({ serves }) => serves(network, scheme))) return ''
     return feePayer ? (feePayer() ?? '') : 'none'

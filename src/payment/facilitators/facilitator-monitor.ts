@@ -12,10 +12,10 @@ export type FacilitatorState = Pick<FacilitatorStatus, 'name' | 'networks'> & {
 
 /** The facilitators of a gateway in their order, with what each can do and whether it is well. */
 export interface FacilitatorMonitor {
-  /** All of them; which one serves a network changes with its health and with what it says of itself. */
+  /** All of them; which one serves a network changes with its health and with what it reports about itself. */
   readonly facilitators: readonly Facilitator[]
   status(): readonly FacilitatorStatus[]
-  /** Who of them pays the fees on a network: the first that is well and has said from which account. */
+  /** Who of them pays the fees on a network: the first that is well and has named its account. */
   feePayersOn(network: string): FeePayers
   /** Starts to look after them, and does not wait for any. */
   start(): void
@@ -25,7 +25,7 @@ export interface FacilitatorMonitor {
 export interface FacilitatorMonitorOptions {
   readonly clock: Clock
   readonly scheduler: Scheduler
-  /** Told when one is left alone for a while, with a phrase of ours. */
+  /** Called when one is left alone for a while, with a phrase of ours. */
   readonly onSuspended?: (name: string, reason: string) => void
 }
 

@@ -125,7 +125,7 @@ test.each([
   })
 })
 
-test.each(['invalid_network_fee', 'an unexpected_error'])('%s speaks of the payment', (invalidReason) => {
+test.each(['invalid_network_fee', 'an unexpected_error'])('%s concerns the payment', (invalidReason) => {
   expect(parseVerifyResponse(reply({ isValid: false, invalidReason }), NOW)).toMatchObject({
     kind: 'invalid',
   })
@@ -244,7 +244,7 @@ test.each<readonly [string, Kind, unknown, object]>([
   ['not by a number', { extra: { feePayer: 7 } }, undefined, {}],
   ['not by what is no address', { extra: { feePayer: 'nobody' } }, undefined, {}],
   ['not by an address of another chain', { network: ALGORAND }, undefined, {}],
-  ['not where nobody has to name one', { network: EVM }, undefined, {}],
+  ['not where none is required', { network: EVM }, undefined, {}],
   ['nor there by any other address', { network: EVM, extra: { feePayer: ALGORAND_PAYER } }, undefined, {}],
 ])('who pays the fees of a network is named: %s', (_what, kind, signers, feePayers) => {
   const answer = supported([{ network: SOLANA, extra: { feePayer: PAYER }, ...kind }], signers)

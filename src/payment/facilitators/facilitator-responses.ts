@@ -65,7 +65,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/authorization_value|amount/, 'amount_mismatch'],
   [/simulation_failed/, 'simulation_failed'],
 ]
-/** Reasons that speak of the facilitator rather than of the payment. */
+/** Reasons that concern the facilitator rather than the payment. */
 const FACILITATOR_FAULT =
   /^(?:unexpected_|unsupported_|verification_error|settlement_error|invalid_(?:network|scheme)$)/
 

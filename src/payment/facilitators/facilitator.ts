@@ -8,7 +8,7 @@ export type VerifyResult =
   /** `retryAfterSeconds`: it asked to be left alone for so long. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
 
-/** What became of a request to settle, as far as whoever was asked can tell. */
+/** What became of a request to settle, as far as the facilitator knows. */
 export type SettleResult =
   | { readonly kind: 'success'; readonly transaction: string }
   /** On its way, in a transaction that can be looked up. */
@@ -16,7 +16,7 @@ export type SettleResult =
   | { readonly kind: 'refused'; readonly reason: string }
   /** The request never left this process, or was turned away unread. */
   | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterSeconds?: number }
-  /** It left, and nobody knows. */
+  /** It was sent, and its outcome is unknown. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** A word of a facilitator's that the chain has contradicted. */
@@ -26,7 +26,7 @@ export interface FalseAnswer {
   readonly payer: string
 }
 
-/** Somebody who checks payments and brings them to a chain. None of these methods rejects. */
+/** Someone who checks payments and brings them to a chain. None of these methods rejects. */
 export interface Facilitator {
   readonly name: string
   /** It can tell whether a contract wallet has signed; the others are never asked about such payments. */
@@ -37,8 +37,8 @@ export interface Facilitator {
   serves(network: string, scheme?: Requirement['scheme']): boolean
   verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyResult>
   settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleResult>
-  /** Told of a word that turned out false; left out where nobody is left alone for it. */
+  /** Called with an answer that turned out false; left out where this has no consequence. */
   noteFalseAnswer?(answer: FalseAnswer): void
-  /** Told that a settlement it named was seen on chain. */
+  /** Called when a settlement it named was seen on chain. */
   noteTrueAnswer?(): void
 }

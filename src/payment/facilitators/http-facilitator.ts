@@ -13,7 +13,7 @@ import { sendExchange } from './send-exchange.ts'
 
 /** A facilitator somewhere else, asked over the HTTP interface of x402 v2. None of its methods rejects. */
 export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {
-  /** What it says it can settle. */
+  /** What it declares that it can settle. */
   supported(signal: AbortSignal): Promise<SupportedResult>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface RemoteFacilitatorOptions {
 
 const MAX_REPLY_BYTES = 65_536
 const CONNECT_MS = 2_000
-// whoever asks calls off sooner than this
+// the caller aborts sooner than this
 const SILENCE_MS = 15_000
 const CONNECTIONS = 64
 

@@ -49,7 +49,7 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
   /** A network may have several tokens, each with a facilitator of its own. */
   const isOurs = (order: PaymentOrder) => toLowerHex(order.asset as Hex) === asset
 
-  /** What an order asks of the token; undefined for a wallet that nobody would deploy. Rejects as the node does. */
+  /** What an order asks of the token; undefined for a wallet that no one would deploy. Rejects as the node does. */
   async function toTransfer({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
     const { authorization, signature } = parseAuthorization(payload.payload)
     if (!signedByContract) return { order: { ...authorization, signature } }
@@ -121,11 +121,11 @@ function toSettleResult(carried: TransferResult): SettleResult {
     case 'not_sent':
       return { kind: 'not_sent', reason: toReason(carried.cause) }
     case 'unknown':
-      return { kind: 'unknown', reason: 'nobody knows which block it is in' }
+      return { kind: 'unknown', reason: 'its block is unknown' }
   }
 }
 
-/** In our own words; what a node said stays out of them. */
+/** In our own words; a node's message stays out of them. */
 function toReason(cause: unknown): string {
   return cause instanceof GatewayError ? cause.message : 'it was called off before it left'
 }
@@ -133,7 +133,7 @@ function toReason(cause: unknown): string {
 type Refusal = TransferRefusal | undefined
 
 /**
- * Asks about many transfers at a time: whoever comes while a question is under way goes along with the next. Contract
+ * Asks about many transfers at a time: a caller that comes while a question is under way goes along with the next. Contract
  * wallets are asked about alone, for their code could use up what the others need.
  */
 function createRehearsals(

@@ -28,7 +28,7 @@ interface ExchangeOptions {
 
 /**
  * One request and its whole reply; it never rejects. Redirects are not followed. What the other side or an exception
- * says stays here, since it may hold keys.
+ * answers stays here, since it may hold keys.
  */
 export async function sendExchange(
   url: URL,

@@ -19,7 +19,7 @@ export function solanaFacilitator(
     return writeTransaction([feePayer.sign(message.bytes), ...signatures.slice(1)], message.bytes)
   }
 
-  /** A purse that was never opened holds nothing, though the runtime complains of the account. */
+  /** An account that was never opened holds nothing, though the runtime complains of the account. */
   async function isPoor({ payload, amount }: PaymentOrder): Promise<boolean> {
     const [, , transfer] = parseTransaction(payload.payload).message.instructions
     const source = transfer?.accounts[0]

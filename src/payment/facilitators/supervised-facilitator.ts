@@ -11,7 +11,7 @@ import type { RemoteFacilitator } from './http-facilitator.ts'
 export interface FacilitatorStatus {
   readonly name: string
   readonly state: FacilitatorBreaker['state']
-  /** CAIP-2 networks it says it settles on; undefined while it has not said. */
+  /** CAIP-2 networks it declares; undefined while it has not answered. */
   readonly networks: readonly string[] | undefined
 }
 
@@ -54,7 +54,7 @@ const MAX_DENIED_PAYERS = 1_000
 /** One payer's false rejections count once in so long: no single payer can take a facilitator from all others. */
 const DENIED_MS = 10 * MINUTE_MS
 
-/** A facilitator that has not said yet what it can do is taken to do everything: a start must not wait for it. */
+/** A facilitator that has not declared yet what it can do is taken to do everything: a start must not wait for it. */
 export function superviseFacilitator(
   remote: RemoteFacilitator,
   { clock, scheduler, signal, onSuspended, onFeePayer }: SupervisionDeps,
@@ -62,10 +62,10 @@ export function superviseFacilitator(
   const breaker = createFacilitatorBreaker(clock)
   let networks: ReadonlySet<string> | undefined
   let feePayers: Readonly<Record<string, NamedFeePayers>> = {}
-  /** When it said what it can do, and when it was last asked, whatever it answered. */
+  /** When it declared what it can do, and when it was last asked, whatever it answered. */
   let askedAt = 0
   let triedAt = 0
-  /** It has failed, or refused a payment that names its account, since it said what it can do. */
+  /** It has failed, or refused a payment that names its account, since it declared what it can do. */
   let isDoubted = false
   const noteDenial = denialsPerPayer(clock)
 
@@ -111,7 +111,7 @@ export function superviseFacilitator(
     mayList: true,
     serves(network, scheme = 'exact') {
       if (breaker.state !== 'ready') return false
-      // whoever settles `upto` has named the account from which it does
+      // a facilitator that settles `upto` has named the account from which it does
       return scheme === 'exact' ? (networks?.has(network) ?? true) : feePayers[network] !== undefined
     },
     async verify(order, until) {
@@ -190,6 +190,6 @@ function keepPreferred(
 }
 
 const FALSE_ANSWER_REASONS: Readonly<Record<FalseAnswer['kind'], string>> = {
-  success: 'the chain does not show what it says it has settled',
+  success: 'the chain does not show what it claims to have settled',
   no: 'it rejects payments that land',
 }

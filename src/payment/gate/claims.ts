@@ -40,7 +40,7 @@ export interface Claims {
   /**
    * Refuses what cannot be paid for now, unless the payment was claimed before: then its money may have moved.
    *
-   * @throws GatewayError `payment_invalid`, `overloaded`, and what the rail says of an order that cannot settle in time.
+   * @throws GatewayError `payment_invalid`, `overloaded`, and what the rail throws for an order that cannot settle in time.
    */
   admit(call: PaidCall): Promise<void>
   /** @throws GatewayError `payment_in_flight`, `payment_invalid`, `identifier_conflict`. */

@@ -15,27 +15,27 @@ export type PaidBy = Pick<PaymentOrder, 'key' | 'network' | 'payer'>
 
 /** The work of a call, as it can be done again. */
 export interface OwedWork {
-  /** Does the work and gives the result as JSON text; told which payment it is done for. */
+  /** Does the work of a payment and returns the result as JSON text. */
   readonly work: (signal: AbortLike, paidBy: PaidBy) => Promise<string>
   /** How long one run may take, milliseconds. */
   readonly budgetMilliseconds: number
   /** False for work that acts in the world: what a crash may have left half done is not begun again. */
   readonly isRepeatable: boolean
-  /** Why nobody may begin it now; it then stays owed, and no run is counted. */
+  /** Why it may not begin now; it then stays owed, and no run is counted. */
   readonly closedReason?: () => GatewayError | undefined
 }
 
 export interface Redeemed {
   readonly row: PaymentRow
   readonly result: string
-  /** True when somebody else's run gave this result. */
+  /** True when someone else's run gave this result. */
   readonly replayed: boolean
 }
 
 export interface Credits {
   /**
-   * Does the work that a settled payment without an answer has paid for, or waits for whoever is doing it, no longer
-   * than the work may take. A run that has begun is finished, whoever goes away meanwhile.
+   * Does the work that a settled payment without an answer has paid for, or waits for the one who is doing it, no longer
+   * than the work may take. A run that has begun is finished, even if callers disconnect meanwhile.
    *
    * @throws GatewayError `credit_open` while the work stays owed, `credit_closed` when it is owed no more.
    */
@@ -84,7 +84,7 @@ export function createCredits(ports: PaymentPorts, repository: CreditRepository)
     return earned ? { row: earned, result, replayed: false } : redeem(row, owed)
   }
 
-  /** What somebody else's run has given; nothing once that has been forgotten. */
+  /** What someone else's run has given; nothing once that has been forgotten. */
   async function findAnswer({ key }: PaymentRow): Promise<Redeemed> {
     const [row, result] = await Promise.all([ledger.find(key), ledger.answerTo(key)])
     if (!row || result === undefined) throw alreadyUsed()
@@ -129,7 +129,7 @@ export function createCredits(ports: PaymentPorts, repository: CreditRepository)
       try {
         return await redeem(row, owed)
       } catch (error) {
-        // nobody can tell here whether the run was kept, but that the money has come is certain
+        // it is not known here whether the run was kept, but that the money has come is certain
         throw error instanceof GatewayError ? error : creditOpen(row, undefined, error)
       }
     },

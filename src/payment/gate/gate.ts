@@ -82,7 +82,7 @@ export function createGate(
     return answerUnresolved(claim.row, call)
   }
 
-  /** The same payer paid for the same request before and was told to wait: one of the two payments is enough. */
+  /** The same payer paid for the same request before and was asked to wait: one of the two payments is enough. */
   async function answerUnresolved(row: PaymentRow, call: AttendedCall): Promise<PaidAnswer> {
     const { key } = call.order
     // the answer to the earlier payment is for its signer, not for others who have seen it

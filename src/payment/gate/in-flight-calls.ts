@@ -19,7 +19,7 @@ export interface InFlightCalls {
   readonly inFlightCount: number
   /** Calls off what has not been written ahead yet: it is not charged, and may be asked for at another gateway. */
   abortUnsettled(): void
-  /** Tells whoever waits still that nobody knows yet; what is under way goes on. */
+  /** Answers every waiting caller that the outcome is not known yet; what is under way goes on. */
   rejectWaiters(): void
   /** Resolves when no paid call is under way any more. */
   idle(): Promise<void>

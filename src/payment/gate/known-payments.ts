@@ -25,7 +25,7 @@ export interface KnownPayments {
    * The payment that a proof carries. It is the payer's: the proof is the very one that was checked when the payment
    * was claimed, or its signature is checked now.
    *
-   * @param refusal Why no offer of now asks for it; also said when the ledger shows that the payment was never used.
+   * @param refusal Why no offer of now asks for it; also used when the ledger shows that the payment was never used.
    * @returns Undefined when the ledger does not know it.
    * @throws GatewayError `settlement_pending` when the ledger does not answer.
    */
@@ -47,7 +47,7 @@ export function createKnownPayments(
 ): KnownPayments {
   const pendingGuard = createPendingGuard({ ledger, clock })
 
-  /** Whoever is told to wait is waited for: a new payment for the same request must not be taken meanwhile. */
+  /** The gate waits for a payment whose payer was asked to wait: a new payment for the same request must not be taken meanwhile. */
   async function lookUp<T>(key: string | undefined, lookup: Promise<T>): Promise<T> {
     if (key !== undefined) return pendingGuard.orPending(key, lookup)
     return lookup.catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import type { PaidCall } from './paid-call.ts'
  * than the payer has signed for.
  *
  * @returns Undefined where the amount itself was signed.
- * @throws Error when a tool says that it has used less than nothing.
+ * @throws Error when a tool reports that it has used less than nothing.
  */
 export function measureUse(
   { order, product, used }: Pick<PaidCall, 'order' | 'product' | 'used'>,
@@ -23,7 +23,7 @@ export function measureUse(
 /**
  * What was used, and never more than was asked.
  *
- * @throws Error when a tool says that it has used less than nothing.
+ * @throws Error when a tool reports that it has used less than nothing.
  */
 export function capPrice(used: MicroUsd, price: MicroUsd): MicroUsd {
   if (used < 0n) throw new Error('A call cannot have used less than nothing.')

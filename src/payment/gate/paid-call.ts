@@ -13,7 +13,7 @@ export interface PaidCall extends OwedWork, Presented {
   readonly isOfferOfAnother?: boolean
   readonly rail: Rail
   readonly order: PaymentOrder
-  /** The payer's own name for the payment: whoever brings it again gets the stored answer for longer. */
+  /** The payer's own name for the payment: with it, a repeat gets the stored answer for longer. */
   readonly identifier?: string
   /** sha256 over tool id and canonical parsed input, the same at every door. */
   readonly requestHash: string
@@ -26,7 +26,7 @@ export interface PaidCall extends OwedWork, Presented {
   /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
   readonly streamed?: StreamedWork
   /**
-   * Set where the payer has named this very request, since it is worth money: nobody is shown the payment before it is
+   * Set where the payer has named this very request, since it is worth money: the payment is shown to no one before it is
    * claimed and about to settle.
    */
   readonly isSignedFor?: true
@@ -38,7 +38,7 @@ export interface PaidCall extends OwedWork, Presented {
 
 /** A paid call as it is under way. */
 export interface AttendedCall extends PaidCall {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no one waits for the answer any more. */
   readonly abandoned: AbortLike
 }
 
@@ -50,7 +50,7 @@ export interface StreamedWork {
    * Does the work like `work`, once the money has come, and hands it out.
    *
    * @param paid The settlement; its receipt names no result yet.
-   * @param left Aborted when nobody listens any more: what was made until then is the result.
+   * @param left Aborted when no one listens any more: what was made until then is the result.
    */
   work(paid: PaidAnswer, of: { readonly clientSignal: AbortLike; readonly paidBy: PaidBy }): Promise<string>
 }
@@ -68,6 +68,6 @@ export interface PaidAnswer {
   readonly replayed: boolean
   /** True when the answer had left whole before. */
   readonly wasDelivered: boolean
-  /** To be told when the answer has left whole; it is kept for a repeat either way. */
+  /** Call it when the answer was sent whole; it is kept for a repeat either way. */
   delivered(): void
 }

@@ -5,16 +5,16 @@ import type { ClaimedJob } from '../../store/tasks/job-queue.ts'
 import type { Credits, OwedWork } from './credits.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
-/** A payment that is still on its way, or a run that somebody else has begun, is looked at again so much later. */
+/** A payment that is still on its way, or a run that someone else has begun, is looked at again so much later. */
 const AGAIN_MS = 2_000
-/** Work that nobody may begin now. */
+/** Work that may not begin now. */
 const CLOSED_MS = MINUTE_MS
 /** The longest a run may take that a job begins. */
 const LEASE_MS = 5 * MINUTE_MS
 
 /**
  * The one-off job that does work which was paid before it was done, when the request that paid has died. It runs the
- * work until one run has ended, well or badly; after a failure the work is owed to whoever repeats the payment.
+ * work until one run has ended, well or badly; after a failure the work is owed to the payer who repeats the payment.
  *
  * @param owedWork The work of a tool for an input that was written down; undefined when it is not sold any more.
  */

@@ -28,7 +28,7 @@ const publicStates: Record<PaymentState, PublicPayment['state']> = {
 }
 
 /**
- * Tells whoever holds a payment header what became of it; neither the payer nor what was bought.
+ * Answers the holder of a payment header what became of it; neither the payer nor what was bought.
  *
  * @param networks Those whose chains are looked at: on any other, what may have landed stays pending.
  */
@@ -41,7 +41,7 @@ export function createPaymentLookup(ledger: Ledger, networks: readonly string[])
   }
 }
 
-/** Let go because its nonce was used: by what, the chain has not said yet. */
+/** Let go because its nonce was used: by what, the chain does not show yet. */
 function isUndecided({ state, reason, next_check_at }: PaymentRow): boolean {
   return state === 'released' && reason === NONCE_USED && next_check_at !== null
 }

@@ -14,7 +14,7 @@ export type PaymentStep =
   | 'landed'
   | 'settled'
 
-/** A metered payment of which somebody settled more or less than they were asked to. */
+/** A metered payment of which someone settled more or less than they were asked to. */
 export interface OtherAmount {
   readonly key: string
   readonly transaction: string
@@ -23,7 +23,7 @@ export interface OtherAmount {
   readonly settled: string
 }
 
-/** A payment that somebody else than our facilitators brought to its chain. */
+/** A payment that a stranger, not our facilitators, brought to its chain. */
 export interface SentByOther {
   readonly key: string
   readonly transaction: string
@@ -44,10 +44,10 @@ export interface PaymentPorts {
   readonly issuer: string
   /** Whether nothing new should be begun; left out, never. */
   readonly isOverloaded?: () => boolean
-  /** Told when another amount was settled than what was used, smallest units. */
+  /** Called when another amount was settled than what was used, smallest units. */
   readonly onOtherAmount?: (seen: OtherAmount) => void
-  /** Told when a payment has landed that the only facilitator who was asked refused to settle: somebody else sent it. */
+  /** Called when a payment has landed that the only facilitator who was asked refused to settle: someone else sent it. */
   readonly onSentByOther?: (seen: SentByOther) => void
-  /** Told of every step as it is reached. */
+  /** Called at every step as it is reached. */
   readonly reached?: (step: PaymentStep) => void
 }

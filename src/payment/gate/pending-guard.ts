@@ -3,11 +3,11 @@ import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { pending } from '../model/errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
-/** What is said where the money may have moved, so that nobody is told it has not. */
+/** The answer where the money may have moved, so that it never denies that. */
 export interface PendingGuard {
-  /** What was asked; whatever it fails with, the client is told to wait. */
+  /** What was asked; whatever it fails with, the client is asked to wait. */
   orPending<T>(key: string, work: Promise<T>): Promise<T>
-  /** Tells a client to wait, and leaves word of it: a new payment of the same payer for the same waits as well. */
+  /** Asks a client to wait, and records it: a new payment of the same payer for the same waits as well. */
   markPending(key: string, cause?: unknown): Promise<GatewayError>
   /**
    * A payment that is in the ledger.

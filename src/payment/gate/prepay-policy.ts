@@ -31,7 +31,7 @@ export interface PrepayPolicy {
    * @throws GatewayError `payer_busy`, `store_unavailable`.
    */
   admit(call: DecidedCall): Promise<PayerSlot>
-  /** Something was ordered for this payer that nobody will pay for, by the payer's own doing; it never rejects. */
+  /** Something was ordered for this payer that will not be paid for, by the payer's own doing; it never rejects. */
   noteUnpaid(payer: string): Promise<void>
   readonly writeAhead: CreditRepository['writeAhead']
   readonly redeem: Credits['redeem']
@@ -39,7 +39,7 @@ export interface PrepayPolicy {
 
 const doNothing = async () => {}
 
-/** @param above The dearest price that is paid after its work; undefined: every price. */
+/** @param above The most expensive price that is paid after its work; undefined: every price. */
 export function createPrepayPolicy(
   { clock }: Pick<PaymentPorts, 'clock'>,
   {

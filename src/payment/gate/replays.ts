@@ -24,7 +24,7 @@ const WAIT_MS = 300
 /** Answers calls whose payment the ledger knew before they came. */
 export interface Replays {
   /**
-   * Brings an unresolved payment forward, or waits a little for whoever does.
+   * Brings an unresolved payment forward, or waits a little for the one who does.
    *
    * @throws GatewayError `settlement_pending`.
    */
@@ -88,7 +88,7 @@ export function createReplays(
       // what another payment has bought costs this one nothing
       return answers.toAnswer(worked, result, replayed || !isOwn)
     }
-    // whoever signed another payment for the same request is the payer all the same
+    // the same payer may have signed another payment for the same request
     const asked = isOwn ? { identifier: call.identifier, isRequired: !isPresenterOf(call, row) } : undefined
     const result = await orPending(row.key, ledger.answerTo(row.key, asked))
     if (result === undefined) throw alreadyUsed()
@@ -96,7 +96,7 @@ export function createReplays(
     return answers.toAnswer(row, result, true)
   }
 
-  /** What came late is shown or given back, and never both: whoever shows it has marked it before. */
+  /** What came late is shown or given back, and never both: showing it requires a mark first. */
   async function refuseRefunded({ key }: PaymentRow): Promise<void> {
     await orPending(key, ledger.delivered(key, clock.now()))
     if (!isPaid(await orPending(key, mustFind(key)))) throw alreadyRefunded()
@@ -136,7 +136,7 @@ function isIdentified({ identifier }: PaidCall, { offer_hash, response_hash }: P
   return offer_hash === null && response_hash !== null && identifier !== undefined
 }
 
-/** A settlement that nobody knows the end of, or one that was given up and may have come about since. */
+/** A settlement whose end is not known, or one that was given up and may have come about since. */
 function isUnfinished({ state, next_check_at }: PaymentRow): boolean {
   return state === 'settling' || (state === 'failed' && next_check_at !== null)
 }

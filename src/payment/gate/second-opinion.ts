@@ -5,13 +5,13 @@ import type { OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
 type Invalid = Extract<VerifyResult, { readonly kind: 'invalid' }>
 type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
 
-/** What our own check of a payment says of a facilitator's "no". */
+/** What our own check of a payment finds out about a facilitator's "no". */
 export type Judgement =
   /** The chain shows the payment. */
   | Landed
   /** Nothing contradicts it. */
   | Invalid
-  /** The nonce is said to be used, and the chain does not say by what. */
+  /** The nonce is reported as used, and the chain does not show by what. */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** By the chain's word and our own check the payment is good. */
   | { readonly kind: 'contradicted' }
@@ -22,12 +22,12 @@ export interface SecondOpinion {
   /** Remembers who rejected a payment that our check finds good. */
   note(order: PaymentOrder, facilitator: Facilitator, reason: string): void
   hasDenied(order: PaymentOrder, facilitator: Facilitator): boolean
-  /** The payment has landed: whoever rejected it for what no payer can change in between was wrong. */
+  /** The payment has landed: a facilitator that rejected it for what no payer can change in between was wrong. */
   landed(order: PaymentOrder, facilitators: readonly Facilitator[]): void
 }
 
 export const NONCE_USED = 'nonce_already_used'
-/** What every payment is checked for before a facilitator sees it, and nobody can change afterwards. */
+/** What every payment is checked for before a facilitator sees it, and what cannot change afterwards. */
 const CHECKED_HERE: ReadonlySet<string> = new Set([
   'invalid_signature',
   'recipient_mismatch',
@@ -41,7 +41,7 @@ const CHECKED_ON_CHAIN: ReadonlySet<string> = new Set([
   'not_yet_valid',
   'simulation_failed',
 ])
-/** Whoever sends many payments that are none makes us look no more often than this at once. */
+/** A payer who sends many payments that are none makes us look no more often than this at once. */
 const MAX_CONCURRENT_READS = 8
 const MAX_DENIALS = 1_000
 

@@ -27,9 +27,9 @@ export interface Settler {
   verify(order: PaymentOrder, rail?: Rail): Promise<Verified>
   /** The attempt that is written down before the first request to settle leaves. */
   firstAttempt(order: PaymentOrder): Attempt
-  /** Asks to settle, and believes only the chain, unless the rail says that nobody reads it. */
+  /** Asks to settle, and believes only the chain, unless the rail is not read. */
   settle(rail: Rail, order: PaymentOrder, first?: Attempt): Promise<Resolution>
-  /** Records a landed order. Undefined when somebody else moved the payment on. */
+  /** Records a landed order. Undefined when someone else moved the payment on. */
   record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
 }
 

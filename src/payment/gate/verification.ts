@@ -58,7 +58,7 @@ export function createVerification(
   }
 }
 
-/** Whether we check a payment ourselves, so that nobody else sees it before it settles. */
+/** Whether we check a payment ourselves, so that it stays private before it settles. */
 function isCheckedHere({ isSignedFor, order, rail }: PaidCall): boolean {
   // only a facilitator can check a contract's signature, and where no chain is read only facilitators know anything
   return isSignedFor === true && !order.signedByContract && !rail.proof

@@ -64,9 +64,9 @@ test.each<
   ],
   ['a gateway with too much to do', () => overloaded(), 'overloaded', 'no', 3, {}],
   ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'pending', 3, {}],
-  ['a settlement that nobody knows', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
+  ['an unknown settlement', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
   ['a gateway that closes', () => aborted(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
-  ['a client that has gone', () => aborted(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
+  ['a client that disconnected', () => aborted(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
   ['work that was called off', () => aborted(undefined), 'client_gone', 'no', 5, {}],
 ])(
   '%s states whether money moved and when to retry',

@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { AbortLike } from '../../core/lazy-abort-controller.ts'
 import { createStoreError } from '../../store/engine/store-failure.ts'
 
-// what the payment gate says when it does not charge, in one place so that it always says the same
+// what the payment gate answers when it does not charge, in one place so that the words are always the same
 
 export const RETRY_AFTER_SECONDS = 3
 /** How often the answer to one payment is given again. */
@@ -17,7 +17,7 @@ export const CLOSING = 'closing'
 export function aborted(signal: AbortLike | undefined): GatewayError {
   return signal?.reason === CLOSING
     ? new GatewayError('overloaded', 'The gateway is closing; repeat the call.', { retryAfterSeconds: 1 })
-    : new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+    : new GatewayError('client_gone', 'The client had disconnected.')
 }
 
 export function alreadyUsed(): GatewayError {
@@ -27,7 +27,7 @@ export function alreadyUsed(): GatewayError {
   )
 }
 
-/** Whoever reads the chain finds authorization and signature there, and nothing else of a payment. */
+/** A reader of the chain finds authorization and signature there, and nothing else of a payment. */
 export function notPresenter(): GatewayError {
   return new GatewayError(
     'payment_already_used',

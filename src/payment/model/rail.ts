@@ -26,7 +26,7 @@ export interface PaymentOrder {
    * facilitator has asked the wallet.
    */
   readonly signedByContract?: true
-  /** The only one who can settle it; whoever serves the network when left out. */
+  /** The only facilitator that can settle it; any that serves the network when left out. */
   readonly facilitator?: string
   readonly requirement: Requirement
   /** The payload as a facilitator is shown it. */
@@ -39,7 +39,7 @@ export interface PaymentOrder {
 export interface DeadOrder {
   readonly kind: 'dead'
   readonly reason: string
-  /** Of grounds that may pass, such as an empty purse: when they held, chain time in seconds. */
+  /** Of grounds that may pass, such as an empty account: when they held, chain time in seconds. */
   readonly asOf?: number
 }
 
@@ -47,7 +47,7 @@ export type OrderOnChain =
   | {
       readonly kind: 'landed'
       readonly transaction: string
-      /** What moved, smallest units, on rails where that is not said by the order alone. */
+      /** What moved, smallest units, on rails where that is not in the order alone. */
       readonly amount?: string
     }
   /** Seen on chain: it cannot move any more, or not while things stand as they do. */
@@ -104,9 +104,9 @@ export interface Rail {
   readonly assetName: string
   /** True for chains that live inside this process and move nothing of value. */
   readonly embedded: boolean
-  /** What shows that an order landed, where it is not the chain itself: the word of whoever settled it. */
+  /** What shows that an order landed, where it is not the chain itself: the answer of the facilitator that settled it. */
   readonly proof?: 'facilitator'
-  /** Where the chain itself can be spoken to over JSON-RPC, if it is embedded and can. */
+  /** Where the chain itself can be asked over JSON-RPC, if it is embedded and can. */
   readonly rpcUrl?: string
   /** Whom offers made now name to be paid; one that was signed before names its own. */
   readonly payTo: string
@@ -116,12 +116,12 @@ export interface Rail {
   readonly memo?: OfferMemo
   /**
    * The account that an offer made now would name as paying the chain's fees, or as the only one that may settle, on
-   * rails whose offers name one; undefined while nobody is known, and then nothing can be offered.
+   * rails whose offers name one; undefined while none is known, and then nothing can be offered.
    */
   readonly feePayer?: () => string | undefined
   /** What an offer of this price asks for; where there are stamps and fee payers, with those of one offer. */
   requirement(price: MicroUsd, of?: { readonly memo?: string; readonly feePayer?: string }): Requirement
-  /** Whether an echoed requirement speaks of this rail. */
+  /** Whether an echoed requirement mentions this rail. */
   matches(echoed: EchoedRequirement): boolean
   /**
    * The name in the ledger of the authorization that a payload carries; nothing of it has been checked.
@@ -160,7 +160,7 @@ export interface Rail {
    * Asks the chain itself whether an order's money has come to the address that its payer signed for, which need not
    * be the one that offers name now. Rejects when the chain cannot be read.
    *
-   * @param hint A transaction that somebody said carries the order.
+   * @param hint A transaction that reportedly carries the order.
    */
   lookup(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
 }
@@ -168,7 +168,7 @@ export interface Rail {
 /**
  * A rail that takes no new order as long as there is a reason; one that was claimed before is not asked.
  *
- * @param closedReason Told the time, milliseconds.
+ * @param closedReason Called with the time, milliseconds.
  */
 export function withClosedReason(rail: Rail, closedReason: (now: number) => GatewayError | undefined): Rail {
   return {
@@ -192,7 +192,7 @@ export function restoreOrder(
   return { rail, order: scheme ? { ...order, amount: row.amount } : order }
 }
 
-/** The networks on which somebody can be paid, each once. */
+/** The networks on which someone can be paid, each once. */
 export function networksOf(rails: readonly Pick<Rail, 'network'>[]): readonly string[] {
   return [...new Set(rails.map(({ network }) => network))]
 }
@@ -208,10 +208,10 @@ export function serializeTerms(order: PaymentOrder): string {
   return JSON.stringify({
     payload,
     requirement,
-    // what the authorization itself says is not written twice
+    // what the authorization itself contains is not written twice
     ...(lastValidHeight === undefined ? {} : { validBefore, lastValidHeight }),
     ...(signedByContract ? { signedByContract } : {}),
-    // settled again after a crash, it says what it said before
+    // settled again after a crash, it returns the same again
     ...(listing ? { listing } : {}),
   })
 }

@@ -17,7 +17,7 @@ export interface Requirement {
   readonly extra: Readonly<Record<string, string>>
 }
 
-/** What a payer is told of a settlement: x402 v2 `SettleResponse`. */
+/** What a payer receives about a settlement: x402 v2 `SettleResponse`. */
 export interface Settlement {
   readonly success: true
   readonly transaction: string
@@ -27,7 +27,7 @@ export interface Settlement {
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/** What a payer who came by MPP is told of a settlement. */
+/** What a payer who came by MPP receives about a settlement. */
 export interface MppReceipt {
   readonly method: 'evm'
   /** The transaction. */
@@ -58,7 +58,7 @@ export const PaymentPayload = z.object({
 export type EchoedRequirement = z.infer<typeof EchoedRequirement>
 export type PaymentPayload = z.infer<typeof PaymentPayload>
 
-/** The challenge that a payment says it answers; not yet held against what we asked. */
+/** The challenge that a payment claims to answer; not yet held against what we asked. */
 export interface AnsweredChallenge {
   readonly id: string
   readonly realm: string
@@ -99,7 +99,7 @@ export function encodeHeader(value: unknown): string {
   return toBase64(toAsciiJson(typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** A settlement as payers read it. Whoever asked for extensions knows version 2, and is not told twice. */
+/** A settlement as payers read it. A payer who asked for extensions knows version 2, and gets it once. */
 export function settlementHeaders(settlement: Settlement): Readonly<Record<string, string>> {
   const encoded = encodeHeader(settlement)
   return {

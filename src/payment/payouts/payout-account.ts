@@ -12,7 +12,7 @@ import type { SolanaAsset } from '../rails/solana-exact.ts'
 import type { OutboundTransfers } from './outbound-transfers.ts'
 
 interface AnyAccount {
-  /** The one way in which an address is written here; undefined when nobody can be paid there. */
+  /** The one way in which an address is written here; undefined when it cannot be paid. */
   payee(address: string): string | undefined
   address(): Promise<string>
   /** Sees to it that the account holds so much, smallest units; only where dollars are made out of nothing. */

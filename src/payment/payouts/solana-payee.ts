@@ -7,7 +7,7 @@ import {
 import { ownerIn } from '../../chains/solana/token-layout.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
 
-/** An address of Solana as the chain shows it to whoever wants to pay it. */
+/** An address of Solana as the chain shows it to a payer. */
 export interface SolanaPayee {
   /** Why it cannot be paid, a sentence; undefined when it can. */
   readonly problem: string | undefined
@@ -15,7 +15,7 @@ export interface SolanaPayee {
   readonly needsAccount: boolean
 }
 
-/** Rejects with what the node's client says when the chain does not answer. */
+/** Rejects with the error of the node's client when the chain does not answer. */
 export async function solanaPayee(
   { chain, asset }: Pick<SolanaPayoutAccount, 'chain' | 'asset'>,
   to: string,
@@ -29,5 +29,5 @@ export async function solanaPayee(
   if (own?.owner === TOKEN_PROGRAM || own?.owner === TOKEN_2022_PROGRAM)
     return { problem: 'This is a token or a token account; name the wallet that owns it.', needsAccount }
   if (own?.executable) return { problem: 'This is a program, which cannot spend what it gets.', needsAccount }
-  return { problem: isOthers ? 'Its token account belongs to somebody else.' : undefined, needsAccount }
+  return { problem: isOthers ? 'Its token account belongs to another owner.' : undefined, needsAccount }
 }

@@ -14,7 +14,7 @@ import { outgoingMemo } from './transfer-memo.ts'
 
 interface SolanaTransferDeps extends TransferDeps {
   readonly account: SolanaPayoutAccount
-  /** Whether somebody waits for it to land. */
+  /** Whether a caller waits for it to land. */
   readonly waitsForLanding: boolean
 }
 
@@ -25,7 +25,7 @@ const MAX_DOUBLINGS = 6
 const YOUNG_MS = 10 * MINUTE_MS
 /** How far our clock and the chain's may be apart. */
 const CLOCKS_APART_SECONDS = 120
-/** What somebody who waits waits between two looks; blocks come faster than two a second. */
+/** How long a waiting caller sleeps between two looks; blocks come faster than two a second. */
 const POLL_DELAYS_MS = [0, 500, 1_000, 2_000, 3_000]
 
 /**
@@ -63,7 +63,7 @@ export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransf
   if (fresh) await deliver(row, fresh, deps)
 }
 
-/** Signs what is to leave; or says why there is no use in it now. */
+/** Signs what is to leave; or returns why it is useless now. */
 async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: SolanaTransferDeps) {
   const { chain, signer, fill } = account
   await fill?.(transfer.amount)
@@ -149,7 +149,7 @@ function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): T
   }
 }
 
-/** Known to nobody else before it is on chain, so that nobody can fill its history. */
+/** Known to no one else before it is on chain, so that no one can fill its history. */
 function deriveReference(nonce: string, signer: SolanaSigner): string {
   const seal = signer.sign(Buffer.from(`reference of money that leaves ${nonce}`))
   return base58(createHash('sha256').update(seal).digest())

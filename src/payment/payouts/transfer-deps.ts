@@ -14,13 +14,13 @@ export interface TransferDeps extends Pick<PaymentPorts, 'facilitators' | 'clock
   /** How many token accounts of Solana are opened for payees on a day. */
   readonly maxOpenedPerDay: number
   readonly reached?: (step: OutgoingStep) => void
-  /** Told when something cannot leave as things stand. */
+  /** Called when something cannot leave as things stand. */
   readonly onError?: (failure: { readonly id: string; readonly reason: string }) => void
 }
 
 export const MIN_WAIT_MS = 2_000
 export const MAX_WAIT_MS = 10 * MINUTE_MS
-/** While somebody sends, nobody else does. */
+/** While someone sends, no one else does. */
 export const SENDING_MS = 45_000
 /** How long something is tried before it is given up, once nothing that was sent can land any more. */
 export const GIVE_UP_MS = DAY_MS

@@ -1,7 +1,7 @@
 const PREFIX = 'pennywire-out:'
 const NONCE = /^[0-9a-f]{64}$/
 
-/** What money that leaves says on Solana: the hash of its id, which nothing else in our books has. */
+/** The memo of outgoing money on Solana: the hash of its id, which is unique in our ledger. */
 export function outgoingMemo(nonce: string): string {
   return PREFIX + nonce.slice('0x'.length)
 }

@@ -6,7 +6,7 @@ import { MAX_WAIT_MS, MIN_WAIT_MS, type TransferDeps } from './transfer-deps.ts'
 
 /** Sends what is written down to leave, and looks whether it has come. */
 export interface TransferSender {
-  /** Brings one a step further, and waits a little for it to land. Rejects when nobody knows; the job looks again. */
+  /** Brings one a step further, and waits a little for it to land. Rejects when the outcome is unknown; the job looks again. */
   advance(row: OutgoingRow): Promise<void>
   /** Brings everything that is due a step further; how much it looked at. */
   processDue(): Promise<number>

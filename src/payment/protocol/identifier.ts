@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/failures.ts'
 const NAME = 'payment-identifier'
 const ID = /^[A-Za-z0-9_-]{16,128}$/
 
-/** What offers say of it: a payer may give a payment a name of its own, and need not. */
+/** How offers announce it: a payer may give a payment a name of its own, and need not. */
 export const identifierExtension = {
   [NAME]: {
     info: { required: false },

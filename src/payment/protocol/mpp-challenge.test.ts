@@ -19,7 +19,7 @@ const product: Product = { toolId: 'signal', price: microUsd(5_000n), descriptio
 function railOn(network: string, unlike: Partial<PublicAsset> = {}): Rail {
   const asset = evmAssets.find((one) => one.network === network)
   if (!asset) throw new Error(`There is no ${network}.`)
-  const unread = () => Promise.reject(new Error('Nobody reads a chain here.'))
+  const unread = () => Promise.reject(new Error('No chain is read here.'))
   const chain = {
     network,
     asset: asset.asset,

@@ -22,7 +22,7 @@ export interface MppChallenge {
   readonly expires: string
 }
 
-/** What an offer says to MPP clients. */
+/** The offer for MPP clients. */
 export interface MppDemand {
   /** The value of `WWW-Authenticate`. */
   readonly header: string
@@ -58,11 +58,11 @@ const GENERATIONS = 2
 /** What ends an id: an HMAC-SHA-256 in base64url. */
 const SEAL_CHARACTERS = 43
 
-/** For a gateway that asks nobody to pay by MPP: no credential answers anything. */
+/** For a gateway without MPP: no credential answers anything. */
 export const noChallenges: MppChallenges = {
   demand: () => undefined,
   matchRail() {
-    throw invalidPayment('unknown_challenge', 'Nobody was asked to pay by MPP.')
+    throw invalidPayment('unknown_challenge', 'This gateway offers no payment by MPP.')
   },
 }
 

@@ -21,7 +21,7 @@ const Credential = z.strictObject({
     opaque: z.string().max(1_024).regex(BASE64URL).optional(),
     expires: z.iso.datetime({ offset: true }).max(64),
   }),
-  // whoever settles reads what is in these texts
+  // the facilitator reads what is in these texts
   payload: z.strictObject({
     type: z.literal('authorization'),
     from: Text,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isSameText } from '../../core/text/same-text.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 
-/** What a payer gets to know with an offer and nobody reads on a chain: 132 random bits in base64url. */
+/** What a payer learns with an offer and no reader of a chain sees: 132 random bits in base64url. */
 export const OFFER_ID_CHARACTERS = 22
 const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
 
@@ -22,7 +22,7 @@ export function offerHash(id: string): string {
   return hash('sha256', id)
 }
 
-/** How a payment was presented, as far as that tells who presents it. */
+/** How a payment was presented, as far as that shows who presents it. */
 export interface Presented {
   /** sha256 of the payment header, hex. */
   readonly proofId: string
@@ -31,7 +31,7 @@ export interface Presented {
 }
 
 /**
- * Whether a payment is presented by whoever claimed it. Its authorization and signature are public once it settles; the
+ * Whether a payment is presented by its claimant. Its authorization and signature are public once it settles; the
  * offer id is not. A payment that was claimed without one is known by its header alone.
  */
 export function isPresenterOf(

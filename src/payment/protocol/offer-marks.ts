@@ -2,7 +2,7 @@ import type { Random } from '../../core/clock.ts'
 import { isSameText } from '../../core/text/same-text.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 
-/** Half of an id is random, half says which ledger made it: 66 bits each. */
+/** Half of an id is random, half names which ledger made it: 66 bits each. */
 const HALF = 11
 const RANDOM_BYTES = 9
 const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
@@ -12,7 +12,7 @@ const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
  * id that a payer sends back each knows its own offers, and refuses those of the other unspent.
  */
 export interface OfferMarks {
-  /** Makes an id: 22 letters of base64url, of which nobody can guess the first half or make the second. */
+  /** Makes an id: 22 letters of base64url, of which it is impossible to guess the first half or make the second. */
   newId(): string
   /** Whether a gateway of this ledger made an id. */
   isOwn(id: string): boolean

@@ -38,7 +38,7 @@ const RECEIPT_SCHEMA = {
 
 /**
  * Signs offers and receipts in the JWS form of the extension, with the key of our receipts. The key's id is a DID URL of
- * `did:web`, so that whoever holds one of them finds the key at the public address of the gateway.
+ * `did:web`, so that the holder of a receipt finds the key at the public address of the gateway.
  */
 export function createOfferReceipts(receipts: Receipts, publicUrl: () => string): OfferReceipts {
   const signed = (payload: Readonly<Record<string, unknown>>) => ({

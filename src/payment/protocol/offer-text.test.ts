@@ -12,7 +12,7 @@ import { createOffers } from './offers.ts'
 
 const PAYEE = `0x${'ab'.repeat(20)}` as const
 const evm = evmAssets.map((asset): Rail => {
-  const unread = () => Promise.reject(new Error('Nobody reads a chain here.'))
+  const unread = () => Promise.reject(new Error('No chain is read here.'))
   const chain = {
     network: asset.network,
     asset: asset.asset,

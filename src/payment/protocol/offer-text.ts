@@ -18,7 +18,7 @@ export interface OfferContext {
   readonly error: string
   /** What the call has cost so far; nothing when left out. */
   readonly charged?: Charged
-  /** Whether the parameters would be accepted, so that nobody signs blind. */
+  /** Whether the parameters would be accepted, before anything is signed. */
   readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
   /** What this very request costs, where that differs from call to call. */
   readonly quote?: Quote | undefined
@@ -30,7 +30,7 @@ export interface OfferContext {
   readonly bodyMembers?: Readonly<Record<string, unknown>>
   /** Extensions for which headers have no room. */
   readonly bodyOnly?: Extensions
-  /** Extensions without which nobody can pay: they stay however little room there is. */
+  /** Extensions without which paying is impossible: they stay however little room there is. */
   readonly always?: (requirements: readonly Requirement[]) => Extensions
 }
 
@@ -126,7 +126,7 @@ export function shortenError(error: string, isLean = false): string {
   return text.length <= MAX_HEADER_ERROR ? text : `${text.slice(0, MAX_HEADER_ERROR - 3)}...`
 }
 
-/** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
+/** What follows the extensions of the product: whole, then with ever less that is added beside the price. */
 export function writeEnds(
   { requirements }: OfferText,
   { code, input, details, more, always }: OfferContext,

@@ -39,7 +39,7 @@ export interface Offer {
 
 export interface Offers {
   /**
-   * @throws GatewayError `facilitator_unavailable` when nobody settles anywhere; a refusal is told all the same, since
+   * @throws GatewayError `facilitator_unavailable` when no facilitator is available; a refusal is returned all the same, since
    *   the reason is worth more to its payer than an offer that can be paid at once.
    */
   offer(product: Product, context: OfferContext): Offer
@@ -76,11 +76,11 @@ export interface FormerPrice {
 interface OffersOptions {
   /** Where the gateway is found, empty as long as nothing is known of it; offers then name no icon. */
   readonly publicUrl?: () => string
-  /** Names an offer: 22 letters of base64url that nobody can guess. */
+  /** Names an offer: 22 letters of base64url that cannot be guessed. */
   readonly newId: () => string
-  /** Left out where nobody is to be asked by MPP. */
+  /** Left out where MPP is off. */
   readonly challenges?: MppChallenges
-  /** The rails on which somebody settles at the moment; the same set is the same array. */
+  /** The rails with a facilitator at the moment; the same set is the same array. */
   readonly open?: () => readonly Rail[]
   /** Whether a network may be offered at all; every one when left out. */
   readonly isNetworkOn?: (network: string) => boolean
@@ -119,7 +119,7 @@ export function createOffers(
       const possible = named(rails.filter(({ network }) => isNetworkOn(network)))
       return withFeePayer(metered ? possible : withoutMetered(possible))
     }
-    throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
+    throw new GatewayError('facilitator_unavailable', 'No facilitator can settle a payment at the moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }
@@ -197,7 +197,7 @@ function canNameRequest({ memo, network }: Rail): boolean {
   return memo !== undefined || network.startsWith('eip155:')
 }
 
-/** Of rails on which nobody settles: those that can be written down whole, as far as there are any. */
+/** Of rails without a facilitator: those that can be written down whole, as far as there are any. */
 function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
   const whole = rails.filter(({ feePayer }) => !feePayer || feePayer() !== undefined)
   return whole.length === 0 || whole.length === rails.length ? rails : whole

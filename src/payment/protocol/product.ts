@@ -1,6 +1,6 @@
 import type { MicroUsd } from '../../core/money.ts'
 
-/** What is for sale: a tool at its price, with what its offer says of it. */
+/** What is for sale: a tool at its price, with what its offer adds. */
 export interface Product {
   readonly toolId: string
   readonly price: MicroUsd

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { canonicalJson, tryParseJson } from '../../core/json.ts'
 import { toBase64 } from '../../core/text/base64.ts'
 
-/** What a receipt states. All values are text, so that nobody's number parser can change them. */
+/** The content of a receipt. All values are text, so that no one's number parser can change them. */
 export interface ReceiptStatement {
   readonly issuer: string
   readonly toolId: string
@@ -47,7 +47,7 @@ export interface Receipts {
    * Signs something else that is ours to state, as a compact JWS.
    *
    * @param named Makes the name of the key in the header out of its id.
-   * @param more What the header says besides.
+   * @param more More fields of the header.
    */
   jws(
     payload: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ type RecordedPayment = Pick<
   | 'settled_at'
 >
 
-/** What the payer of a settled payment is told of it. */
+/** What the payer of a settled payment receives. */
 export function toSettlement({
   tx,
   network,

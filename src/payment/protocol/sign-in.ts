@@ -51,12 +51,12 @@ export interface SignIns {
 /** The one request that a message is for. */
 export interface SignedRequest {
   readonly requestHash: string
-  /** What the wallet shows to whoever signs: one line. */
+  /** What the wallet shows when it asks to sign: one line. */
   readonly statement: string
 }
 
 export interface SignInDeps {
-  /** Newest first; whoever has one of them can make nonces. */
+  /** Newest first; the holder of one of them can make nonces. */
   readonly secrets: readonly [string, ...string[]]
   readonly spent: SpentNonces
   readonly publicUrl: () => string
@@ -107,7 +107,7 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
     if (parseIssuedAt(nonce) + LIFETIME_MS <= now) throw refused('expired_nonce', 'The nonce has expired.')
   }
 
-  /** Whose message it is; `spend` uses its nonce up, so that nobody else can before all is known to be right. */
+  /** Whose message it is; `spend` uses its nonce up, so that it is unique before all is known to be right. */
   async function verifySignIn(header: string, requestHash: string | undefined) {
     const signIn = readSignIn(header)
     const now = clock.now()

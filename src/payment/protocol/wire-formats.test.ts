@@ -15,7 +15,7 @@ const payment = { x402Version: 2, accepted, payload: { any: 'thing' } }
 /** Made without our own encoder, so that a table of it needs nothing that is judged here. */
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** What a request brings, as Node tells of it. */
+/** The parts of a request, as Node gives them. */
 function request(headers: Record<string, string>, more: readonly string[] = []) {
   const authorization = headers['authorization']
   return {

@@ -18,7 +18,7 @@ const EXPIRY_MARGIN_SECONDS = 120
 
 /**
  * Asks Algorand what became of an order. What ends it (it landed, it died, its time is over) is what every indexer
- * says, where there are several.
+ * reports, where there are several.
  */
 export function createAlgorandStatus({
   chain,
@@ -41,7 +41,7 @@ export function createAlgorandStatus({
   }
 }
 
-/** What an indexer says of an order. */
+/** What an indexer reports about an order. */
 async function readState(
   of: AlgorandChain,
   order: PaymentOrder,

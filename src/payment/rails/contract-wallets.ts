@@ -4,7 +4,7 @@ import { toLowerHex } from '../../chains/evm/hex.ts'
 import type { WalletDeployment } from '../../chains/evm/rpc/transfer-calls.ts'
 import { createLruCache } from '../../core/lru-cache.ts'
 
-/** Tells contract wallets from people who sign badly. */
+/** Distinguishes contract wallets from bad signatures. */
 export interface ContractWallets {
   /**
    * Whether a signature that is not the payer's own key's could be that of a contract: one that is on the chain, or

@@ -42,7 +42,7 @@ interface ChainState {
   readonly spent?: boolean
   /** What spent the nonce. */
   readonly spentBy?: Partial<LandedTransfer>
-  /** What the transaction holds that somebody has named; undefined: it is not mined. */
+  /** What the transaction holds that was named; undefined: it is not mined. */
   readonly named?: readonly Partial<LandedTransfer>[]
   readonly time?: number
   readonly recover?: RecoverAuthorizer
@@ -158,7 +158,7 @@ test.each([
 })
 
 test.each<readonly [string, ContractWallets['mayHaveSigned'] | undefined, boolean]>([
-  ['nobody can ask wallets', undefined, false],
+  ['wallets cannot be asked', undefined, false],
   ['no wallet can have signed it', async () => false, false],
   ['a wallet may have signed it', async () => true, true],
 ])('a signature that is not the payer’s own, where %s', async (_what, mayHaveSigned, isTaken) => {
@@ -233,13 +233,17 @@ test.each<readonly [string, ChainState, object]>([
     { spent: true, spentBy: { value: 1n } },
     { kind: 'dead', reason: 'nonce_cancelled' },
   ],
-  ['a purse that is full enough', { balance: 5_000n }, { kind: 'open', expired: false }],
-  ['a purse that is not', { balance: 4_999n }, { kind: 'dead', reason: 'insufficient_funds', asOf: NOW }],
+  ['an account with enough', { balance: 5_000n }, { kind: 'open', expired: false }],
+  [
+    'an account without enough',
+    { balance: 4_999n },
+    { kind: 'dead', reason: 'insufficient_funds', asOf: NOW },
+  ],
   ['its end', { time: NOW + 300 }, { kind: 'open', expired: false }],
   ['nearly a minute after its end', { time: NOW + 359 }, { kind: 'open', expired: false }],
   ['a minute after its end', { time: NOW + 360 }, { kind: 'open', expired: true }],
   [
-    'a minute after its end, and an empty purse',
+    'a minute after its end, and an empty account',
     { time: NOW + 360, balance: 0n },
     { kind: 'open', expired: true },
   ],

@@ -8,7 +8,7 @@ import { type Disagreement, requireShown, requireUnanimous, type Shown } from '.
 export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
   readonly from: Hex
   readonly nonce: Hex
-  /** What must be in the purse, smallest units. */
+  /** What must be in the account, smallest units. */
   readonly due: bigint
   /** When it counts no more, seconds. */
   readonly end: bigint
@@ -19,9 +19,9 @@ export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
 
 /**
  * Asks a chain what became of an order. What ends the order (it landed, it died, its time is over) is what every node
- * says that has a say, where there are several; one of them alone is believed only that it may still land.
+ * states that has a say, where there are several; one of them alone is believed only that it may still land.
  *
- * @param onDisagreement Told of nodes that contradict each other.
+ * @param onDisagreement Called with nodes that contradict each other.
  */
 export function createEvmStatus(
   chain: TokenChain,
@@ -51,7 +51,7 @@ export function createEvmStatus(
     const seen = await readState(chain, head, order, (transfer) => landed(order, transfer))
     if (seen.kind === 'landed') return seen
     if (witnesses && (seen.kind === 'dead' || seen.expired)) return unanimous(order, witnesses)
-    // a node that has lost its way does not show what has landed for everybody else
+    // a node that has lost its way does not show what has landed on the other nodes
     await chain.agreeOn?.(head)
     return seen
   }
@@ -63,7 +63,7 @@ async function readState(
   { from, nonce, due, end, isOurs, landedAs }: EvmOrder,
   landed: (transfer: LandedTransfer) => OrderOnChain | Promise<OrderOnChain> = landedAs,
 ): Promise<OrderOnChain> {
-  // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
+  // before the nonce: an account that the payment itself has emptied is no ground to call it dead
   const balance = await chain.balanceOf(from, head)
   if (await chain.isNonceSpent(from, nonce, head)) {
     const transfer = await chain.transferOf(from, nonce, head)
@@ -83,6 +83,6 @@ async function checkShown(
   if (transfers) {
     return transfers.some((each) => isOurs(each) && each.value === value) ? 'shown' : 'contradicted'
   }
-  // whoever has the block and not the transaction does not merely lag
+  // a node that has the block and not the transaction does not merely lag
   return (await chain.head()).block > block ? 'contradicted' : 'not shown yet'
 }

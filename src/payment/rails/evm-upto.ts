@@ -17,10 +17,10 @@ import { chainIdOf } from './networks.ts'
 import { readTerms } from './order-terms.ts'
 import type { Disagreement } from './testimony.ts'
 
-/** Finds who signed a permit; undefined for a signature that nobody can have made. */
+/** Finds who signed a permit; undefined for a signature that is impossible. */
 export type RecoverPermitter = (permit: Permit, signature: Hex) => Promise<Hex | undefined>
 
-/** A transfer that no contract can have made: whoever shows it is not to be believed. */
+/** An impossible transfer: the node that shows it is not to be believed. */
 export interface ReportedOverpayment {
   /** Of the order. */
   readonly key: string
@@ -107,7 +107,7 @@ export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
       if (!settlers.isHealthy(facilitator)) {
         return invalidPayment(
           'facilitator_unavailable',
-          'Whoever was to settle the payment cannot be asked now; sign for a new offer.',
+          'The facilitator of this offer is unavailable; sign a new offer.',
         )
       }
       return checkEvmValidity({ validAfter, validBefore: deadline }, asked)

@@ -14,7 +14,7 @@ export interface FeePayer {
 
 /** Who pays the fees on one network. */
 export interface FeePayers {
-  /** Whom an offer made now should name; undefined while nobody is known who can be asked. */
+  /** Whom an offer made now should name; undefined while none is known. */
   current(): FeePayer | undefined
   /** The facilitator that pays from an account, by its own word of now or earlier. */
   facilitatorOf(feePayer: string): string | undefined
@@ -42,6 +42,6 @@ export const noFeePayer: FeePayers = {
 export function feePayerUnavailable(): GatewayError {
   return invalidPayment(
     'fee_payer_unavailable',
-    'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
+    'The fee payer of this offer is unavailable; sign a new offer.',
   )
 }

@@ -4,7 +4,7 @@ import type { AlgorandAsset } from './algorand-exact.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import type { SolanaAsset } from './solana-exact.ts'
 
-/** A dollar token that takes signed authorizations, on a chain that everybody shares. */
+/** A dollar token that takes signed authorizations, on a chain that is public. */
 export type PublicAsset = EvmAsset & { readonly embedded: false }
 
 /**

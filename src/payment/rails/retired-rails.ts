@@ -17,7 +17,7 @@ const noMemo: OfferMemo = { issueMemo: () => '', verifyMemo: () => undefined }
 
 /**
  * Rails of the networks that are not configured, as far as their payments can be read without a chain: what was paid
- * there before is known again by its signature. Nothing is offered on them, and nobody looks at their chains.
+ * there before is known again by its signature. Nothing is offered on them, and their chains are not read.
  */
 export function retiredRails(configured: readonly Rail[], clock: Clock): readonly Rail[] {
   const isRetired = ({ network, asset }: { readonly network: string; readonly asset: string }) =>

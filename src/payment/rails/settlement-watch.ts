@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { SettledWatch } from '../../store/payments/settled-watch.ts'
 import { networksOf, type Rail, restoreOrder } from '../model/rail.ts'
 
-/** What is told of a settled payment whose block is not there any more; neither payer nor answer. */
+/** What is reported about a settled payment whose block is not there any more; neither payer nor answer. */
 export interface ChangedSettlement {
   readonly key: string
   readonly transaction: string
@@ -25,19 +25,19 @@ export interface SettlementWatch {
 const CHECKS_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS] as const
 const ROWS_PER_CHECK = 512
 const MAX_CONCURRENT = 64
-/** After a look at which nobody could tell. */
+/** After a look without a result. */
 const AGAIN_MS = MINUTE_MS
 
 /** When a payment that was settled at a time is to be looked at next; null: never again. */
 export function nextCheckAfterSettling(rail: Rail, settledAt: number, now: number): number | null {
-  // a chain in this process undoes nothing, and one that nobody reads cannot be seen to
+  // a chain in this process undoes nothing, and one that is not read cannot be seen to
   if (rail.embedded || rail.proof) return null
   const next = CHECKS_AFTER_MS.find((after) => settledAt + after > now)
   return next === undefined ? null : settledAt + next
 }
 
 /**
- * @param told Told of every settlement that has moved or vanished.
+ * @param onChange Called with every settlement that has moved or vanished.
  */
 export function createSettlementWatch(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
@@ -75,13 +75,13 @@ export function createSettlementWatch(
     return true
   }
 
-  /** What the chain shows of a settlement; undefined when nobody can say now. */
+  /** What the chain shows of a settlement; undefined when it is unknown now. */
   async function readStatus(row: PaymentRow) {
     try {
       const found = row.tx === null ? undefined : restoreOrder(rails, row)
       if (!found) return undefined
       const { rail, order } = found
-      // it was seen on a chain that nobody reads any more: not seeing it now proves nothing
+      // it was seen on a chain that is not read any more: not seeing it now proves nothing
       if (rail.embedded || rail.proof) return 'unseeable' as const
       return { rail, ...(await rail.lookup(order, row.tx ?? undefined)) }
     } catch {

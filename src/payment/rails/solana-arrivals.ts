@@ -13,8 +13,8 @@ const MAX_REMEMBERED = 50_000
 const SLOTS_BACK = 250_000
 
 /**
- * What Solana shows of everything that payments have brought into the purses of some owners. Only blocks that nothing can undo
- * are read, and only transfers that carry a memo like those of our offers: whoever sends money otherwise pays nothing.
+ * The payments that Solana shows in the accounts of some owners. Only blocks that nothing can undo
+ * are read, and only transfers that carry a memo like those of our offers: other transfers are no payments.
  */
 export function solanaArrivals(chain: ReadSolana, asset: string): (payees: readonly string[]) => Arrivals {
   const byPayee = new Map<string, Arrivals>()
@@ -98,7 +98,7 @@ function arrivalsAt(
   }
 }
 
-/** What a payment's transfer brought into a purse, smallest units; undefined when it is no payment. */
+/** What a payment's transfer brought into an account, smallest units; undefined when it is no payment. */
 function sumReceived(
   tokenAccount: string,
   { asset, found }: { readonly asset: string; readonly found: StoredTransaction },

@@ -33,7 +33,7 @@ export interface SolanaExactDeps {
   readonly chain: SolanaChain
   readonly stamp: OfferMemo
   readonly clock: Clock
-  /** Where an embedded chain can be spoken to. */
+  /** Where an embedded chain can be asked. */
   readonly rpcUrl?: string
   readonly arrivals?: NonNullable<Rail['arrivals']>
   /** Called when nodes contradict each other about a payment. */
@@ -109,7 +109,7 @@ export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
       const hasOther = feePayers.current() !== undefined
       if (hasOther && !feePayers.isHealthy(facilitator)) return feePayerUnavailable()
       if (facilitator === NO_FACILITATOR) {
-        return notNow('Nobody is known at the moment who pays the fees of the payment.')
+        return notNow('No fee payer is known at the moment.')
       }
       if (lastValidHeight === undefined) return notNow('Solana could not be asked about the payment.')
       return validBefore >= now / 1000 + neededSeconds ? undefined : expiresTooSoon()

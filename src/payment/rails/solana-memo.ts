@@ -7,13 +7,13 @@ const NONCE_LETTERS = 12
 /** Random bytes that are written down together, as so many letters that each nonce takes some of. */
 const WRITTEN_BYTES = 576
 const SEAL_LETTERS = 16
-/** No dearer to run than the 32 letters that a stock wallet writes when an offer names none. */
+/** No more expensive to run than the 32 letters that a stock wallet writes when an offer names none. */
 const MEMO = /^[A-Za-z0-9_-]{28}$/
 
 /**
  * The memos of Solana offers. Each holds something random, so that two payments alike are two transactions, and a
- * seal over that and the tool: one look tells our offers of a tool from any other, and nothing of it is kept. To the
- * chain's readers it says nothing.
+ * seal over that and the tool: one look distinguishes our offers of a tool from any other, and nothing of it is kept. To the
+ * chain's readers it proves nothing.
  *
  * @param secrets The first seals new memos; the seals of all of them are believed.
  */

@@ -25,7 +25,7 @@ export const MAX_LIFE_SECONDS = 600
 const SEARCHED_SECONDS = 2 * MAX_LIFE_SECONDS
 
 /**
- * Asks Solana what became of an order. What ends it (it landed, it died, its time is over) is what every node says,
+ * Asks Solana what became of an order. What ends it (it landed, it died, its time is over) is what every node reports,
  * where there are several.
  */
 export function createSolanaStatus({
@@ -33,7 +33,7 @@ export function createSolanaStatus({
   clock,
   onDisagreement,
 }: SolanaStatusDeps): (asked: SolanaOrder, hint: string | undefined) => Promise<OrderOnChain> {
-  /** What a node says of an order. */
+  /** What a node reports about an order. */
   async function readState(
     of: SolanaChain,
     { order, message, source }: SolanaOrder,

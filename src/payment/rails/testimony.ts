@@ -7,11 +7,11 @@ export interface Disagreement {
   /** Of the order. */
   readonly key: string
   readonly network: string
-  /** What each node says, by its host. */
+  /** What each node reports, by its host. */
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** What a node says of a payment that another node shows. */
+/** What a node reports about a payment that another node shows. */
 export type Shown = 'shown' | 'not shown yet' | 'contradicted'
 
 type Asked = Pick<PaymentOrder, 'key' | 'network'> & {

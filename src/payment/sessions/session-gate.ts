@@ -30,11 +30,11 @@ export interface SessionCall extends Pick<OwedWork, 'work' | 'budgetMilliseconds
   /** The most that it costs. */
   readonly price: MicroUsd
   readonly requestHash: string
-  /** The caller's own name for the call: whoever brings it again gets the stored answer. */
+  /** The caller's own name for the call: with it, a repeat gets the stored answer. */
   readonly identifier?: string | undefined
   /** What a result has used, where the price is the most. */
   readonly used?: ((result: string) => MicroUsd) | undefined
-  /** Aborted when the client went away: what has not been booked by then is not charged. */
+  /** Aborted when the client went away: what has not been charged by then is not charged. */
   readonly clientSignal: AbortLike
   /** Set where the work orders something that a provider asks money for. */
   readonly paidUpstream?: true
@@ -63,11 +63,11 @@ interface Worked {
 
 export interface SessionGate {
   /**
-   * Holds the price, does the work, and books it; nothing is given out that has not been booked.
+   * Holds the price, does the work, and charges it; nothing is given out that has not been charged.
    *
    * @throws GatewayError `unauthorized` for a token that opens nothing, `payment_required` with what is missing,
    *   `budget_exceeded` with the limit, `payment_in_flight`, `identifier_conflict`, `settlement_pending` when the ledger
-   *   does not say whether it was booked, and what the work fails with, with nothing charged.
+   *   does not say whether it was charged, and what the work fails with, with nothing charged.
    */
   charge(call: SessionCall): Promise<SessionAnswer>
   /**
@@ -83,7 +83,7 @@ interface SessionGateDeps extends Pick<PaymentPorts, 'clock' | 'receipts' | 'iss
   readonly tokens: SessionTokens
   /** Left out, every call may be left without a charge. */
   readonly faults?: Pick<PayerStrikes, 'hasStrike' | 'note'>
-  /** Told of every call that has been booked. */
+  /** Called with every call that has been charged. */
   readonly onSaleRecorded?: (sale: {
     readonly tool: string
     readonly network: string
@@ -133,7 +133,7 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
       deps.reached?.('session_worked')
       const used = call.used ? capPrice(call.used(result), call.price) : call.price
       if (!clientSignal.aborted) return { result, used: Number(used) }
-      throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+      throw new GatewayError('client_gone', 'The client had disconnected.')
     } catch (error) {
       if (call.paidUpstream && clientSignal.aborted)
         await deps.faults?.note(payer, clock.now()).catch(() => {})
@@ -160,7 +160,7 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
       .catch((cause: unknown) => {
         throw new GatewayError(
           'settlement_pending',
-          'The ledger did not say whether the call was booked: repeat it with the same Idempotency-Key, or see session-history.',
+          'The ledger did not answer whether the call was charged: repeat it with the same Idempotency-Key, or see session-history.',
           { cause, retryAfterSeconds: 2 },
         )
       })

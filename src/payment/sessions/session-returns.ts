@@ -10,7 +10,7 @@ import type { TransferSender } from '../payouts/transfer-sender.ts'
 
 /** Gives the rest of closed sessions back to their wallets. */
 export interface SessionReturnService {
-  /** Writes down what a closed session gives back, sends it, and looks whether it has come. Rejects when nobody knows. */
+  /** Writes down what a closed session gives back, sends it, and looks whether it has come. Rejects when the outcome is unknown. */
   giveBack(session: SessionRow): Promise<void>
   /** Gives back what closed sessions still have; how many there were. */
   processDue(): Promise<number>
@@ -21,7 +21,7 @@ interface SessionReturnDeps extends Pick<PaymentPorts, 'clock'> {
   readonly outgoing: TransferSender
   readonly accounts: readonly PayoutAccount[]
   readonly reached?: (step: OutgoingStep) => void
-  /** Told when something cannot be given back as things stand. */
+  /** Called when something cannot be given back as things stand. */
   readonly onError?: (failure: { readonly id: string; readonly reason: string }) => void
 }
 

@@ -5,7 +5,7 @@ import { hmacSha256 } from '../model/hmac.ts'
 
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
 export interface SessionTokens {
-  /** A new token, which nobody has seen before. */
+  /** A new token, never shown before. */
   createToken(): string
   /**
    * What is kept of a token.

@@ -99,12 +99,12 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
   }
 }
 
-/** What the chain says of a payment now; a payment whose outcome is in the books is not asked about. */
+/** What the chain shows of a payment now; a payment whose outcome is in the books is not asked about. */
 async function describeOutcome(row: PaymentRow, { resolve }: Pick<Reconciler, 'resolve'>): Promise<string> {
-  if (!['locked', 'settling', 'released', 'failed'].includes(row.state)) return 'It is booked already.'
+  if (!['locked', 'settling', 'released', 'failed'].includes(row.state)) return 'It is recorded already.'
   try {
     const seen = await resolve(row)
-    if (seen.kind === 'paid') return 'The money has come and is booked.'
+    if (seen.kind === 'paid') return 'The money has arrived and is recorded.'
     return seen.kind === 'dead' ? `It will not move: ${seen.reason}.` : `Not known yet: ${seen.reason}.`
   } catch {
     return 'Not known yet: the chain, or another worker, has not answered.'

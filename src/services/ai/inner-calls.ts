@@ -31,7 +31,7 @@ export const noInnerCalls: InnerCalls = {
 }
 
 /**
- * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
+ * Lets a tool ask other tools in process. Only those that read, and whose answers are public; what asks others
  * itself is left out, so that one question never becomes many.
  */
 export function createInnerCalls(

@@ -15,7 +15,7 @@ export interface KeptPlan {
   readonly refused?: string
 }
 
-/** Whether a tool has a parameter, and what it says of an input. */
+/** Whether a tool has a parameter, and what it reports about an input. */
 export interface ToolInputs {
   has(toolId: string, field: string): boolean
   /** Why the tool refuses the input; undefined when it takes it. */

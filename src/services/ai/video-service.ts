@@ -13,7 +13,7 @@ const KIND = 'video'
 const FIRST_CHECK_MS = 2 * SECOND_MS
 const CHECK_INTERVAL_MS = 10 * SECOND_MS
 const CHECK_TIMEOUT_MS = 60 * SECOND_MS
-/** Beyond these nobody waits for it any more, and nobody can have it any more. */
+/** Beyond these nothing waits for it any more, and nothing can have it any more. */
 const GIVE_UP_MS = 6 * HOUR_MS
 const RETENTION_MS = 7 * 24 * HOUR_MS
 const MAX_CONCURRENT_LOADS = 4

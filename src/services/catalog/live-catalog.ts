@@ -11,12 +11,12 @@ import {
 import type { Database } from '../../store/engine/database.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 
-/** A shelf that follows what operators decide, here or at another gateway on the same database. */
+/** A catalog that follows what admins decide, here or at another gateway on the same database. */
 export interface LiveCatalog extends OverriddenCatalog {
   readonly rules: EditableCatalog['rules']
   /** What operators decide is written here. */
   readonly repository: CatalogOverridesRepository
-  /** Something was decided: this gateway follows before it resolves, the others are told. */
+  /** Something was decided: this gateway follows before it resolves, the others are notified. */
   changed(): Promise<void>
   /** Starts to listen, and looks by itself now and then where others may change something. */
   follow(): void
@@ -39,7 +39,7 @@ export async function openLiveCatalog(
   let reading: Promise<void> | undefined
   let isOutdated = false
 
-  /** Whoever asks while it is read wants to know what holds after the asking. */
+  /** A caller that asks while it is read wants to know what holds after the asking. */
   async function read(): Promise<void> {
     try {
       do {

@@ -17,7 +17,7 @@ export interface Pane<Input extends z.ZodType> {
 }
 
 interface PaneOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
-  /** How often anything may be fetched, for everybody and every pane together. */
+  /** How often anything may be fetched, for all callers and panes together. */
   readonly fetches: Throttle
 }
 
@@ -36,7 +36,7 @@ export function createPaneRead<Input extends z.ZodType>(
     max: MAX_CACHED,
   })
 
-  /** What is fetched is for everybody, so nobody who goes away takes it along. */
+  /** What is fetched is shared, so a caller that disconnects does not stop it. */
   async function fetchAnswer(question: z.output<Input>): Promise<JsonObject> {
     admit(fetches)
     return withDeadline(scheduler, TIMEOUT_MS, (signal) => answer(question, { signal }), throwLate)
@@ -67,7 +67,7 @@ export function createPaneRead<Input extends z.ZodType>(
   }
 }
 
-/** @throws GatewayError `overloaded` when too much has been fetched for everybody together. */
+/** @throws GatewayError `overloaded` when too much has been fetched for all callers together. */
 function admit(fetches: Throttle): void {
   try {
     fetches.take('everybody')

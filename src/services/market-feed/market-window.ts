@@ -14,7 +14,7 @@ interface WindowOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly dataClock: Clock
 }
 
-/** Answers that may be fetched for everybody together; the rest comes from memory. */
+/** Answers that may be fetched for all callers together; the rest comes from memory. */
 const FETCHES = { burst: 60, sustained: 240 }
 const MAX_ASSETS = 10
 /** What a chart needs; any other number would be one more answer to keep. */
@@ -41,7 +41,7 @@ const Source = z.enum(candleSources).optional()
 /**
  * A window on public market data, which a page may look through without paying: candles and tickers of exchanges,
  * and prices of the aggregator. It passes on answers to a short list of questions, keeps them for a while, and
- * fetches only so many for everybody together, so it is no open proxy.
+ * fetches only so many for all callers together, so it is no open proxy.
  */
 export function createMarketWindow(
   { candles, tickers, prices }: Pick<DataSources, 'candles' | 'tickers' | 'prices'>,

@@ -13,7 +13,7 @@ const MAX_CONCURRENT_DELIVERIES = 8
 const DELIVER_MS = 10_000
 /** After that a run ends, and the next goes on. */
 const MAX_RUN_MS = 30_000
-/** An event that a busy host has not let in for so long comes too late to be told. */
+/** An event that a busy host has not let in for so long comes too late to be useful. */
 const GIVE_UP_MS = 3 * HOUR_MS
 
 /**
@@ -48,7 +48,7 @@ export function createDeliveryJob({
     try {
       isTaken = await attempt(event, signal)
     } finally {
-      // what another gateway tries says nothing of the host
+      // what another gateway tries proves nothing about the host
       slot.leave(isTaken !== false)
     }
     if (isTaken === undefined) return 'waiting'
@@ -67,7 +67,7 @@ export function createDeliveryJob({
     return 'waiting'
   }
 
-  /** Undefined when somebody else makes it. */
+  /** Undefined when another gateway makes it. */
   async function attempt(event: PendingEvent, signal: AbortSignal): Promise<boolean | undefined> {
     const now = clock.now()
     if (!(await repository.begin(event, now + retryDelayMs(event.attempts)))) return undefined

@@ -123,7 +123,7 @@ export function createMonitorWatch({
         for (const row of rows) counts[await recordObservation(row, observation)] += 1
       })
       const [forgotten] = await Promise.all([repository.forget(now, signal), nonces.forget(now, signal)])
-      // told only now, so that one market in trouble keeps nobody else's waiting
+      // reported only now, so that one market in trouble delays no other
       if (bugs.length > 0) throw new AggregateError(bugs, 'Some markets could not be looked at.')
       return { ...counts, forgotten }
     },

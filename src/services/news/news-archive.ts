@@ -23,11 +23,11 @@ interface NewsArchiveDeps {
 }
 
 export interface NewsArchiveService extends NewsArchive {
-  /** Brings the archive up to date, whoever asks or not. */
+  /** Brings the archive up to date, whether or not anyone asks. */
   readonly job: PeriodicJob
 }
 
-/** News as tools ask for them: what the sources tell now, and what they have told before. */
+/** News as tools ask for them: what the sources publish now, and what they published before. */
 export function createNewsArchive({ news, book, world, dataClock }: NewsArchiveDeps): NewsArchiveService {
   let lastIds: ReadonlySet<string> = new Set()
 

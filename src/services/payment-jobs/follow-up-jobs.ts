@@ -75,7 +75,7 @@ export function createFollowUpJobs(payment: PaymentPorts, deps: FollowUpJobsDeps
     logDifference,
   )
   const others = createOtherLedgerWatch(
-    // nobody else sells on a chain that is inside this process
+    // no other gateway sells on a chain that is inside this process
     payment.rails.filter(({ embedded }) => !embedded || deps.isChainShared),
     audit.findKnown,
     (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, OTHER_LEDGER),

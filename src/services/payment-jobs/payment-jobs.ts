@@ -29,7 +29,7 @@ export function createPaymentJobs({
       run: async () => ({ lookedAt: await reconciler.sweep() }),
     },
     {
-      // by itself, so that payments nobody has settled hold up none that somebody has
+      // by itself, so that unsettled payments hold up no settled one
       name: 'watch-payments',
       everyMilliseconds: 2_000,
       run: async () => ({ lookedAt: await reconciler.watch() }),
@@ -70,7 +70,7 @@ export function createUnreachableWatch(
       if (found !== lastLogged) {
         logger.warn(
           { networks },
-          'payments wait for networks that are not configured: nobody looks at their chains',
+          'payments wait for networks that are not configured: their chains are not read',
         )
       }
       lastLogged = found

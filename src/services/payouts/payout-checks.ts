@@ -108,7 +108,10 @@ function checkOrder({ rail, to, amount }: PayoutOrder, deps: PayoutChecksDeps): 
     .map((each) => each.requirement(usd('1')).payTo)
   const refused = [...own, account.asset.asset, ...UNOWNED]
   if (refused.some((address) => account.payee(address) === payee))
-    throw invalid('to', 'This address cannot be paid out to: it is the gateway’s, the token’s or nobody’s.')
+    throw invalid(
+      'to',
+      'This address cannot be paid out to: it is the gateway’s, the token’s or without a known key.',
+    )
   const { max } = deps.money.payouts
   if (amount > max) throw invalid('amountUsd', `At most ${formatUsd(max)} dollars are paid out at once.`)
   return account

@@ -70,7 +70,7 @@ export function createRefundService(deps: RefundServiceDeps): Refunds {
 
   async function begin(payment: PaymentRow): Promise<BeginRefundResult> {
     const account = findAccount(accounts, payment)
-    if (!account) throw new Error('The account of a refund is gone.')
+    if (!account) throw new Error('The account of a refund no longer exists.')
     const payer = await account.address()
     const { maxPerWalletAndDay, maxPerDay } = money.refunds
     const outcome = await repository.begin(payment.key, {

@@ -47,7 +47,7 @@ export function createSalesFigures(repository: SalesRepository, options: Figures
     async read() {
       const age = cached ? clock.now() - cached.readAt : Number.POSITIVE_INFINITY
       if (!cached || age >= FRESH_MS + STALE_MS) return refresh()
-      // whoever asks next hears of the failure, if it lasts
+      // the next caller hears of the failure, if it lasts
       if (age >= FRESH_MS) refresh().catch(() => {})
       return cached
     },

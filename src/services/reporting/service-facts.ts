@@ -17,7 +17,7 @@ interface FactsOptions {
   readonly clock: Clock
 }
 
-/** What the gateway tells anyone of itself; its uptime counts from now. */
+/** What the gateway publishes about itself; its uptime counts from now. */
 export function createServiceFacts({
   config,
   toolCount,

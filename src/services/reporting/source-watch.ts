@@ -18,7 +18,7 @@ interface SourceWatchDeps {
 }
 
 const EVERY_MS = 10 * MINUTE_MS
-/** A finding that is older says nothing of now. */
+/** A finding that is older proves nothing about now. */
 const MAX_PROBE_AGE_MS = HOUR_MS
 /** The readiness probe waits for it, also while the database does not answer. */
 const MAX_READ_MS = 1_000

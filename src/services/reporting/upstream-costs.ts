@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
 
-/** Where an answer says what its provider has asked of us, in dollars. */
+/** Where an answer contains what its provider has charged us, in dollars. */
 const Costed = z.object({ usage: z.object({ cost: z.number().min(0).max(1e6) }) })
 const NANO = 1e9
 

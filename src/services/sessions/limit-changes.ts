@@ -8,7 +8,7 @@ import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
 /**
  * New limits of a session as the store has them.
  *
- * @throws GatewayError `forbidden` when somebody who has only the token would make a limit wider.
+ * @throws GatewayError `forbidden` when a caller with only the token would make a limit wider.
  */
 export function applyLimitChanges(
   row: SessionRow,

@@ -20,7 +20,7 @@ const MAX_SIGNALS_PER_RUN = 200
 const MAX_CANDLES = 1_000
 /** Enough to hold the last close before the horizon, and the bar that is open now. */
 const BARS_BEFORE_HORIZON = 3
-/** A source that tells no price is asked again so often, and no longer than a day. */
+/** A source that gives no price is asked again so often, and no longer than a day. */
 const RETRY_MS = 10 * MINUTE_MS
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
@@ -91,7 +91,7 @@ export function createSignalResolver({ book, candles, mode, dataClock }: SignalR
   }
 }
 
-/** The last close at or before the horizon, once the source tells of a bar that reaches it. */
+/** The last close at or before the horizon, once the source reports a bar that reaches it. */
 function findClose({ made_at, horizon_at }: SoldSignal, { candles, length }: Trading): number | undefined {
   const hasReached = candles.some(({ time, closed }) => closed && time + length >= horizon_at)
   const last = candles.findLast(({ time }) => time + length <= horizon_at)

@@ -18,7 +18,7 @@ export interface Token {
   readonly scheme?: 'upto'
 }
 
-/** A metered payment of which somebody settled more or less than what was used; amounts in smallest units. */
+/** A metered payment of which someone settled more or less than what was used; amounts in smallest units. */
 export interface AmountMismatch {
   /** Of the payment. */
   readonly key: string
@@ -94,7 +94,7 @@ function createPaymentSets({ db }: Database) {
       return lines.reduce((total, { amount }) => total + BigInt(amount), 0n) === 0n
     },
 
-    /** Those of these payments of which nobody knows yet what becomes of them. */
+    /** Those of these payments whose outcome is not known yet. */
     async findOpen(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
       for (const page of splitPages(keys)) {

@@ -92,7 +92,7 @@ export function createCatalogOverridesRepository({ db, write }: Database) {
   }
 }
 
-/** The price that stands, under a row that nobody else changes until the transaction is over. */
+/** The price that stands, under a row that nothing else changes until the transaction is over. */
 async function findHeldPrice(
   transaction: Transaction<Schema>,
   tool: string,

@@ -30,7 +30,7 @@ export interface OutgoingTotal extends CountAndSum {
   readonly oldestAt: number
 }
 
-/** Money that is somebody else's, by network and token. */
+/** Money that belongs to others, by network and token. */
 export interface OwedAmount {
   readonly network: string
   readonly asset: string

@@ -13,7 +13,7 @@ export type RetentionRepository = ReturnType<typeof createRetentionRepository>
 export function createRetentionRepository(database: Database) {
   return {
     /**
-     * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
+     * Forgets what has had its time: inputs of work that is owed no more, expired results, payers who
      * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
      */
     async forget(

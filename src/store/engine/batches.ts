@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 /** Rows of one statement where a server keeps the database. */
 const MAX_SHARED_ROWS = 1_000
-/** Rows of one statement where nobody else is answered meanwhile. */
+/** Rows of one statement while the database serves nothing else. */
 const MAX_EMBEDDED_ROWS = 200
 const MAX_PAUSE_MS = 100
 

@@ -1,12 +1,12 @@
-/** Told of something that happened. Without an id: some may have been missed, so look for yourself. */
+/** Called with something that happened. Without an id: some may have been missed, so look for yourself. */
 export type BusHandler = (id: string | undefined) => void
 
 /**
- * Tells whoever listens, in every gateway on the same database, that something has happened to something. It carries
- * names only and may lose one, so whoever listens also looks by itself now and then.
+ * Notifies all listeners, in every gateway on the same database, that something has happened to something. It carries
+ * names only and may lose one, so listeners also look by themselves now and then.
  */
 export interface Bus {
-  /** Never rejects: what cannot be told is found out later. */
+  /** Never rejects: what cannot be sent is found out later. */
   publish(topic: string, id: string): Promise<void>
   /** @returns Ends the subscription. */
   subscribe(topic: string, handler: BusHandler): () => void

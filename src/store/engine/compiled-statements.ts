@@ -9,7 +9,7 @@ export type Runner = Kysely<Schema> | Transaction<Schema>
 export interface CompiledStatement<Values, Row> {
   all(on: Runner, values: Values): Promise<readonly Row[]>
   first(on: Runner, values: Values): Promise<Row | undefined>
-  /** Runs it for what it does, and tells how many rows that was done to. */
+  /** Runs it for what it does, and returns how many rows changed. */
   changed(on: Runner, values: Values): Promise<number>
 }
 

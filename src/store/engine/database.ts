@@ -39,7 +39,7 @@ export interface Database {
   now(ours: number): Promise<number>
   readonly bus: Bus
   readonly sealing: Sealing
-  /** Whether so many wait for it that nothing new should be begun; left out where nobody waits. */
+  /** Whether so many wait for it that nothing new should be begun; left out where nothing waits. */
   isOverloaded?(): boolean
   /** A UUID: the same for every gateway on this database, another for every other ledger. */
   readonly ledgerId: string

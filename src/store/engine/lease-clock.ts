@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A time in milliseconds since the epoch: known already, or told by the database when it runs the statement. */
+/** A time in milliseconds since the epoch: known already, or read from the database when it runs the statement. */
 export type Moment = number | RawBuilder<number>
 
 /** By the caller's own clock; where several gateways share a database, only the time between the two counts. */
@@ -9,7 +9,7 @@ export interface LeaseTimes {
   readonly leaseUntil: number
 }
 
-/** Who says when a lease is over. */
+/** What decides when a lease is over. */
 export interface LeaseClock {
   /**
    * What the end of a lease is held against.

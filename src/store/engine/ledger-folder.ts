@@ -48,7 +48,7 @@ export function readLedgerMarker(folder: string): string | undefined {
 function isMissing(folder: string, known: string): GatewayError {
   return new GatewayError(
     'misconfigured',
-    `DATA_DIR: ${folder} has held the ledger ${known}, and its ${DATABASE} is empty or gone. Put it back from where it went or from a back-up. To begin a new ledger instead, which knows of no earlier payment, delete ${LEDGER_MARKER}.`,
+    `DATA_DIR: ${folder} has held the ledger ${known}, and its ${DATABASE} is empty or missing. Put it back from where it went or from a back-up. To begin a new ledger instead, which knows of no earlier payment, delete ${LEDGER_MARKER}.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { migrations } from '../schema/migrations.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFull } from './store-failure.ts'
 
-/** Any number that nobody else takes for a lock on this database. */
+/** Any number that nothing else takes for a lock on this database. */
 const MIGRATION_LOCK = 4_020_402
 
 /** @throws GatewayError `store_unavailable` */

@@ -15,7 +15,7 @@ export type SessionWrite = <T>(session: string, work: Work<T>) => Promise<T>
  * together in the next, over one connection, so that they neither queue for a row one by one nor take every connection
  * meanwhile. A transaction locks all its sessions before anything else and in one order, because gateways that lock the same
  * two sessions the other way round wait for each other. What PostgreSQL itself refuses was rolled back, and each of them runs
- * again alone; after anything else nobody knows what was kept, and all of them hear so.
+ * again alone; after anything else it is unknown what was kept, and all of them hear so.
  *
  * @param write Runs one transaction, again when it collided with another.
  */
@@ -42,7 +42,7 @@ export function writeLocked<T>(write: Write, sessions: readonly string[], work: 
   })
 }
 
-/** Only for PostgreSQL: nobody else changes these rows until the transaction is over. */
+/** Only for PostgreSQL: nothing else changes these rows until the transaction is over. */
 export async function lockSessions(
   transaction: Transaction<Schema>,
   sessions: readonly string[],

@@ -24,7 +24,7 @@ export interface PostgresBus extends Bus {
 
 /**
  * A bus by LISTEN and NOTIFY. It has a connection of its own from the first subscription on; when that is lost, or carries no
- * notes any more, it connects anew and tells everybody that they may have missed something.
+ * notes any more, it connects anew and notifies all that they may have missed something.
  *
  * @param connect Makes a client that has not connected yet.
  */
@@ -60,7 +60,7 @@ export function createPostgresBus(
           await leave(client)
         }
       } catch {
-        // the database is away; whoever uses it hears of that, and this one tries again
+        // the database is away; its users see the failure, and this one tries again
       }
       await systemScheduler.sleep(wait, closing.signal)
       wait = Math.min(MAX_WAIT_MS, wait * 2)

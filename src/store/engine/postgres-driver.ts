@@ -12,14 +12,14 @@ import type { Pool, PoolClient } from 'pg'
 import { GatewayError } from '../../core/failures.ts'
 import { createStoreError } from './store-failure.ts'
 
-/** A connection of the pool while somebody has it. */
+/** A connection of the pool while it is in use. */
 interface HeldConnection extends DatabaseConnection {
   query(text: string): Promise<unknown>
   release(): void
 }
 
 /**
- * The code with which PostgreSQL itself said no; undefined after anything else, when nobody knows what the connection
+ * The code with which PostgreSQL itself refused; undefined after anything else, when it is unknown what the connection
  * still does.
  */
 export function findRefusalCode(error: unknown): string | undefined {
@@ -28,7 +28,7 @@ export function findRefusalCode(error: unknown): string | undefined {
   return typeof result.code === 'string' ? result.code : undefined
 }
 
-/** Whoever waits for a connection. */
+/** A caller that waits for a connection. */
 export interface ConnectionQueue {
   waited<T>(work: () => Promise<T>): Promise<T>
   /** Whether the one who has waited longest has waited longer than a second. */
@@ -92,7 +92,7 @@ function createDriverFor(pool: Pool, queue: ConnectionQueue): Driver {
       await of(connection).query('commit')
     },
     async rollbackTransaction(connection) {
-      // when even this fails the connection goes, and the transaction with it; what failed first says why
+      // when even this fails the connection goes, and the transaction with it; what failed first explains why
       await of(connection)
         .query('rollback')
         .catch(() => {})

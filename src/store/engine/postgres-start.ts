@@ -7,18 +7,18 @@ import { findCause } from './store-failure.ts'
 export interface FirstConnection {
   /** Milliseconds; 0: it has to answer at once. */
   readonly maxWaitMs: number
-  /** Told once, when the first attempt has failed, with a sentence. */
+  /** Called once, when the first attempt has failed, with a sentence. */
   readonly onWait: (why: string) => void
 }
 
 const PAUSE_MS = 1_000
-/** What PostgreSQL says while it starts, stops or has no connection left; and what a proxy says of a server that is away. */
+/** What PostgreSQL answers while it starts, stops or has no connection left; and what a proxy answers for a server that is away. */
 const PASSING = /^(?:57P0[123]|53300|08...)$/
 
 /**
  * Works on a database that may not be up yet, and tries again while it cannot be reached.
  *
- * @throws GatewayError `store_unavailable` that says why: at once where waiting does not help.
+ * @throws GatewayError `store_unavailable` that explains why: at once where waiting does not help.
  */
 export async function waitUntilReached<T>(
   { maxWaitMs, onWait }: FirstConnection,
@@ -40,7 +40,7 @@ export async function waitUntilReached<T>(
   }
 }
 
-/** What PgBouncer says to settings that it does not know. */
+/** What PgBouncer answers to settings that it does not know. */
 const POOLER = 'unsupported startup parameter'
 
 /** The failure of a database that cannot be used; `misconfigured` where a pooler stands before it. */
@@ -65,7 +65,7 @@ const describe: Readonly<Record<string, string>> = {
   '53300': 'it has no connection left',
 }
 
-/** A sentence about a database that cannot be used, without anything the driver says, which may name a password. */
+/** A sentence about a database that cannot be used, without the driver's words, which may name a password. */
 export function describeUnreachable(cause: unknown): string {
   const { code } = (cause ?? {}) as { readonly code?: unknown }
   const why = describe[`${code}`]

@@ -46,7 +46,7 @@ export async function postgresConnections(url: string) {
   }
 }
 
-/** A connection that is lost while nobody asks it anything is replaced by the next one that is needed. */
+/** A connection that is lost while it is idle is replaced by the next one that is needed. */
 function withParameters(pool: ConnectionPool): ConnectionPool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -8,7 +8,7 @@ const STICKY = 0o1000
 const PRIVATE_MODE = /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal)?|ledger\.id)$/
 
 /**
- * Makes a folder, or takes one that is there, and closes it and what we keep in it to everybody else.
+ * Makes a folder, or takes one that is there, and closes it and what we keep in it to all other users.
  *
  * @param variable By which the folder was named.
  * @throws GatewayError `misconfigured` when it cannot be made or written, or others can read what is in it.
@@ -25,14 +25,14 @@ export function openPrivateFolder(folder: string, variable: string): void {
       cause,
     )
   }
-  // nobody but its owner is kept out where there are no users
+  // other users are kept out by nothing where there are no users
   if (process.getuid === undefined) return
   const stats = statSync(path)
   const names = readdirSync(path)
   // a file system in memory may be as open as /tmp, and be ours alone
   const isShared = (stats.mode & STICKY) !== 0
   if (path === parse(path).root || (isShared && names.some((name) => !PRIVATE_MODE.test(name))))
-    throw createFolderError(variable, path, 'belongs to everybody. Name a folder of its own for the gateway')
+    throw createFolderError(variable, path, 'is open to all users. Name a folder of its own for the gateway')
   if (!isShared) close(path, stats)
   for (const name of names.filter((each) => PRIVATE_MODE.test(each))) {
     const file = join(path, name)
@@ -61,7 +61,7 @@ function close(path: string, { mode }: Stats): boolean {
   try {
     chmodSync(path, mode & 0o700)
   } catch {
-    // it belongs to somebody else
+    // it belongs to another user
   }
   return (statSync(path).mode & OTHERS) !== 0
 }

@@ -23,7 +23,7 @@ const TAG_BYTES = 16
 const MARK = 'sealed.1.'
 
 /**
- * Seals with AES-256-GCM, so that whoever reads or changes the database gets no secret and cannot plant one.
+ * Seals with AES-256-GCM, so that a reader or editor of the database gets no secret and cannot plant one.
  *
  * @param masterKey 32 bytes.
  */

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Database } from './database.ts'
 
 /**
- * Reads the secrets of one name, newest first; the first caller ever makes the first one, and everybody else who asks
+ * Reads the secrets of one name, newest first; the first caller ever makes the first one, and every later one
  * at the same moment gets that same one.
  *
  * @throws GatewayError `misconfigured` when the master key does not open them.

@@ -22,7 +22,7 @@ interface Statement {
 /** The engine of this process, which answers at once; what kysely puts around a statement costs more than most of them. */
 export class EmbeddedAdapter extends SqliteAdapter {
   readonly prepare: (sql: string) => Statement
-  /** Whether somebody's transaction is open, which a statement outside of it must not be run in. */
+  /** Whether a transaction is open, which a statement outside of it must not be run in. */
   readonly isInTransaction: () => boolean
 
   constructor({ prepare, isInTransaction }: Pick<EmbeddedAdapter, 'prepare' | 'isInTransaction'>) {
@@ -65,7 +65,7 @@ class Dialect extends SqliteDialect {
 
 interface EmbeddedEngine {
   readonly dialect: SqliteDialect
-  /** Whoever asks anything afterwards is told that the ledger does not answer. */
+  /** Every later question fails, because the ledger does not answer. */
   close(): void
   /**
    * Whether commits wait until they are on the disk. What was committed before one that does is on the disk with it. To

@@ -23,7 +23,7 @@ const DAMAGED_STATES: readonly unknown[] = ['XX001', 'XX002']
 export function createStoreError(cause?: unknown): GatewayError {
   return new GatewayError(
     'store_unavailable',
-    'The ledger did not answer, so nobody knows what became of a payment: repeat with the same payment header, and do not sign a new one.',
+    'The ledger did not answer, so the outcome of a payment is unknown: repeat with the same payment header, and do not sign a new one.',
     { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 }
@@ -37,7 +37,7 @@ export function wrapStoreError<T>(work: () => T): T {
   }
 }
 
-/** Says why a database file does not open, and what to do. */
+/** Explains why a database file does not open, and what to do. */
 export function createOpenError(file: string, cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause
   const { sqliteCodeName = '' } = cause as { sqliteCodeName?: string }
@@ -52,7 +52,7 @@ export function isFull(failure: unknown): boolean {
   return /disk is full/.test(error.message) || ('code' in error && error.code === '53100')
 }
 
-/** Whether a failure says that what was written has been destroyed, which does not heal by itself. */
+/** Whether a failure shows that what was written has been destroyed, which does not heal by itself. */
 function isDamage(failure: unknown): boolean {
   const error = findCause(failure)
   if (!(error instanceof Error)) return false

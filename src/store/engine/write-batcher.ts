@@ -7,10 +7,10 @@ export type Work<T> = (transaction: Transaction<Schema>) => Promise<T>
 /** Runs a piece of work in a transaction. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
-/** Work that waits for its turn, and somebody for what it answers. */
+/** Work that waits for its turn, and the caller of its answer. */
 export interface PendingWrite {
   readonly work: Work<unknown>
-  /** Whose rows it changes; empty where nobody needs to know. */
+  /** Whose rows it changes; empty where that is irrelevant. */
   readonly subject: string
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -21,7 +21,7 @@ interface WriteBatcherOptions {
   readonly most: number
   /** Runs first in each transaction, with the subjects of all its work. */
   readonly prepare?: (transaction: Transaction<Schema>, subjects: readonly string[]) => Promise<void>
-  /** Answers everybody whose work was in a transaction that failed. */
+  /** Answers all whose work was in a transaction that failed. */
   readonly afterFailure: (batch: readonly PendingWrite[], error: unknown) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ export interface MonitorObservation {
   readonly state: string
   readonly figures: string | null
   readonly trouble: string | null
-  /** JSON of what is to be told; given the number that the event gets. */
+  /** JSON of what is to be sent; given the number that the event gets. */
   readonly event?: (sequence: number) => string
 }
 
@@ -81,7 +81,7 @@ function createMonitorWrites({ write }: Database) {
     /** Writes one down; a repeat of the same payment's work writes the same one again. */
     save: (monitor: NewMonitorRow): Promise<void> =>
       write(async (transaction) => {
-        // what it has told meanwhile stays told
+        // what it has reported meanwhile stays reported
         const { event_count: _, ...again } = monitor
         await transaction
           .insertInto('monitor')
@@ -90,7 +90,7 @@ function createMonitorWrites({ write }: Database) {
           .execute()
       }),
 
-    /** Writes a look and its event, both or neither. False when somebody else has looked meanwhile, or it is gone. */
+    /** Writes a look and its event, both or neither. False when another gateway has looked meanwhile, or it was removed. */
     recordObservation: (
       monitor: MonitorRow,
       { at, nextCheckAt, state, figures, trouble, event }: MonitorObservation,
@@ -137,7 +137,7 @@ function createMonitorWrites({ write }: Database) {
 function createMonitorRemoval(database: Database) {
   const { db, write } = database
   return {
-    /** Removes a monitor and everything it told. False when there was none. */
+    /** Removes a monitor and everything it reported. False when there was none. */
     remove: (id: string): Promise<boolean> =>
       write(async (transaction) => {
         await transaction.deleteFrom('monitor_event').where('monitor_id', '=', id).execute()
@@ -145,7 +145,7 @@ function createMonitorRemoval(database: Database) {
         return deleted.numDeletedRows === 1n
       }),
 
-    /** Forgets monitors that are long over, and those that nobody has paid for. */
+    /** Forgets monitors that are long over, and those that were never paid for. */
     forget: async (ours: number, signal?: AbortSignal): Promise<number> => {
       const now = await findPurgeTime(database, ours)
       let forgotten = 0

@@ -26,7 +26,7 @@ export type NewSignal = Pick<
   | 'sold_at'
   | 'horizon_at'
 > & {
-  /** When the last bar it was made from closed: what is said from the same bars again is the same signal. */
+  /** When the last bar it was made from closed: a signal from the same bars again is the same one. */
   readonly bars_until: number
 }
 
@@ -196,7 +196,7 @@ const selectKnown = compileStatement((db, { id }: { readonly id: string }) =>
   db.selectFrom('sold_signal').select('id').where('id', '=', id),
 )
 
-/** A prediction by what it says of which market, from which bars. */
+/** A prediction by its statement, its market, from which bars. */
 function createSignalId({ mode, venue, instrument, bar, bias, bars_until }: NewSignal): string {
   return createHash('sha256')
     .update([mode, venue, instrument, bar, bias, bars_until].join('\n'))

@@ -30,7 +30,7 @@ export async function moveBetween(
   transaction: Transaction<Schema>,
   move: {
     readonly key: string
-    /** What tells these lines from the other lines of their key. */
+    /** What distinguishes these lines from the other lines of their key. */
     readonly event: string
     readonly kind: JournalTable['kind']
     readonly asset: string

@@ -9,7 +9,7 @@ export const CREDIT_MS = DAY_MS
 export const MAX_RUNS = 3
 const FAULT_MS = HOUR_MS
 
-/** What only a payer can bring about: money that was there when it was checked, and gone after the work. */
+/** What only a payer can bring about: money that was there when it was checked, and spent after the work. */
 const PAYER_FAULTS: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'nonce_cancelled',

@@ -12,7 +12,7 @@ import { attemptRow, movePayment } from './ledger-statements.ts'
 
 export type { CreditRow } from '../schema/credit-tables.ts'
 
-/** One run of owed work, in the hands of whoever began it until the lease ends. */
+/** One run of owed work, held by the gateway that began it until the lease ends. */
 export interface CreditRun extends Owned {
   /** How many have been begun, this one included. */
   readonly runs: number
@@ -43,7 +43,7 @@ interface RunResult {
 export interface CreditRepository {
   /**
    * Before anything may settle of a payment that is to arrive before its work: what the work is, the pending journal
-   * lines, the attempt and the job that does the work if nobody else does; all or nothing.
+   * lines, the attempt and the job that does the work if nothing else does; all or nothing.
    */
   writeAhead(owned: Owned, entry: PrepaidEntry): Promise<boolean>
   find(key: string): Promise<CreditRow | undefined>
@@ -54,7 +54,7 @@ export interface CreditRepository {
    * whose result must then not be given out.
    */
   use(run: Owned, done: RunResult): Promise<PaymentRow | undefined>
-  /** A run failed: the work stays owed, to whoever comes with its input. */
+  /** A run failed: the work stays owed, to a caller with its input. */
   keep(run: Owned, failure: string): Promise<void>
 }
 

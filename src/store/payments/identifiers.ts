@@ -5,7 +5,7 @@ import type { Claim } from './ledger.ts'
 
 type Identified = Pick<Claim, 'payer' | 'key' | 'req_hash'> & { readonly identifier: string }
 
-/** How long an identifier stands for a payment, and the answer is kept for whoever has it; milliseconds. */
+/** How long an identifier stands for a payment, and the answer is kept for its holder; milliseconds. */
 const KEPT_MS = DAY_MS
 
 /** What an identifier of a payer stands for. */
@@ -36,7 +36,7 @@ export async function findHolder(
  * Makes an identifier stand for a payment that has just been claimed.
  *
  * @param before What it stood for until now.
- * @throws Error when somebody else took it at the same moment, so that the claim is undone as well.
+ * @throws Error when another claim took it at the same moment, so that the claim is undone as well.
  */
 export async function bindIdentifier(
   transaction: Transaction<Schema>,

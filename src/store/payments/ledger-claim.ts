@@ -8,7 +8,7 @@ import { type Claim, type ClaimOutcome, EXPIRY_MARGIN_SECONDS } from './ledger.t
 import { byKey } from './ledger-reads.ts'
 
 /**
- * Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first.
+ * Makes the caller the owner of a payment, unless another is or an earlier one has to be resolved first.
  *
  * `looked` is the fence of a claim that was let go and whose deeds have been looked for.
  */
@@ -80,7 +80,7 @@ type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly overBefore: number
 }
 
-/** Writes a claim down where nobody else has one; undefined where somebody has. */
+/** Writes a claim down where there is none; undefined where there is one. */
 function compileTake(
   leases: LeaseClock,
   isLetGo: (payment: Payments, now: Moment, checked: number) => Condition,
@@ -127,7 +127,7 @@ function compileTake(
 }
 
 /**
- * Whether a claim may have a payment that was let go. Whoever was shown it could send it here for a purpose of their own, so
+ * Whether a claim may have a payment that was let go. A facilitator that was shown it could send it here for a purpose of their own, so
  * it stays with its request for as long as it could settle.
  */
 function isFree(payment: Payments, { req_hash, overBefore }: Pick<Taken, 'req_hash' | 'overBefore'>) {
@@ -137,7 +137,7 @@ function isFree(payment: Payments, { req_hash, overBefore }: Pick<Taken, 'req_ha
   ])
 }
 
-/** Whether nobody has the payment, and nobody can have been shown it. */
+/** Whether the payment is unclaimed and was never shown to a facilitator. */
 function isUnseen(payment: Payments) {
   return payment.and([
     payment('payment.state', '=', 'released'),
@@ -145,7 +145,7 @@ function isUnseen(payment: Payments) {
   ])
 }
 
-/** The same, or the deeds of whoever was shown it have been looked for. */
+/** The same, or what a facilitator may have done with it was looked for. */
 function isClaimableAfterCheck(payment: Payments, now: Moment, checked: number) {
   return payment.or([
     isUnseen(payment),
@@ -192,7 +192,7 @@ function compileUnresolved(leases: LeaseClock) {
                   .select('credit.key')
                   .whereRef('credit.key', '=', 'payment.key')
                   .where('used_at', 'is', null)
-                  // what has not been tried yet, or is being done, was asked for by somebody else at the same time
+                  // what has not been tried yet, or is being done, was asked for elsewhere at the same time
                   .where('input', 'is', null)
                   .where('credit.lease_until', '<=', leases.now(now))
                   .where('runs', '<', MAX_RUNS)

@@ -10,7 +10,7 @@ const RELEASED_KEPT_SECONDS = 60
 /**
  * Forgets identifiers and answers whose time is over, and payments that came to nothing.
  *
- * @returns How many answers and payments are gone.
+ * @returns How many answers and payments were removed.
  */
 export async function purgeLedger(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
   const identifiers = { table: 'idem', key: ['payer', 'identifier'] } as const
@@ -53,7 +53,7 @@ async function forgetAnswers(
     .deleteFrom('answer')
     .where('key', 'in', keys)
     .where('purge_at', '<=', now)
-    // whoever brings the identifier of a payment gets its answer for longer
+    // the holder of the identifier of a payment gets its answer for longer
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('idem').select('idem.key').whereRef('idem.key', '=', 'answer.key'))),
     )
@@ -70,7 +70,7 @@ async function forgetAnswers(
                   payment('state', 'not in', ['settled', 'delivered']),
                   payment('next_check_at', 'is not', null),
                 ]),
-                // who has paid and was told to wait may come back late
+                // who has paid and was asked to wait may come back late
                 payment.and([
                   payment('state', '=', 'settled'),
                   payment('settled_at', '>', now - UNSEEN_KEPT_MS),

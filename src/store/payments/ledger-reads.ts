@@ -51,7 +51,7 @@ export function ledgerReads({
         .limit(limit)
       // money that may have moved comes before claims that have run out
       const sorted = kind === 'open' ? due.orderBy('state', 'desc') : due
-      // those that nobody has looked at yet come first, on either engine
+      // those not looked at yet come first, on either engine
       return sorted.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
     },
 

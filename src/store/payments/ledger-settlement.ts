@@ -30,7 +30,7 @@ type Settlement = Pick<
 
 /** From the write ahead to what became of the settlement. */
 export function ledgerSettlement({ write, writeDeferred, leases }: Database): Settlement {
-  // what a chain says can be asked of it again: a payment that was written ahead is looked for until it is known
+  // what a chain shows can be asked of it again: a payment that was written ahead is looked for until it is known
   const startSettling = startOfSettling(leases)
   return {
     writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at, used }) =>
@@ -108,7 +108,7 @@ async function settle(
   await endAttempts.changed(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
   const payer = await countPayerCall.first(transaction, { payer: row.payer, at: settled.at })
   if (!isOwed) await fundSession(transaction, row, settled.at)
-  // money that comes late may be meant for nothing any more: its owner says
+  // money that comes late may be meant for nothing any more: its owner decides
   if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
   const isSale = row.tool !== TOP_UP_TOOL
   if (isSale) countPaidCall(transaction, Number(findEarnedAmount(row)))
@@ -128,7 +128,7 @@ async function landOtherwise(
     state: 'settled',
     tx: settled.tx,
     ...(await readReceived(transaction, owned.key, settled.amount)),
-    // whoever is to look again may have to send it again
+    // the job that looks again may have to send it again
     ...(settled.recheckAt == null ? { terms: null } : {}),
     settled_at: settled.at,
     late: settled.late ? 1 : 0,
@@ -139,7 +139,7 @@ async function landOtherwise(
 }
 
 /**
- * Amount and price of a metered payment that has come. What was used is its price, whatever was settled; where nobody
+ * Amount and price of a metered payment that has come. What was used is its price, whatever was settled; where nothing
  * was asked to settle, it is the part of the price that has come.
  */
 async function readReceived(transaction: Transaction<Schema>, key: string, amount: string | undefined) {

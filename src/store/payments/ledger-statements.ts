@@ -84,7 +84,7 @@ export function attemptRow(
   return { id, key, facilitator, started_at: startedAt }
 }
 
-/** A payment that was being settled has landed as it was signed, and nobody looks at it again. */
+/** A payment that was being settled has landed as it was signed, and it is not looked at again. */
 const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
   db
     .updateTable('payment')
@@ -96,7 +96,7 @@ const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
     .returningAll(),
 )
 
-/** The same, where somebody is to look again and may have to send it again. */
+/** The same, where it is to be looked at again and may have to be sent again. */
 const landForNow = compileStatement(
   (db, { key, fence, tx, at, recheckAt }: Landing & { recheckAt: number }) =>
     db

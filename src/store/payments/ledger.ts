@@ -4,7 +4,7 @@ import type { NewPayment, PaymentRow } from '../schema/payment-tables.ts'
 
 export type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 
-/** How long a paid answer is kept that nobody has been seen to get. */
+/** How long a paid answer is kept whose delivery was not confirmed. */
 export const UNSEEN_KEPT_MS = DAY_MS
 
 /**
@@ -45,11 +45,11 @@ export type Claim = Pick<
 export type ClaimOutcome =
   /** The caller owns the payment until the lease ends. */
   | { readonly kind: 'claimed'; readonly fence: number }
-  /** Somebody has or had it, or it was let go and is still good for another request, to which it belongs. */
+  /** It is or was claimed, or it was let go and is still good for another request, to which it belongs. */
   | { readonly kind: 'taken'; readonly row: PaymentRow }
   /** The same payer's earlier payment for the same request is not resolved, or its work owed; nothing was claimed. */
   | { readonly kind: 'unresolved'; readonly row: PaymentRow }
-  /** It was let go after somebody may have been shown it, so its money may have come since; nothing was claimed. */
+  /** It was let go after a facilitator may have seen it, so its money may have come since; nothing was claimed. */
   | { readonly kind: 'let_go'; readonly row: PaymentRow }
   /** The payer’s identifier stands for another payment or request; nothing was claimed. */
   | { readonly kind: 'identified' }
@@ -95,7 +95,7 @@ export interface Settled {
 
 /**
  * The book of payments. Every change is compare-and-set on key, state and fence: an answer of false means that
- * somebody else has moved the payment on, and the caller must not answer as if it had not.
+ * another process has moved the payment on, and the caller must not answer as if it had not.
  */
 export interface Ledger {
   /** @param checked A payment that was let go, as it was when the chain showed that its money has not come. */
@@ -121,12 +121,12 @@ export interface Ledger {
   ): Promise<boolean>
   attemptStarted(key: string, attempt: Attempt): Promise<void>
   attemptEnded(key: string, end: AttemptEnd): Promise<void>
-  /** From `settling`, or late from `released` and `failed`. Undefined when somebody else has moved the payment on. */
+  /** From `settling`, or late from `released` and `failed`. Undefined when another process has moved the payment on. */
   settled(owned: Owned, settled: Settled): Promise<PaymentRow | undefined>
-  /** Still unknown: gives the lease up and says when to look again. */
+  /** Still unknown: gives the lease up and sets when to look again. */
   pending(owned: Owned, why: { readonly reason: string; readonly nextCheckAt: number }): Promise<boolean>
   /**
-   * Somebody has been told to wait for this settlement: from now on another payment of the same payer for the same
+   * Its payer was asked to wait for this settlement: from now on another payment of the same payer for the same
    * request is `unresolved`, even while an owner still works on this one.
    */
   awaited(key: string, at: number): Promise<void>
@@ -144,9 +144,9 @@ export interface Ledger {
   delivered(key: string, at: number): Promise<void>
   /** Counts a payment whose answer is given again; false once that has happened `limit` times. */
   replayed(key: string, limit: number): Promise<boolean>
-  /** Takes over a payment whose owner let go or died. Undefined: somebody else was first. */
+  /** Takes over a payment whose owner let go or died. Undefined: another was first. */
   takeOver(row: PaymentRow, times: LeaseTimes): Promise<Owned | undefined>
-  /** Nobody knows yet what became of a payment that failed or was let go: gives the lease up and says when to look again. */
+  /** The outcome of a payment that failed or was let go is still unknown: gives the lease up and sets when to look again. */
   watchLater(owned: Owned, nextCheckAt: number): Promise<boolean>
   /** The watch over a payment is finished. */
   unwatch(owned: Owned): Promise<boolean>
@@ -154,7 +154,7 @@ export interface Ledger {
   /**
    * What a payment bought; undefined when there is nothing or it has been forgotten.
    *
-   * @param asked When given: undefined as well for whoever does not bring the identifier that the payment came with; with
+   * @param asked When given: undefined as well for a caller without the identifier that the payment came with; with
    *   `isRequired`, also of a payment that came without one.
    */
   answerTo(
@@ -164,7 +164,7 @@ export interface Ledger {
   findByHeader(headerId: string): Promise<PaymentRow | undefined>
   /** Payments that the reconciler should look at, oldest check first. */
   due(now: number, limit: number, among?: DueAmong): Promise<readonly PaymentRow[]>
-  /** Gives every claim back whose process is known to be gone, which nobody knows of a shared database; how many. */
+  /** Gives every claim back whose process is known to have ended, which cannot be known with a shared database; how many. */
   releaseOrphans(now: number): Promise<number>
   /** Forgets results past their window, and released payments that can no longer land; how many. */
   purge(now: number, signal?: AbortSignal): Promise<number>
@@ -174,7 +174,7 @@ export interface Ledger {
 /** Which of the payments that are due. */
 export interface DueAmong {
   /**
-   * `open`: settlements that nobody knows the end of, and after them claims whose owner is gone; `watched`: payments
+   * `open`: settlements whose end is unknown, and after them claims whose owner has ended; `watched`: payments
    * that failed or were let go, whose money may still come. Both when left out.
    */
   readonly kind?: 'open' | 'watched'

@@ -61,7 +61,7 @@ export function trackOwnedClaims(ledger: Ledger, { write }: Pick<Database, 'writ
               state: 'released',
               reason: 'the gateway stopped while the call ran',
               lease_until: 0,
-              // whoever works at it all the same changes nothing any more
+              // a process that still works at it can change nothing
               fence: fence + 1,
               next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MS}`,
             }))

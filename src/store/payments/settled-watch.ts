@@ -13,7 +13,7 @@ import { unfundSession } from '../sessions/session-funding.ts'
 export interface SettledWatch {
   /** Settled payments on these networks that it is time to look at again, the longest waiting first. */
   due(now: number, limit: number, networks: readonly string[]): Promise<readonly PaymentRow[]>
-  /** Nobody could tell: it is looked at again at another time. */
+  /** It is unknown: it is looked at again at another time. */
   later(row: PaymentRow, at: number): Promise<void>
   /** It is still there, perhaps in another transaction; null: it need not be looked at any more. */
   markKept(
@@ -21,8 +21,8 @@ export interface SettledWatch {
     still: { readonly tx: string; readonly recheckAt: number | null },
   ): Promise<boolean>
   /**
-   * The money is gone again: the payment goes back to `settling`, due at once, and the books take back what they
-   * posted. False when somebody else has moved it on.
+   * The money has disappeared again: the payment goes back to `settling`, due at once, and the books take back what they
+   * posted. False when another process has moved it on.
    */
   markUndone(row: PaymentRow, at: number): Promise<boolean>
 }

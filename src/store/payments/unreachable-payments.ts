@@ -7,7 +7,7 @@ export interface UnreachablePayments {
 }
 
 /**
- * Counts the payments that nobody looks at, because their networks are not configured: settlements whose end is not
+ * Counts the payments that are not looked at, because their networks are not configured: settlements whose end is not
  * known, and payments that failed or were let go and may have landed since.
  *
  * @param networks Those that are configured.

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** Whoever writes something down sends it as well, and has so long for it before the job looks. */
+/** The process that writes something down also sends it, and has so long for it before the job looks. */
 const FIRST_CHECK_MS = 5_000
 
 /** Writes down what is to leave, in the transaction that makes it owed. */

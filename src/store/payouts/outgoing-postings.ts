@@ -5,7 +5,7 @@ import { postFailedPayout, postLandedPayout } from './payout-posting.ts'
 import { postLandedRefund } from './refund-posting.ts'
 import { postLandedReturn } from './return-posting.ts'
 
-/** What is booked when money that leaves has come to its end, in the transaction that writes the end down. */
+/** What is recorded when money that leaves has come to its end, in the transaction that writes the end down. */
 interface OutgoingPosting {
   landed(
     transaction: Transaction<Schema>,

@@ -2,27 +2,27 @@ import type { Database } from '../engine/database.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import { outgoingPostings } from './outgoing-postings.ts'
 
-/** Money that leaves: written down before it does, and booked once the chain shows it. */
+/** Outgoing money: written down before it leaves, and recorded once the chain shows it. */
 export interface OutgoingRepository {
   /** The longest waiting first. */
   due(now: number, limit: number): Promise<readonly OutgoingRow[]>
   find(id: string): Promise<OutgoingRow | undefined>
   of(kind: OutgoingKind, subject: string): Promise<readonly OutgoingRow[]>
-  /** Before it leaves: until when what is sent now is good. False when somebody else is at it. */
+  /** Before it leaves: until when what is sent now is good. False when another process is at it. */
   sending(
     row: OutgoingRow,
     attempt: { readonly validBefore: number; readonly nextCheckAt: number },
   ): Promise<boolean>
-  /** Not seen yet; `nextLookAt` says when to look again. */
+  /** Not seen yet; `nextLookAt` sets when to look again. */
   waiting(
     row: OutgoingRow,
     seen: { readonly tx?: string | undefined; readonly reason: string; readonly nextCheckAt: number },
   ): Promise<void>
-  /** Looks at everything at once again, in a database that nobody else is on: whoever sent is gone. */
+  /** Looks at everything at once again, in a database without other users: the sender has ended. */
   releaseOrphans(now: number): Promise<void>
-  /** Seen on chain. False when somebody else has booked it. */
+  /** Seen on chain. False when another process has recorded it. */
   landed(row: OutgoingRow, seen: { readonly tx: string; readonly at: number }): Promise<boolean>
-  /** Proven that it will never leave. False when somebody has sent or booked it meanwhile. */
+  /** Proven that it will never leave. False when another process has sent or recorded it meanwhile. */
   failed(row: OutgoingRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
 }
 

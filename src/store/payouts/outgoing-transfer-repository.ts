@@ -11,7 +11,7 @@ export type SignedTransfer = Pick<
   'signature' | 'wire' | 'last_valid_height' | 'since_slot'
 >
 
-/** `taken`: somebody else has signed one meanwhile, or the money has come to its end. */
+/** `taken`: another process has signed one meanwhile, or the money has come to its end. */
 export type WrittenTransfer = 'written' | 'taken' | 'over_day'
 
 /**

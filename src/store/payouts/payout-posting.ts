@@ -13,7 +13,7 @@ import { writeOutgoing } from './outgoing-entries.ts'
 /** The money for a payout has come: it may leave from now on. Bears a repeat. */
 export async function openPayout(
   transaction: Transaction<Schema>,
-  /** `turn` tells the times apart at which the same payment was booked. */
+  /** `turn` distinguishes the times at which the same payment was recorded. */
   payment: { readonly key: string; readonly turn: number },
   at: number,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function postLandedPayout(
   await movePayout(transaction, id, { event: 'landed', from: 'owed', to: 'payout', micro: micro_usd, at })
 }
 
-/** It will never leave: amount and fee are a session's again, or a credit of whoever has paid. */
+/** It will never leave: amount and fee are a session's again, or a credit of the payer. */
 export async function postFailedPayout(
   transaction: Transaction<Schema>,
   { subject: id }: OutgoingRow,

@@ -15,7 +15,7 @@ export type ReserveResult =
   | { readonly kind: 'taken'; readonly payout: PayoutRow }
   | { readonly kind: 'over_day' }
 
-/** A place that nobody has paid for by then is looked at. */
+/** A place that is unpaid by then is looked at. */
 const KEPT_UNPAID_MS = HOUR_MS
 const MAX_ROWS_PER_PURGE = 100
 
@@ -51,7 +51,7 @@ export function createPayoutRepository({ db, write }: Database) {
           .returningAll()
           .executeTakeFirst()
         if (!added) {
-          // somebody else was faster, at another gateway
+          // another gateway was faster
           await releaseForDay(transaction, ofDay, micro_usd)
           const faster = await findByName(transaction, payout)
           if (!faster) throw new Error('A payout can neither be written down nor found.')

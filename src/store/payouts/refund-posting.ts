@@ -17,7 +17,7 @@ export async function postWrittenRefund(
   await reverse(transaction, payment, 'pending', at)
 }
 
-/** The payer has it back: the entry that booked the payment is reversed, and it is no sale any more. */
+/** The payer has it back: the entry that recorded the payment is reversed, and it is no sale any more. */
 export async function postLandedRefund(
   transaction: Transaction<Schema>,
   { subject: key }: OutgoingRow,

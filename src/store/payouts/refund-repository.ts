@@ -35,7 +35,7 @@ export type RefundRepository = ReturnType<typeof createRefundRepository>
 
 export function createRefundRepository({ db, write, leases }: Database) {
   return {
-    /** The payment that a receipt speaks of. */
+    /** The payment that a receipt names. */
     findPayments: ({
       payer,
       requestHash,
@@ -104,7 +104,7 @@ export function createRefundRepository({ db, write, leases }: Database) {
           .where('fence', '=', payment.fence)
           .where('state', '=', payment.state)
           .executeTakeFirst()
-        if (moved.numUpdatedRows === 0n) throw new Error('Somebody else has moved the payment on.')
+        if (moved.numUpdatedRows === 0n) throw new Error('Another process has moved the payment on.')
         await postWrittenRefund(transaction, payment, now)
         const row = await writeOutgoing(
           transaction,
@@ -116,9 +116,9 @@ export function createRefundRepository({ db, write, leases }: Database) {
   }
 }
 
-/** A payment whose money is here, which nobody else moves on until the transaction is over; its credit the same. */
+/** A payment whose money is here, which nothing else moves on until the transaction is over; its credit the same. */
 async function lockPayment(transaction: Transaction<Schema>, key: string): Promise<PaymentRow | undefined> {
-  // in the order in which whoever uses a credit takes them
+  // in the order in which the use of a credit takes them
   await transaction.updateTable('credit').set({ runs: sql<number>`runs` }).where('key', '=', key).execute()
   return transaction
     .updateTable('payment')
@@ -161,7 +161,7 @@ async function checkEligibility(
   return video && 'video_failed'
 }
 
-/** Nobody can begin the work of a credit any more; false while somebody is at it, or when it has been done. */
+/** The work of a credit cannot begin any more; false while it runs, or when it has been done. */
 async function closeCredit(
   transaction: Transaction<Schema>,
   key: string,

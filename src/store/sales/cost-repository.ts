@@ -3,7 +3,7 @@ import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { findSpanStart } from './sale-entries.ts'
 
-/** What was sold of one tool, and what providers have asked of us for it as far as they said. */
+/** What was sold of one tool, and what providers have charged us for it as far as they reported it. */
 export interface ToolRevenue {
   readonly tool: string
   readonly calls: number
@@ -95,7 +95,7 @@ export function createCostRepository({ db, write }: Database) {
           .execute(),
       ])
       const costOf = new Map(costs.map((cost) => [cost.tool, cost]))
-      // PostgreSQL tells sums of large integers as text
+      // PostgreSQL returns sums of large integers as text
       return sold.map(({ tool, calls, microUsd }) => ({
         tool,
         calls: Number(calls),

@@ -5,7 +5,7 @@ import type { PayerTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
-/** Whoever pays again on a later day, at most so many after the first, has come back. */
+/** A payer who returns on a later day, at most so many after the first, counts as returning. */
 const RETURN_DAYS = 7
 
 /** What a tally needs to know of a payment. */
@@ -24,7 +24,7 @@ export function countPaidCall(transaction: Transaction<Schema>, earned: number):
   addToCounters(transaction, { paid_calls: 1, settled_micro_usd: earned })
 }
 
-/** Counts a payment that is being booked, in its own transaction: no total is ever counted from the ledger. */
+/** Counts a payment that is being recorded, in its own transaction: no total is ever counted from the ledger. */
 export async function countSale(transaction: Transaction<Schema>, sale: Sale): Promise<void> {
   tallySale(transaction, sale)
   await countPayer(transaction, sale)

@@ -28,7 +28,7 @@ const HOURS = 24
 const DAYS = 30
 const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone']
 
-/** Tallies of what was sold, for whoever wants to know how much this gateway is used; they name nobody. */
+/** Tallies of what was sold, of how much this gateway is used; they name no payer. */
 export type SalesRepository = ReturnType<typeof createSalesRepository>
 
 export function createSalesRepository({ db, write }: Database) {
@@ -72,7 +72,7 @@ export function createSalesRepository({ db, write }: Database) {
       }
     },
 
-    /** Drops tallies of hours that nobody asks for any more; how many. */
+    /** Drops tallies of hours that have expired; how many. */
     forget: (now: number): Promise<number> =>
       write(async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -85,7 +85,7 @@ export function createSalesRepository({ db, write }: Database) {
   }
 }
 
-/** PostgreSQL tells sums of large integers as text. */
+/** PostgreSQL returns sums of large integers as text. */
 function toNumbers({ startsAt, calls, microUsd }: { startsAt: number; calls: number; microUsd: number }) {
   return { startsAt, calls: Number(calls), microUsd: Number(microUsd) }
 }

@@ -10,10 +10,10 @@ export interface OffSwitchTable {
   at: number
 }
 
-/** What a tool is asked at, where an operator has said so once. */
+/** What a tool is asked at, where an operator has set one. */
 export interface AskedPriceTable {
   tool: string
-  /** Null: what its contract says, again. */
+  /** Null: the price of the contract, again. */
   micro_usd: number | null
   who: string
   at: number
@@ -40,7 +40,7 @@ export interface OperatorActTable {
   outcome: string
 }
 
-/** What providers have asked of us for answers that were sold, as far as they said. */
+/** What providers have charged us for answers that were sold, as far as they reported it. */
 export interface UpstreamCostTable {
   tool: string
   /** First millisecond of a UTC day. */

@@ -1,7 +1,7 @@
 import type { Kysely, Migration, Selectable } from 'kysely'
 import { addIndex } from './add-index.ts'
 
-/** Money that arrived before its work was done: the work is owed to whoever repeats the payment. */
+/** Money that arrived before its work was done: the work is owed to the payer who repeats the payment. */
 export interface CreditTable {
   /** Of the payment. */
   key: string

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { addIndex } from './add-index.ts'
 
-/** A wish to be told, paid for by one wallet. Times in milliseconds since the epoch. */
+/** A subscription, paid for by one wallet. Times in milliseconds since the epoch. */
 export interface MonitorTable {
   id: string
   /** How its data comes about; looks of one way never count for another. */
@@ -38,7 +38,7 @@ export interface MonitorEventTable {
   /** 1, 2, 3 … for each monitor. */
   sequence: number
   at: number
-  /** What is told, JSON: the same in every delivery. */
+  /** The event, JSON: the same in every delivery. */
   body: string
   /** `none`: there is no webhook; `dead`: it was tried in vain too often. */
   delivery: 'none' | 'waiting' | 'delivered' | 'dead'
@@ -52,7 +52,7 @@ export interface SpentNonceTable {
   purge_at: number
 }
 
-/** Monitors, what they told, and the nonces of sign-ins. */
+/** Monitors, what they reported, and the nonces of sign-ins. */
 export const monitors: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** An article as it was told once; times in milliseconds since the epoch. */
+/** An article as it was published once; times in milliseconds since the epoch. */
 export interface NewsArticleTable {
   /** Which world it is news of: `live`, `replay`, or a simulated one by its seed. They are never mixed. */
   world: string

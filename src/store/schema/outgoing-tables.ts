@@ -25,7 +25,7 @@ export interface OutgoingTable {
   nonce: string
   /** Until when what was sent last is good, seconds of chain time; 0 before anything was sent, and always on Solana. */
   valid_before: number
-  /** A transaction that somebody said carries it, and the one that does once it has landed. */
+  /** A transaction that reportedly carries it, and the one that does once it has landed. */
   tx: string | null
   attempts: number
   reason: string | null
@@ -52,7 +52,7 @@ export interface OutgoingTransferTable {
   ended: 'never' | 'failed' | null
 }
 
-/** A payout that somebody has asked for under a name of their own, written down before its money has come. */
+/** A payout that was asked for under a name of their own, written down before its money has come. */
 export interface PayoutTable {
   id: string
   /** Key of the payment that buys it, or of the session's entry. */
@@ -88,7 +88,7 @@ export interface PayoutTable {
 export interface OutgoingDayTable {
   /** `opening`: token accounts that are opened for payees on a network, of which the amount is how many. */
   kind: OutgoingKind | 'opening'
-  /** A wallet or a network; empty: everybody together. */
+  /** A wallet or a network; empty: all together. */
   holder: string
   day: number
   micro_usd: number
@@ -163,7 +163,7 @@ export const outgoing: Migration = {
   },
 }
 
-/** Money that leaves on chains whose transfers can each land once, but are not told apart by a nonce of ours. */
+/** Money that leaves on chains whose transfers can each land once, but are not distinguished by a nonce of ours. */
 export const outgoingTransfers: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

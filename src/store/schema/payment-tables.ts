@@ -155,7 +155,7 @@ export const metering: Migration = {
   },
 }
 
-/** What tells a payer from whoever has read the payment on chain, and how often its answer was given again. */
+/** What distinguishes a payer from a reader of the payment on chain, and how often its answer was given again. */
 export const offerHashes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('payment').addColumn('offer_hash', 'text').execute()

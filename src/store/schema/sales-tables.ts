@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** How much has been sold of one tool over one network in a span of time; names nobody and no payment. */
+/** How much has been sold of one tool over one network in a span of time; names no payer and no payment. */
 export interface SaleTallyTable {
   span: 'all' | 'day' | 'hour'
   /** Milliseconds since the epoch, by UTC; 0 for `all`. */

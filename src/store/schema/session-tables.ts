@@ -14,7 +14,7 @@ export interface SessionTable {
   id: string
   /** HMAC of the sha256 of the bearer token; the token itself is nowhere. */
   token_hash: string
-  /** `eip155:` or `solana:` and the address: whoever may change the limits. */
+  /** `eip155:` or `solana:` and the address: the wallet that may change the limits. */
   wallet: string
   /** Where and in what the rest is given back. */
   network: string
@@ -27,7 +27,7 @@ export interface SessionTable {
   held: number
   /** What calls have cost since the session was opened, held amounts included. */
   spent: number
-  /** First millisecond of the UTC day that `day_spent` speaks of. */
+  /** First millisecond of the UTC day that `day_spent` refers to. */
   day: number
   day_spent: number
   most_per_call: number | null
@@ -64,7 +64,7 @@ export interface SessionEntryTable {
   amount: number
   /** First millisecond of the UTC day on which it counts. */
   day: number
-  /** A hold whose owner is gone is voided after that. */
+  /** A hold whose owner has ended is voided after that. */
   lease_until: number
   at: number
   ended_at: number | null
@@ -84,7 +84,7 @@ export interface SessionTopupTable {
   credited_at: number | null
 }
 
-/** What a call with a name of its own has answered, for whoever repeats it. */
+/** What a call with a name of its own has answered, for repeats. */
 export interface SessionAnswerTable {
   entry: string
   session: string

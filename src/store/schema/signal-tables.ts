@@ -4,9 +4,9 @@ import { addIndex } from './add-index.ts'
 /** How the data came about: records of one way are never mixed with those of another. */
 type Mode = 'live' | 'simulated' | 'replay'
 
-/** A signal that was sold, and what became of it; nobody who bought it. Times in milliseconds since the epoch. */
+/** A signal that was sold, and what became of it; not its buyer. Times in milliseconds since the epoch. */
 export interface SoldSignalTable {
-  /** Of the prediction: what is said from the same bars again is the same signal. */
+  /** Of the prediction: a signal from the same bars again is the same one. */
   id: string
   mode: Mode
   venue: string
@@ -23,7 +23,7 @@ export interface SoldSignalTable {
   /** `bar`: sold when times still counted from the close of the last bar; never part of a tally. */
   timing: 'sale' | 'bar'
   horizon_at: number
-  /** `open` until its horizon has been looked at; `unresolved`: its source told no price there. */
+  /** `open` until its horizon has been looked at; `unresolved`: its source reported no price there. */
   outcome: 'open' | 'hit' | 'miss' | 'unresolved'
   /** The close at the horizon. */
   close: number | null

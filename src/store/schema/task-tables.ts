@@ -3,14 +3,14 @@ import { addIndex } from './add-index.ts'
 
 /** Work that an agent asked for and may come back for. */
 export interface TaskTable {
-  /** Whoever knows it may read the task, so it cannot be guessed. */
+  /** It opens the task, so it cannot be guessed. */
   id: string
   /** The conversation it belongs to, as the agent names it. */
   context: string
   tool: string
   /** As it was asked for, JSON text; forgotten once the task has ended. */
   input: string | null
-  /** sha256 over tool and input, so that a repeat can be told from another request. */
+  /** sha256 over tool and input, so that a repeat can be distinguished from another request. */
   req_hash: string
   /** The payment header; forgotten once the task has ended. */
   proof: string | null
@@ -33,14 +33,14 @@ export interface TaskTable {
 /** A task that waits to be paid for, at whichever gateway. */
 export interface TaskOfferTable {
   id: string
-  /** A hash: whoever asked is only counted. */
+  /** A hash: callers are only counted. */
   client: string
   /** What was asked and offered; sealed, because its webhooks have secrets. */
   content: string
   purge_at: number
 }
 
-/** A webhook that is told how a task ends; gone with its task. */
+/** A webhook that receives the end of a task; removed with its task. */
 export interface TaskPushTable {
   task_id: string
   /** As the agent names it, among the webhooks of its task. */
@@ -48,7 +48,7 @@ export interface TaskPushTable {
   url: string
   /** What its receiver wants to be shown, as JSON text; sealed where the database is shared. */
   secrets: string
-  /** In which version of A2A it is told. */
+  /** In which version of A2A it is notified. */
   dialect: '1.0' | '0.3'
   created_at: number
 }
@@ -78,7 +78,7 @@ export async function createTaskTable(db: Kysely<unknown>): Promise<void> {
   await addIndex(db, 'task', ['payer'])
 }
 
-/** Who is to be told how a task ends. */
+/** Who is notified when a task ends. */
 export const taskPush: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

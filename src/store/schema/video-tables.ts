@@ -3,7 +3,7 @@ import { addIndex } from './add-index.ts'
 
 /** A video that was ordered; times in milliseconds since the epoch. */
 export interface VideoTable {
-  /** Random: whoever knows it may see the video. */
+  /** Random: it opens the video. */
   id: string
   /** Under which name its maker knows it; empty until the maker has confirmed the order. */
   upstream_id: string

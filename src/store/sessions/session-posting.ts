@@ -14,7 +14,7 @@ export interface PostedCall {
   /** sha256 of the result, hex. */
   readonly responseHash: string
   readonly at: number
-  /** Kept for whoever repeats the call by its name. */
+  /** Kept for repeats of the call by its name. */
   readonly answer?: { readonly result: string; readonly purgeAt: number }
 }
 

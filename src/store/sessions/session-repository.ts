@@ -56,9 +56,9 @@ export interface SessionRepository {
   void(hold: SessionEntryRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
   /** Voids holds whose lease is over; how many. */
   voidOverdue(now: number): Promise<number>
-  /** Voids every hold of a database that nobody else is on: whoever held is gone. */
+  /** Voids every hold of a database without other users: the holder has ended. */
   voidOrphans(now: number): Promise<number>
-  /** Forgets answers that nobody may ask for any more, and sessions that nobody ever paid into; how many. */
+  /** Forgets answers that have expired, and sessions that never had a top-up; how many. */
   forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
@@ -71,7 +71,7 @@ export function createSessionRepository(database: Database): SessionRepository {
   // every call of a session writes its row: where many gateways do, those that come together go together
   const gathered = isShared ? createPostgresBatcher(database.write) : undefined
   const write: SessionWrite = gathered ?? ((_, work) => database.write(work))
-  // nothing leaves before it is booked, so a hold may be forgotten with the machine: nothing was spent
+  // nothing leaves before it is recorded, so a hold may be forgotten with the machine: nothing was spent
   const note: SessionWrite = gathered ?? ((_, work) => database.writeDeferred(work))
   const writeAll = <T>(sessions: readonly string[], work: Work<T>) =>
     isShared ? writeLocked(database.write, sessions, work) : database.write(work)
@@ -174,7 +174,7 @@ async function writeHold(
   return entry
 }
 
-/** Looks at each session that nobody ever paid into once a run. */
+/** Looks at each session without a top-up once a run. */
 async function forgetUnpaid(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
   const now = await findPurgeTime(database, ours)
   let after = { created_at: 0, id: '' }
@@ -259,7 +259,7 @@ function compileHoldInsert(leases: LeaseClock) {
   })
 }
 
-/** The row of a session, which nobody else changes until the transaction is over. */
+/** The row of a session, which nothing else changes until the transaction is over. */
 export function lockSession(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
   return selectLocked.first(transaction, { id })
 }

@@ -12,7 +12,7 @@ export interface NewJob {
   readonly payload: string
 }
 
-/** A job in the hands of whoever claimed it, until the lease ends. */
+/** A job held by the gateway that claimed it, until the lease ends. */
 export interface ClaimedJob {
   readonly id: string
   readonly kind: string
@@ -42,11 +42,11 @@ export interface JobQueue {
   finish(job: ClaimedJob): Promise<void>
   /** Puts a job back, to be run at another time; null: the run went well. */
   again(job: ClaimedJob, runAt: number, why: Interruption | null): Promise<void>
-  /** Keeps a job that will never run again, for whoever wants to know. */
+  /** Keeps a job that will never run again, for inspection. */
   bury(job: ClaimedJob, now: number): Promise<void>
 }
 
-/** The topic on which the bus tells of new jobs, by their kind. */
+/** The topic on which the bus reports new jobs, by their kind. */
 export const JOBS_TOPIC = 'jobs'
 
 export function createJobQueue({ write, leases, bus, isShared }: Database): JobQueue {

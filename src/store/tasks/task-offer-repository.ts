@@ -47,7 +47,7 @@ export function createTaskOfferRepository(database: Database) {
     },
 
     /**
-     * Writes one anew, as nobody else can meanwhile; `rewrite` gives undefined for one that stays as it is.
+     * Writes one anew, as nothing else can meanwhile; `rewrite` gives undefined for one that stays as it is.
      *
      * @returns False when there is none.
      */

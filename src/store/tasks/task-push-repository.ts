@@ -7,7 +7,7 @@ import { type TaskPushTable, taskPushSealName } from '../schema/task-tables.ts'
 /** The kind of the jobs that tell webhooks how tasks end. */
 export const TASK_PUSH_JOB = 'agent-task-push'
 
-/** A webhook that wants to be told how a task ends. */
+/** A webhook that waits for the end of a task. */
 export interface PushTarget {
   /** Unique among the webhooks of its task; letters, digits, `.`, `_` and `-`. */
   readonly id: string
@@ -47,7 +47,7 @@ export function createTaskPushRepository({ db, write, isShared, sealing }: Datab
       { now, most }: TaskPushLimits,
     ): Promise<'kept' | 'over' | 'too many'> =>
       write(async (transaction) => {
-        // whoever ends the task waits until this one is there, or this one sees that it has ended
+        // the process that ends the task waits until this one is there, or this one sees that it has ended
         const task = await transaction
           .selectFrom('task')
           .select('status')

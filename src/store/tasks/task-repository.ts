@@ -11,7 +11,7 @@ export type { TaskRow } from '../schema/task-tables.ts'
 /** The kind of the jobs that bring tasks to an end; the key of such a job is the id of its task. */
 export const TASK_JOB = 'agent-task'
 
-/** The topic on which the bus tells of tasks that have come to an end, by their ids. */
+/** The topic on which the bus reports tasks that have come to an end, by their ids. */
 export const TASKS_TOPIC = 'tasks'
 
 export type NewTask = Pick<
@@ -95,7 +95,7 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
      * Writes a task down together with the job that brings it to an end, both or neither. The job is in the hands of
      * the caller until the lease ends.
      *
-     * @param begun.push Who is to be told how it ends.
+     * @param begun.push Who is notified of its end.
      * @returns Undefined when the id is taken.
      */
     begin: (
@@ -146,7 +146,7 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
       return hasEnded
     },
 
-    /** Removes a task that nobody was told of. */
+    /** Removes a task whose id was never returned. */
     drop: (job: ClaimedJob): Promise<void> =>
       write(async (transaction) => {
         if (!(await deleteJob(transaction, job))) return
@@ -159,7 +159,7 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
 function createTaskCleanup(database: Database) {
   const { write, isShared } = database
   return {
-    /** Frees the jobs whose process is known to be gone; how many. */
+    /** Frees the jobs whose process is known to have ended; how many. */
     async releaseOrphans(): Promise<number> {
       // other gateways may be at work here; what a dead one held is taken over when its lease ends
       if (isShared) return 0

@@ -37,7 +37,7 @@ export function createWebhookRepository({ db, write }: Database) {
         .limit(limit)
         .execute(),
 
-    /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
+    /** Counts an attempt before it is made, and sets when the next one is due. False when another gateway makes it. */
     begin: ({ monitorId, sequence, attempts }: PendingEvent, nextAttemptAt: number): Promise<boolean> =>
       write(async (transaction) => {
         const begun = await transaction

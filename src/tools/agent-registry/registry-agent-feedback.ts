@@ -23,7 +23,7 @@ export const registryAgentFeedback = defineTool({
       list: 'feedback',
       searched: 'feedback on this agent',
       reason: 'No client has left feedback, or the page lies behind the last piece.',
-      hint: 'Set offset to 0; registry-agent tells how much feedback there is.',
+      hint: 'Set offset to 0; registry-agent returns how much feedback there is.',
     },
   ],
   view: {
@@ -36,7 +36,7 @@ export const registryAgentFeedback = defineTool({
   },
   title: 'Feedback on an agent',
   summary:
-    'What clients said of an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain.',
+    'What clients wrote about an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain.',
   description:
     'Use this when you want to read the feedback behind the reputation of a registered agent. On Solana the newest comes first. On EVM chains it comes as the contract holds it: of the client who came last first; times are those of the events that a node shows in 20,000 blocks up to toBlock.',
   maxAgeSeconds: 300,
@@ -84,7 +84,7 @@ export const registryAgentFeedback = defineTool({
         tags: z.array(z.string()),
         isRevoked: z.boolean(),
         block: z.number().nullable().describe('EVM chains: where its event was found.'),
-        at: z.string().nullable().describe('Null where no event was found that tells it.'),
+        at: z.string().nullable().describe('Null where no event was found for it.'),
       }),
     ),
     count: z.number(),

@@ -49,7 +49,7 @@ export const registryRegisterAgent = defineTool({
         z.strictObject({
           name: z.string().min(1).max(40).describe('web, A2A, MCP, ENS, DID or another.'),
           endpoint: z.string().min(1).max(300).describe('Its URL, or a name such as an ENS name.'),
-          version: z.string().min(1).max(40).optional().describe('Of the protocol that is spoken there.'),
+          version: z.string().min(1).max(40).optional().describe('Of the protocol that is used there.'),
         }),
       )
       .max(10)
@@ -92,7 +92,7 @@ export const registryRegisterAgent = defineTool({
       from: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       chain: 'base',
       name: 'Weather Agent',
-      description: 'Tells the weather for a tenth of a cent.',
+      description: 'Returns the weather for a tenth of a cent.',
       services: [{ name: 'MCP', endpoint: 'https://weather.example/mcp', version: '2025-06-18' }],
       x402Support: true,
     },
@@ -112,7 +112,7 @@ export const registryRegisterAgent = defineTool({
     agentUri: uri,
     effects: [
       `${from} gets a new agent in the registry ${registry} on ${network.network}.`,
-      'The agent belongs to whoever signs; gas is paid in the chain’s own coin, and nothing else is.',
+      'The agent belongs to its signer; gas is paid in the chain’s own coin, and nothing else is.',
     ],
     transaction: {
       from,

@@ -51,7 +51,7 @@ export const consult = defineTool({
       .describe('Other tools that may be meant, the likeliest first; at most five.'),
     missing: z
       .array(z.looseObject({ toolId: z.string(), field: z.string(), hint: z.string() }))
-      .describe('What would have to be said for a tool to be callable.'),
+      .describe('What has to be named before a tool can be called.'),
     unused: z
       .array(z.string())
       .describe('Constraints of the sentence that no parameter of the calls can hold, in its own words.'),
@@ -88,7 +88,7 @@ function describeCalls({ calls }: JsonObject): string | undefined {
   return `Call ${toolName} with ${quoteText(JSON.stringify(params), MAX_CALL_CHARACTERS)}, $${price}.${more}`
 }
 
-/** Says that a language model had a part in it. */
+/** Records that a language model had a part in it. */
 function withModel(provenance: Provenance): Provenance {
   return { ...provenance, sources: [...provenance.sources, { name: 'language model', ok: true }] }
 }

@@ -52,6 +52,6 @@ export const refundStatus = defineTool({
 })
 
 const UNCOVERED =
-  'No refunds are paid. An error that says the payment was NOT charged has cost nothing; /x402/payments/{id} tells what became of any payment.'
+  'No refunds are paid. An error that states the payment was NOT charged has cost nothing; /x402/payments/{id} returns what became of any payment.'
 const COVERED =
-  'POST /refund/relay gives charged calls of the tools in hostedAllowlist back to the wallet that paid: credits never used, money that came late, payouts that cannot leave, videos that were not made. Nothing is given back unasked. /x402/payments/{id} tells what became of any payment.'
+  'POST /refund/relay gives charged calls of the tools in hostedAllowlist back to the wallet that paid: credits never used, money that came late, payouts that cannot leave, videos that were not made. Nothing is given back unasked. /x402/payments/{id} returns what became of any payment.'

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const MAX_LETTERS = 200_000
 const Words = z.string().max(MAX_LETTERS)
-const Parts = z.array(z.object({ type: z.literal('text'), text: Words.describe('What is said.') })).max(64)
+const Parts = z.array(z.object({ type: z.literal('text'), text: Words.describe('The content.') })).max(64)
 const Name = z.string().min(1).max(64)
 
 const Message = z.object({
-  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']).describe('Who speaks.'),
-  content: z.union([Words, Parts]).nullish().describe('What is said: a text, or texts in parts.'),
-  name: Name.optional().describe('Tells speakers of one role apart.'),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']).describe('Who wrote it.'),
+  content: z.union([Words, Parts]).nullish().describe('The content: a text, or texts in parts.'),
+  name: Name.optional().describe('Distinguishes speakers of one role.'),
   tool_calls: z
     .array(
       z.object({
@@ -117,7 +117,7 @@ export const ChatInput = z.looseObject({
   stream_options: z
     .object({ include_usage: z.boolean().optional().describe('Whether to tell what was used.') })
     .optional()
-    .describe('include_usage: one more event, before the last, tells what was used.'),
+    .describe('include_usage: one more event, before the last, returns what was used.'),
 })
 
 export type ChatInput = z.output<typeof ChatInput>

@@ -29,7 +29,7 @@ const PASSED_ON = new Set([
   'frequency_penalty',
   'parallel_tool_calls',
 ])
-/** Known, and said to the provider in other words or not at all. */
+/** Known, and sent to the provider in other words or not at all. */
 const READ_HERE = new Set([
   'messages',
   'model',

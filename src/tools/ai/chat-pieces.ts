@@ -4,7 +4,7 @@ import type { ChatResult } from './chat-result.ts'
 
 type CompletionState = Pick<ChatChunk, 'id' | 'created' | 'model'>
 
-/** Whether a caller wants to be told, at the end, what was used. */
+/** Whether a caller asks for the usage at the end. */
 function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options'>): boolean {
   return options?.include_usage ?? false
 }
@@ -24,12 +24,12 @@ export function toPiece({ choices, ...result }: ChatChunk, input: ChatInput, bes
   }
 }
 
-/** The piece that tells what was used, where that is asked for. */
+/** The piece with the usage, where that is asked for. */
 export function usagePieces({ usage, ...result }: ChatResult, input: ChatInput): object[] {
   return wantsUsage(input) ? [{ ...headOf(result), choices: [], usage }] : []
 }
 
-/** A whole answer in pieces: what each choice says, why it ended, and what was used. */
+/** A whole answer in pieces: what each choice contains, why it ended, and what was used. */
 export function toPieces(result: ChatResult, input: ChatInput): object[] {
   const { pricing, ignoredParameters, untrustedText, provenance, cut } = result
   const beside = {

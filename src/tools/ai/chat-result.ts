@@ -77,7 +77,7 @@ export function chatResult(order: ChatOrder, written: Written, now: number) {
   }
 }
 
-/** What an answer says beside its text. */
+/** What an answer contains beside its text. */
 export function toUsage({ price, request, promptTokens, ignored }: ChatOrder, from: Sourced, now: number) {
   return {
     pricing: {
@@ -93,12 +93,12 @@ export function toUsage({ price, request, promptTokens, ignored }: ChatOrder, fr
   }
 }
 
-/** What was used: the tokens of the answer at live rates; the quote where nobody tells. */
+/** What was used: the tokens of the answer at live rates; the quote where the provider reports none. */
 export function usedIn({ usage, pricing }: ChatResult): MicroUsd {
   return usd(usage?.usedUsd ?? pricing.quotedUsd)
 }
 
-/** Tokens are told by the provider; more than was quoted is not charged. */
+/** Tokens are counted by the provider; more than was quoted is not charged. */
 function usedBy({ prompt_tokens, completion_tokens }: ChatUsage, { rates, price }: ChatOrder): MicroUsd {
   const used = chatPrice(rates, { promptTokens: prompt_tokens, completionTokens: completion_tokens })
   return used < price ? used : price

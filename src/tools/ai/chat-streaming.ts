@@ -32,7 +32,7 @@ export const chatStreaming: Streaming<ChatInput, ReturnType<typeof chatResult>, 
         }
       }
     } catch (error) {
-      // whoever leaves ends the answer of the model, which is then no failure
+      // a client that disconnects ends the answer of the model, which is then no failure
       if (!listener.left.aborted) throw error
       isCut = true
     }
@@ -57,7 +57,7 @@ function findAuthor(
   model: string,
   { now }: Pick<ToolWorld, 'now'>,
 ) {
-  // nobody has written anything when the reader left before the first piece
+  // nothing was written when the reader left before the first piece
   const missing = { id: '', created: Math.floor(now() / 1000), model }
   return { ...(written ?? missing), usage, choices: choices() }
 }

@@ -21,7 +21,7 @@ export function chooseModel<Model extends { readonly id: string }>(
   throw new GatewayError('upstream_unavailable', 'No model has a known price at the moment.')
 }
 
-/** Says which parameter cannot be sold, and why. */
+/** Finds which parameter cannot be sold, and why. */
 export function notSold(field: string, message: string): GatewayError {
   return new GatewayError('invalid_input', `${field}: ${message}`, { details: { field } })
 }

@@ -3,7 +3,7 @@ import { MARGIN_PERCENT } from '../../analysis/ai/chat-price.ts'
 import { NamedValues } from '../answers/any-json.ts'
 import { Provenance } from '../define-tool.ts'
 
-/** How old a price list may be: asked for every six hours, and kept for a day when nobody answers. */
+/** How old a price list may be: asked for every six hours, and kept for a day when the provider does not answer. */
 export const LIST_MAX_AGE_SECONDS = 90_000
 
 export const ModelListInput = z.strictObject({

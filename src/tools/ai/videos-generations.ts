@@ -64,7 +64,7 @@ export const videosGenerations = defineTool({
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:
-    'Use this when you want a short video made from words. It is charged when a model takes the order, also if the video fails later; with settle: on_completion when it is done. Poll polling_url until status is completed or failed. Whoever holds the id can see it.',
+    'Use this when you want a short video made from words. It is charged when a model takes the order, also if the video fails later; with settle: on_completion when it is done. Poll polling_url until status is completed or failed. Anyone with the id can see it.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../core/json.ts'
  * - `score`: 2 decimals.
  * - `usd`: cents from 1 dollar on, 4 significant digits below.
  * - `ratio`: 5 significant digits.
- * - `exact`: as it is, for money that is booked in millionths.
+ * - `exact`: as it is, for money that is recorded in millionths.
  */
 export type Precision = 'price' | 'percent' | 'score' | 'usd' | 'ratio' | 'exact'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Says that another source than usual answered, and what differs because of it. */
+/** States that another source than usual answered, and what differs because of it. */
 export const sourceNoteField = {
   sourceNote: z
     .string()

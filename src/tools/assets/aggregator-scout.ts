@@ -46,7 +46,7 @@ export const aggregatorScout = defineTool({
     {
       list: 'predictions',
       searched: 'the gainers of this answer',
-      reason: 'No signal could be made for a gainer; notPredicted says why.',
+      reason: 'No signal could be made for a gainer; notPredicted states why.',
       hint: 'Ask signal for a coin of your choice.',
     },
   ],
@@ -100,7 +100,7 @@ export const aggregatorScout = defineTool({
     notPredicted: z.array(NamedValues).optional(),
     includeNews: z.boolean().optional(),
     predictionMethod: z.string().optional(),
-    news: News.optional().describe('With includeNews; without ok, error says why it is missing.'),
+    news: News.optional().describe('With includeNews; without ok, error states why it is missing.'),
     meta: z.looseObject({
       narrativeTitle: z.string(),
       narrativeSummary: z.string(),
@@ -126,7 +126,7 @@ export const aggregatorScout = defineTool({
     .filter(({ symbol }) => !isDollarCoin(symbol))
     .map((asset) => ({ ...asset, changePct: asset.change24hPct }))
   const { gainers, considered, notJudged } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
-  if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board tells of no moves now.')
+  if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board lists no moves now.')
   const breadth = breadthOf(rows.flatMap(({ changePct }) => changePct ?? []))
   const shown = gainers.map(gainerOf)
   const predicted =
@@ -163,7 +163,7 @@ export const aggregatorScout = defineTool({
       narrativeTitle: 'The board today',
       narrativeSummary: narrativeOf(breadth),
       breadth,
-      riskCaveats: ['A rise in a day says little about the next; small coins fall as fast as they rise.'],
+      riskCaveats: ['A rise in a day means little for the next; small coins fall as fast as they rise.'],
     },
     researchCount: considered,
     notJudged: [...notJudged],

@@ -12,7 +12,7 @@ interface Options {
 /**
  * Candles of any asset: from the venues that trade it, else from CoinGecko, which has them without volume.
  *
- * @throws GatewayError `upstream_unavailable` when only CoinGecko could have them and nobody told its id of the asset.
+ * @throws GatewayError `upstream_unavailable` when only CoinGecko could have them and no source reported its id of the asset.
  */
 export async function candlesOf(
   { asset, quotedAs }: Pick<AssetDetail, 'asset' | 'quotedAs'>,

@@ -49,7 +49,7 @@ export const assetMarkets = defineTool({
         suspect: z.boolean().describe('True when the source doubts the figures.'),
       }),
     ),
-    total: z.int().describe('Markets the source told of.'),
+    total: z.int().describe('Markets that the source lists.'),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

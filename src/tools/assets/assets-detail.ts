@@ -84,7 +84,7 @@ export const assetsDetail = defineTool({
         candles: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).optional(),
         error: z.string().optional(),
       })
-      .describe('Candles oldest first; columns says what a row holds.'),
+      .describe('Candles oldest first; columns states what a row holds.'),
     mintRisk: Part.describe('Authorities and holders of the mint itself.'),
     ...texts('query'),
     fetchedAt: z.string(),

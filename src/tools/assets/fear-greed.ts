@@ -32,7 +32,7 @@ export const fearGreed = defineTool({
     index: z.string().describe('Whose index it is.'),
     value: z.int().min(0).max(100).describe('0 to 100: from extreme fear to extreme greed.'),
     mood: z.enum(moods),
-    day: z.string().describe('The day it speaks of, ISO 8601 UTC.'),
+    day: z.string().describe('The day it describes, ISO 8601 UTC.'),
     course: z.looseObject({
       mean: z.number(),
       high: z.number(),

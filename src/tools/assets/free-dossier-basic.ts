@@ -5,7 +5,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { Mint } from './asset-input.ts'
 import { identify, likeliest } from './identified.ts'
 
-/** Whoever counts holders is asked for money. */
+/** Sources that count holders ask for money. */
 const NO_HOLDERS =
   'The sources of this free tool count no holders. launchpad-analyzer states their number, token-holders lists the largest.'
 

@@ -29,10 +29,10 @@ interface Options {
   readonly thorough?: boolean
 }
 
-/** Below this nobody can say that an asset is meant. */
+/** Below this it is not clear that an asset is meant. */
 export const MIN_CONFIDENCE = 0.4
 
-/** Finds what a text may mean. An address of an asset that nobody checked is compared with those that bear its symbol. */
+/** Finds what a text may mean. An address of an asset that was not verified is compared with those that bear its symbol. */
 export async function identify(text: string, options: Options): Promise<Identification> {
   const { assets, signal, chain, thorough = false } = options
   const found = await assets.find({ text, chain, thorough }, { signal })

@@ -74,7 +74,7 @@ export const marketMovers = defineTool({
     considered: z.int().describe('Assets of the board that are large enough and whose move is known.'),
     notJudged: z
       .array(z.string())
-      .describe('Limits that could not be judged, because the source that answered tells no such figure.'),
+      .describe('Limits that could not be judged, because the source that answered has no such figure.'),
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -92,7 +92,7 @@ export const marketMovers = defineTool({
     .map((asset) => ({ ...asset, changePct: changeOver(asset, window) }))
   const { gainers, losers, considered, notJudged } = moversOf(rows, thresholds)
   if (considered === 0 && !rows.some(({ changePct }) => changePct !== undefined))
-    throw new GatewayError('upstream_unavailable', 'The board tells of no moves over this time now.')
+    throw new GatewayError('upstream_unavailable', 'The board lists no moves over this time now.')
   return {
     list,
     window,

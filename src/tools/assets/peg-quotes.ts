@@ -34,7 +34,7 @@ const MAX_KNOWN = 8
 const otherCurrencies = new Set(['EURC', 'VEUR', 'VCHF', 'VGBP', 'GYEN', 'XSGD', 'BRZ', 'TRYB', 'ZARP'])
 
 /**
- * What dollar coins cost where they trade for dollars. A venue that counts in another dollar coin tells nothing of
+ * What dollar coins cost where they trade for dollars. A venue that counts in another dollar coin proves nothing about
  * the dollar, so it does not count.
  *
  * @throws GatewayError naming `coins` and which of them it is: `not_found` when it is not known, `invalid_input` when it is
@@ -118,6 +118,6 @@ function others({ quotes }: AssetQuotes): CoinQuotes['notCounted'] {
   return quotes.flatMap((one) => {
     if (!one.ok) return [{ venue: one.venue, reason: one.error }]
     if (one.quote === 'USD') return []
-    return [{ venue: one.venue, reason: `It counts in ${one.quote}, which tells nothing of the dollar.` }]
+    return [{ venue: one.venue, reason: `It counts in ${one.quote}, which shows nothing about the dollar.` }]
   })
 }

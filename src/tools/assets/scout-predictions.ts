@@ -21,7 +21,7 @@ const CANDLES = 200
 
 export const PREDICTION_METHOD = `The rules of the signal tool over ${CANDLES} candles of ${BAR}: trend, momentum, volatility and volume vote. ${JUDGED} The record is that of signals of the same bar and bias that were sold.`
 
-/** What signals say of some assets, each with the record of its kind. An asset without candles is left out with the reason. */
+/** Signals of some assets, each with the record of its kind. An asset without candles is left out with the reason. */
 export async function predictionsOf(assets: readonly BoardAsset[], options: Options) {
   const found = await Promise.all(assets.map((asset) => predictionFor(asset, options)))
   return {

@@ -7,9 +7,9 @@ export type Section<T> =
   | { readonly ok: false; readonly source: string; readonly error: string }
 
 /**
- * Tries one part of an answer. What goes wrong at its source is said in its place.
+ * Tries one part of an answer. What goes wrong at its source is reported in its place.
  *
- * @throws whatever is not a failure at the source: a bug of ours, or a caller who has gone.
+ * @throws whatever is not a failure at the source: a bug of ours, or a caller who disconnected.
  */
 export async function sectionOf<P extends Sourced, T>(
   source: string,

@@ -18,7 +18,7 @@ interface BoardQuery {
   readonly mint: string | undefined
   /** How many markets are wanted at most. */
   readonly limit: number
-  /** Whether one token and what it lends for are wanted when nobody names a mint. */
+  /** Whether one token and what it lends for are wanted when no mint is named. */
   readonly isIntel: boolean
 }
 

@@ -19,7 +19,9 @@ export const Market = z.looseObject({
   isVerified: z
     .boolean()
     .optional()
-    .describe('Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked.'),
+    .describe(
+      'Whether our checked list or CoinGecko lists this very mint; left out where no source was asked.',
+    ),
   agentTier: z.enum(tiers).nullable().describe('Null for neither, and for one that was not looked at.'),
   alphaScore: z.number().describe('0 to 100.'),
   lookedAt: z.boolean().describe('Whether holders and dangers were asked for.'),
@@ -39,7 +41,7 @@ export const Target = z.looseObject({
   uncheckedFlags: z.array(z.string()).optional(),
 })
 
-/** A row of the markets. What nobody told is left out. */
+/** A row of the markets. What no source reports is left out. */
 export function toMarketOutput({ market, alpha, isVerified, tier, flags }: Judged) {
   const { mint, symbol, name, priceUsd, marketCapUsd, volume24hUsd, change24hPct } = market
   return {

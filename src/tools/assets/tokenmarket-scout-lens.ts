@@ -15,15 +15,15 @@ const TWO_HOURS = 7_200
 const BARS = 25
 const LENDING = 'Lending'
 
-/** Figures that nobody this gateway asks can tell. */
+/** Figures that none of our sources has. */
 const untold: readonly Absent[] = [
   {
     field: 'rise.utilizationPct',
-    reason: 'The source of lending pools tells what lies there unborrowed, not what is lent out.',
+    reason: 'The source of lending pools reports what is left to borrow, not what is lent out.',
   },
   {
     field: 'rise.borrowAprPct',
-    reason: 'The source of lending pools tells what lenders earn, not what borrowers pay.',
+    reason: 'The source of lending pools reports what lenders earn, not what borrowers pay.',
   },
   { field: 'rise.alphaNlvUsd', reason: 'No fund’s books can be read here.' },
 ]
@@ -74,7 +74,7 @@ export async function lensOf(
         const series = await flow.recent({ token: identity.token, bar: '1h', limit: BARS }, { signal })
         const flow24hUsd = netFlowOf(series.bars)
         if (flow24hUsd === undefined)
-          throw new GatewayError('upstream_unavailable', 'The venue told of less than 24 hours.')
+          throw new GatewayError('upstream_unavailable', 'The venue has less than 24 hours.')
         return { content: { flow24hUsd, venue: series.venue }, from: [series] }
       },
     }),
@@ -85,7 +85,7 @@ export async function lensOf(
   const missing: readonly Absent[] = [
     ...(pool.ok ? [] : [{ field: 'rise.borrowPoolUsd', reason: pool.error }]),
     ...(lendAprPct === undefined
-      ? [{ field: 'rise.lendAprPct', reason: pool.ok ? 'No lending pool tells its rate.' : pool.error }]
+      ? [{ field: 'rise.lendAprPct', reason: pool.ok ? 'No lending pool reports its rate.' : pool.error }]
       : []),
     ...(net.ok ? [] : [{ field: 'rise.flow24hUsd', reason: net.error }]),
   ]

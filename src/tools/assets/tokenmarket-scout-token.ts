@@ -11,7 +11,7 @@ import type { ToolWorld } from '../ports.ts'
 /** A token with everything that could be found out about it. */
 export interface InspectedToken {
   readonly market: TokenMarket
-  /** Which listed token it is; left out where nobody was asked. `match` is undefined where nobody lists it. */
+  /** Which listed token it is; left out where no source was asked. `match` is undefined where it is not listed. */
   readonly listing?: Part<{ readonly match: AssetMatch | undefined }>
   readonly safety: Part<{ readonly report: TokenRiskReport }>
 }
@@ -30,7 +30,7 @@ const TEN_MINUTES = 600
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 /**
- * Asks what is wrong with a token and who it is; what cannot be told is said in its place. Of a token of the board, who
+ * Asks what is wrong with a token and who it is; what cannot be found out is reported in its place. Of a token of the board, who
  * it is is asked only where it can decide, because its source answers few questions a minute.
  */
 export async function inspectToken(
@@ -112,7 +112,7 @@ function safetyOf({
   }
 }
 
-/** What a mint is called does not grow old, so its time says nothing about this answer. */
+/** What a mint is called does not grow old, so its time proves nothing about this answer. */
 function ageless({ mode, sources }: Sourced): Sourced {
   return { mode, sources: sources.map(({ asOf: _, ...use }) => use) }
 }

@@ -64,11 +64,11 @@ export const tokenmarketScout = defineTool({
     'Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints.',
   description:
     'Use this when you want Solana tokens scouted and ranked: intel for a snapshot, what the token lends for and the best targets; markets for the ranked board; targets for mints that pass the checks. Give a mint to score one token.',
-  // lending pools are told once an hour; everything else in here is minutes old at most
+  // lending pools are published once an hour; everything else in here is minutes old at most
   maxAgeSeconds: 7_200,
   input: z.strictObject({
     view: z.enum(['intel', 'markets', 'targets']).default('intel').describe('What to tell.'),
-    mint: Mint.optional().describe('Mint of one token to score; intel tells of SOL without it.'),
+    mint: Mint.optional().describe('Mint of one token to score; intel covers SOL without it.'),
     limit: z.int().min(1).max(100).default(25).describe('How many markets or targets at most.'),
     tier: z.enum(tiers).optional().describe('Only tokens of this tier.'),
   }),
@@ -92,7 +92,7 @@ export const tokenmarketScout = defineTool({
           .describe('What takers bought less what they sold in 24 hours at one venue.'),
       })
       .optional()
-      .describe('The fund lens, in the view intel; absent says which figures are left out and why.'),
+      .describe('The fund lens, in the view intel; absent lists which figures are left out and why.'),
     riseAlphaMintTargets: z.array(z.string()).optional().describe('Mints that are ready.'),
     topTargets: z.array(Target).optional(),
     markets: z.array(Market).optional().describe('In the view markets.'),

@@ -108,7 +108,7 @@ export const bitcoin = defineTool({
       .optional()
       .describe('Oldest first; left out when other sections were chosen.'),
     bubblemapParams: z.looseObject({ exchange: z.string(), interval: z.string(), limit: z.int() }),
-    sources: z.array(z.string()).describe('Everybody who told something.'),
+    sources: z.array(z.string()).describe('Every source that answered.'),
     untrustedText: z.array(z.string()).describe('Where text of strangers stands.'),
     disclaimer: z.string(),
     provenance: Provenance,
@@ -173,7 +173,7 @@ function asOfMarket(traded: readonly Part<object>[]): { asOf?: string } {
   return oldest === undefined ? {} : { asOf: oldest }
 }
 
-/** Where there is no map it still says what was asked. */
+/** Where there is no map it still names what was asked. */
 function toMapOutput(value: PartOutcome<Bubblemap>, { exchange, interval }: BubblemapQuery) {
   return value.ok ? value : { ...value, exchange, interval, points: [] }
 }

@@ -15,7 +15,7 @@ export interface BubblemapQuery {
   readonly interval: Bar
   /** So many bars are read and ranked. */
   readonly limit: number
-  /** So many of the newest are told. */
+  /** So many of the newest are listed. */
   readonly shown: number
 }
 
@@ -67,7 +67,7 @@ async function guessedFlows({ interval, limit }: BubblemapQuery, context: ToolWo
     volume === null ? [] : guessedFlow({ ...prices, volume }),
   )
   if (bars.length === 0)
-    throw new GatewayError('upstream_unavailable', 'The venue tells no volume of its candles.')
+    throw new GatewayError('upstream_unavailable', 'The venue reports no volume of its candles.')
   const isOpen = answer.candles.at(-1)?.closed === false
   return { ratioSource: 'proxy', symbol: answer.instrument, bars, isOpen, from: answer }
 }

@@ -14,7 +14,7 @@ const hundred = percent.describe('0 to 100.')
 /** A part of the dashboard, or why it is missing. */
 export const Section = z.looseObject({
   ok: z.boolean(),
-  source: z.string().describe('Who told it, or who should have.'),
+  source: z.string().describe('The source that reported it, or should have.'),
   asOf: z.string().optional().describe('The oldest of what it is made of; else as its source in provenance.'),
   error: z.string().optional().describe('Why this part is missing; nothing is made up in its place.'),
 })

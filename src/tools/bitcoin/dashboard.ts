@@ -10,7 +10,7 @@ import { readingsOf } from './readings.ts'
 import { fundingPart, lastTrades, openInterestPart, orderBook, takerFlow } from './trading-parts.ts'
 import { fearGreedHistory, marketStructure, newsPart, newsSentiment, supplyPart } from './world-parts.ts'
 
-/** The parts of the dashboard, in the order in which they are told. */
+/** The parts of the dashboard, in the order in which they are listed. */
 export const sectionNames = [
   'technicals',
   'performance',
@@ -44,7 +44,7 @@ interface Asked {
   readonly detail: Detail
 }
 
-/** How every part is found; nobody is asked before. */
+/** How every part is found; no source is asked before. */
 export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: Asked) {
   const readings = readingsOf(world, { interval })
   const now = world.now()

@@ -1,4 +1,4 @@
-/** How much of everything is told. */
+/** How much of everything is listed. */
 export const details = ['brief', 'standard', 'full'] as const
 export type Detail = (typeof details)[number]
 

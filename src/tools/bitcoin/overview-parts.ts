@@ -78,7 +78,7 @@ async function orReason(asked: Promise<Ticker>): Promise<Ticker | GatewayError> 
   }
 }
 
-/** Whoever is away is told of as well, in the mode of whoever is not. */
+/** A source that fails is reported too, in the mode of those that answer. */
 function sourcedOf(name: string, answer: Ticker | GatewayError, { mode }: Sourced): Sourced {
   if (!(answer instanceof GatewayError)) return answer
   return { mode, sources: [{ name, ok: false, error: answer.message }] }

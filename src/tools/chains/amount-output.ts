@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeOf } from '../../analysis/chains/units.ts'
 
-/** An amount as it is told everywhere: exact in smallest units, and as a number of whole ones. */
+/** An amount as it is shown everywhere: exact in smallest units, and as a number of whole ones. */
 export const Amount = {
   units: z.string().describe('Smallest units, exact.'),
   amount: z.number().describe('Whole coins or tokens.'),

@@ -21,7 +21,7 @@ const programs: Readonly<Record<string, Known>> = {
   strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m: { kind: 'locker', label: 'Streamflow lock' },
   LocpQgucEQHbqNABEYvBvwoxCPsSbG91A1QaQhQQqjn: { kind: 'locker', label: 'Jupiter lock' },
 }
-/** Owners that are an address of their own: authorities of pools, and where tokens go to be gone. */
+/** Owners that are an address of their own: authorities of pools, and where tokens are burnt. */
 const owners: Readonly<Record<string, Known>> = {
   '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1': pool('Raydium pool'),
   GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL: pool('Raydium constant-product pool'),

@@ -2,11 +2,11 @@ import { GatewayError, isRefusal } from '../../core/failures.ts'
 import type { PriceBoard, Prices } from '../../upstream/prices/prices.ts'
 
 export interface KnownPrices {
-  /** For provenance; empty when nobody was asked. */
+  /** For provenance; empty when no source was asked. */
   readonly board: readonly PriceBoard[]
-  /** Dollars for one; null where nobody knows. */
+  /** Dollars for one; null where it is unknown. */
   usdOf(asset: string | undefined): number | null
-  /** What everybody calls an asset, so that two names of one are one; the name itself where nobody knows. */
+  /** The common name of an asset, so that two names of one are one; the name itself where there is none. */
   symbolOf(asset: string): string
 }
 
@@ -14,7 +14,7 @@ const MAX_ASSETS = 40
 const NO_PRICES: KnownPrices = { board: [], usdOf: () => null, symbolOf: (asset) => asset }
 
 /**
- * Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack.
+ * Prices of assets where a source has them; an answer that is good without them does not fail for their lack.
  *
  * @param options `needed` where an answer without prices would be none: then only an unknown asset has no price.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EvmNetwork } from '../../upstream/evm/evm.ts'
 
-/** The fields by which every answer tells which network it speaks of. */
+/** The fields by which every answer names its network. */
 export const networkFields = {
   chain: z.string(),
   network: z.string().describe('CAIP-2 id of the network that was read.'),

@@ -11,7 +11,7 @@ import { networkFields, toNetworkOutput } from './network-output.ts'
 
 const MAX_ACCOUNTS = 16
 const Level = z.looseObject({
-  microLamports: z.number().nullable().describe('For a compute unit; null when no slot was told.'),
+  microLamports: z.number().nullable().describe('For a compute unit; null when no slot was reported.'),
   lamports: z.number().nullable().describe('For the whole transaction at the given compute units.'),
 })
 

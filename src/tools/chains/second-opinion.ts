@@ -5,7 +5,7 @@ import type { EvmChainId } from '../../upstream/evm/evm.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
 
-/** What somebody else says of a token; a failure of theirs is told and spoils nothing. */
+/** What another source reports about a token; its failure is reported and spoils nothing. */
 export interface Opinion {
   readonly opinion: { readonly source: string; readonly ok: boolean; readonly error?: string }
   readonly sourced: readonly Sourced[]

@@ -26,7 +26,7 @@ export const tokenHolders = defineTool({
     figures: ['shares.largestWalletPct', 'shares.topTenWalletsPct', 'shares.poolsPct', 'shares.lockedPct'],
   },
   title: 'Solana token holders',
-  summary: 'The twenty largest holders of a Solana token, with pools, lockers and burnt tokens told apart.',
+  summary: 'The twenty largest holders of a Solana token, with pools, lockers and burnt tokens marked.',
   description:
     'Use this when you want to know how concentrated a Solana token is and who could sell a lot of it.',
   maxAgeSeconds: 300,

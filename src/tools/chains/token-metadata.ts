@@ -37,14 +37,14 @@ export const tokenMetadata = defineTool({
           .string()
           .nullable()
           .describe('A document that the creator wrote, not fetched; null where none is named.'),
-        updateAuthority: z.string().nullable().describe('Who may change the names; null where nobody can.'),
+        updateAuthority: z.string().nullable().describe('Who may change the names; null: no one can.'),
         isMutable: z.boolean().optional(),
         keptBy: z.enum(['metaplex', 'token-2022']),
       })
       .nullable()
       .describe('Null where the mint has no names on the chain.'),
-    mintAuthority: z.string().nullable().describe('Who may make more; null where nobody can.'),
-    freezeAuthority: z.string().nullable().describe('Who may freeze accounts; null where nobody can.'),
+    mintAuthority: z.string().nullable().describe('Who may make more; null: no one can.'),
+    freezeAuthority: z.string().nullable().describe('Who may freeze accounts; null: no one can.'),
     extensions: z
       .array(z.looseObject({ kind: z.string(), meaning: z.string().optional() }))
       .describe('Rules of a Token-2022 mint; empty without.'),

@@ -70,7 +70,7 @@ export const tokenSecurity = defineTool({
       .describe('Null where the contract does not answer as tokens do.'),
     worst: z
       .enum(['info', 'warn', 'danger'])
-      .describe('The worst of the findings, whoever found it; info means that nothing was found.'),
+      .describe('The worst of the findings, from any source; info means that nothing was found.'),
     isHoneypot: z
       .boolean()
       .nullable()
@@ -85,7 +85,7 @@ export const tokenSecurity = defineTool({
         }),
       )
       .describe('What the chain shows and which checks of others failed, and what it means for a holder.'),
-    powers: NamedFigures.describe('Who holds which power; null where nobody does.'),
+    powers: NamedFigures.describe('Who holds which power; null: no one does.'),
     extensions: z.array(z.looseObject({ kind: z.string() })).describe('Of a Token-2022 mint; empty without.'),
     opinions: z
       .array(
@@ -95,7 +95,7 @@ export const tokenSecurity = defineTool({
           error: z.string().optional(),
           ...texts('scoreScale'),
           ...figures('lpLockedPct', 'totalHolders'),
-          riskScore: z.number().nullable().optional().describe('Points; scoreScale says of which scale.'),
+          riskScore: z.number().nullable().optional().describe('Points; scoreScale states the scale.'),
           ...flags('rugged', 'isHoneypot', 'isPausable'),
           risks: z.array(z.looseObject(texts('name', 'level', 'description'))).optional(),
         }),

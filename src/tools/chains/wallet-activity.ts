@@ -24,7 +24,7 @@ export const walletActivity = defineTool({
   title: 'Solana wallet activity',
   summary: 'The latest transactions of a Solana account: signature, time, whether it failed, and its memo.',
   description:
-    'Use this when you want to see what a Solana wallet did lately; transaction-status tells more of each.',
+    'Use this when you want to see what a Solana wallet did lately; transaction-status returns more of each.',
   maxAgeSeconds: 60,
   input: z.strictObject({
     address: SolanaAddress.describe('The account, in base58.'),

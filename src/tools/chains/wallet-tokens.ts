@@ -19,7 +19,7 @@ export const walletTokens = defineTool({
     {
       list: 'tokens',
       searched: 'token accounts of the wallet, under both token programs',
-      reason: 'The wallet holds no token; counts tells its empty accounts.',
+      reason: 'The wallet holds no token; counts has its empty accounts.',
       hint: 'Set includeEmpty to true for empty accounts.',
     },
   ],

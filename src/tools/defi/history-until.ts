@@ -27,7 +27,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The list says of the past only what something is called. */
+/** Of the past, the list knows only names. */
 export function partsOf(listed: Sourced, { parts, atTime }: UntilThen): readonly Sourced[] {
   return atTime === undefined ? [listed, ...parts] : parts
 }

@@ -41,7 +41,7 @@ export const insightsTokenMetrics = defineTool({
         liquidityUsd: z.number().nullable(),
         ...figures('buys24h', 'sells24h'),
         volume24hUsd: z.number().nullable(),
-        priceRangePct: z.number().nullable().describe('From the cheapest pool to the dearest.'),
+        priceRangePct: z.number().nullable().describe('From the cheapest pool to the most expensive.'),
         buySharePct: z.number().nullable().describe('Buys among all trades of 24 hours.'),
         turnover: z.number().nullable().describe('Volume of 24 hours as a multiple of liquidity.'),
       })
@@ -62,7 +62,7 @@ export const insightsTokenMetrics = defineTool({
   ],
 }).run(async (_, { dex, signal, now }) => {
   const found = await dex.ofToken({ chain: 'solana', address: MINT }, { signal })
-  // a pool prices its base token; where SOL is the other side its figures speak of something else
+  // a pool prices its base token; where SOL is the other side its figures describe something else
   const own = found.pools.filter(({ base }) => base.address === MINT)
   return {
     token: 'SOL',

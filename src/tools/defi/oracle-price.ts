@@ -42,7 +42,7 @@ export const oraclePrice = defineTool({
           .number()
           .nullable()
           .describe('Half of the interval; null with fewer than three venues.'),
-        publishTime: z.string().describe('The oldest time that the price speaks of.'),
+        publishTime: z.string().describe('The oldest time of the price.'),
         venueCount: z.int().optional().describe('How many venues it is the median of.'),
       }),
     ),

@@ -3,7 +3,7 @@ import type { DexPool } from '../../upstream/dex/dex.ts'
 
 const Token = z.looseObject({ address: z.string(), name: z.string(), symbol: z.string() })
 
-/** A pool as `/dex-pairs` tells it. */
+/** A pool as `/dex-pairs` returns it. */
 export const Pair = z.looseObject({
   chainId: z.string(),
   dexId: z.string(),

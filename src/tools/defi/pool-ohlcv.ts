@@ -22,7 +22,7 @@ export const poolOhlcv = defineTool({
   title: 'Candles of a pool',
   summary: 'Candles of one pool at a decentralised exchange, in dollars, oldest first.',
   description:
-    'Use this when you know the address of a DEX pool and want its price chart; dex-pairs tells addresses.',
+    'Use this when you know the address of a DEX pool and want its price chart; dex-pairs lists addresses.',
   maxAgeSeconds: 180,
   input: z
     .strictObject({
@@ -84,7 +84,7 @@ export const poolOhlcv = defineTool({
 }).run(async ({ network, pool, token, interval, limit }, { dex, signal, now }) => {
   const listed =
     token === undefined ? undefined : await dex.ofToken({ chain: network, address: token }, { signal })
-  // candles speak of a pool's base token
+  // candles describe a pool's base token
   const own = listed?.pools.find(({ base }) => base.address.toLowerCase() === token?.toLowerCase())
   const address = pool ?? own?.address
   if (address === undefined) throw noPool()

@@ -72,7 +72,7 @@ export const stablecoins = defineTool({
   const fitting = found.coins
     .filter((coin) => symbol === undefined || coin.symbol.toLowerCase() === symbol.toLowerCase())
     .filter((coin) => peg === undefined || coin.peg.toLowerCase() === peg.toLowerCase())
-  // that a narrower list has none says nothing
+  // that a narrower list has none proves nothing
   if (fitting.length === 0 && found.note !== undefined)
     throw noSourceAnswered(
       found.sources,

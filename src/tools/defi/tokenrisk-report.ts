@@ -66,16 +66,16 @@ export const tokenriskReport = defineTool({
       .string()
       .nullable()
       .optional()
-      .describe('Null: nobody can print more. Absent: not told.'),
+      .describe('Null: no more can be made. Absent: not reported.'),
     freezeAuthority: z
       .string()
       .nullable()
       .optional()
-      .describe('Null: nobody can freeze it. Absent: not told.'),
+      .describe('Null: it cannot be frozen. Absent: not reported.'),
     lpLocked: z
       .number()
       .nullable()
-      .describe('Locked or burnt share of the deepest market, percent; null: not told.'),
+      .describe('Locked or burnt share of the deepest market, percent; null: not reported.'),
     marketCap: z.number().nullable().describe('Price times supply, dollars.'),
     totalHolders: z.number().nullable(),
     rugged: z.boolean().nullable().describe('Whether the source has seen the liquidity being taken.'),

@@ -30,7 +30,7 @@ export const yieldsHistory = defineTool({
     poolId: z
       .string()
       .regex(/^[0-9a-fA-F-]{36}$/, 'Must be a pool id of yields-find.')
-      .describe('Id of the pool, as yields-find tells it.'),
+      .describe('Id of the pool, as yields-find returns it.'),
     days: z.int().min(1).max(365).default(90).describe('How far back.'),
     points: z.int().min(2).max(365).default(30).describe('At most so many points, evenly taken.'),
   }),

@@ -9,7 +9,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { perpetualInput, perpetualOutput } from './perpetual-input.ts'
 
 const Side = {
-  asOf: z.string().describe('Time the price speaks of, ISO 8601 UTC.'),
+  asOf: z.string().describe('Time of the price, ISO 8601 UTC.'),
   ageSeconds: z.number(),
 }
 

@@ -84,7 +84,7 @@ export const fundingRates = defineTool({
         positiveSharePct: z.number().describe('How many percent of the payments went from longs to shorts.'),
       })
       .nullable()
-      .describe('The past payments summed up; null when none were asked for or told.'),
+      .describe('The past payments summed up; null when none were asked for or reported.'),
     columns: z.array(z.string()).describe('What the values of a row mean, in order.'),
     history: z.array(z.tuple([z.string(), z.number()])).describe('Past payments, oldest first.'),
     provenance: Provenance,

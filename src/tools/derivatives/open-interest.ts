@@ -50,7 +50,7 @@ export const openInterest = defineTool({
       .looseObject({
         since: z.string().nullable().describe('Time of the oldest point, ISO 8601 UTC.'),
         basePct: z.number().nullable(),
-        usdPct: z.number().nullable().describe('Null where the venue tells no dollars for the past.'),
+        usdPct: z.number().nullable().describe('Null where the venue reports no dollars for the past.'),
       })
       .describe('Percent against the oldest point of the history.'),
     interval: z.enum(interestPeriods),

@@ -11,7 +11,7 @@ export const perpetualInput = {
     .describe('Ask for the perpetual of this venue only; left out, venues stand in for each other in order.'),
 }
 
-/** How an answer names the perpetual it speaks of. */
+/** How an answer names its perpetual. */
 export const perpetualOutput = {
   venue: z.enum(perpetualVenues).describe('Who trades it.'),
   instrument: z.string().describe('The perpetual as the venue writes it.'),

@@ -45,7 +45,10 @@ export const equityOutput = z.looseObject({
   symbol: z.string(),
   name: z.string(),
   nasdaqTicker: z.string(),
-  equityPriceUsd: z.number().nullable().describe('Of the share at its exchange; null where nobody told it.'),
+  equityPriceUsd: z
+    .number()
+    .nullable()
+    .describe('Of the share at its exchange; null where no source reports it.'),
   equityPriceNote: z
     .string()
     .nullable()
@@ -119,7 +122,7 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: E
   }
 }
 
-/** What is said of the share itself; a price that nobody told is absent, with the reason. */
+/** What is reported about the share itself; a price that no source reports is absent, with the reason. */
 export function referenceFields(reference: EquityReference) {
   if (!reference.known)
     return {

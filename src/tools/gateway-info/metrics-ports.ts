@@ -26,6 +26,6 @@ export interface SalesReport {
   readonly medianSettlementMs: number | null
   /** Since this process started, the latest first. */
   readonly recentCalls: readonly SoldCall[]
-  /** Where payments go, which every offer says as well. */
+  /** Where payments go, which every offer states as well. */
   readonly payees: readonly { readonly network: string; readonly asset: string; readonly payTo: string }[]
 }

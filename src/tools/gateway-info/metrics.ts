@@ -15,10 +15,10 @@ const rate = z.number().nullable().describe('0 to 1; null when there is nothing 
 const unavailable = [
   {
     field: 'funnel.payersSawPaymentRequired',
-    reason: 'Nobody is known before they pay; offersMade counts offers.',
+    reason: 'Callers are unknown before they pay; offersMade counts offers.',
   },
   { field: 'bySource', reason: 'The door of a call is not written down with its payment.' },
-  { field: 'treasury', reason: 'Balances are not read; verifyOnChain says where payments go.' },
+  { field: 'treasury', reason: 'Balances are not read; verifyOnChain shows where payments go.' },
   { field: 'buyback', reason: 'There is no token of this gateway.' },
   { field: 'holders', reason: 'There is no token of this gateway.' },
   { field: 'rewards', reason: 'There is no such programme.' },
@@ -26,7 +26,7 @@ const unavailable = [
 ]
 
 const ACCOUNTING =
-  'Every payment that settled counts once, when it is booked, and is taken out when its chain undoes it; what is paid into a session counts call by call as it is spent, under the network session. 24 hours are whole hours; 7 and 30 days are UTC days; the current one is included. A repeat is a payment on a later UTC day, within seven days of the first. Kept for a minute.'
+  'Every payment that settled counts once, when it is recorded, and is taken out when its chain undoes it; what is paid into a session counts call by call as it is spent, under the network session. 24 hours are whole hours; 7 and 30 days are UTC days; the current one is included. A repeat is a payment on a later UTC day, within seven days of the first. Kept for a minute.'
 
 export const metrics = defineTool({
   id: 'metrics',
@@ -45,7 +45,7 @@ export const metrics = defineTool({
   },
   title: 'Traction metrics',
   summary:
-    'Paid calls and dollars over a day, a week, a month and all time, by route and network, naming nobody.',
+    'Paid calls and dollars over a day, a week, a month and all time, by route and network, without naming payers.',
   description:
     'Use this when you want to see how this gateway is growing: daily calls, paying wallets, which routes sell, how many come back.',
   input: z.strictObject({}),

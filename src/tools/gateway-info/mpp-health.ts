@@ -12,7 +12,7 @@ export const mppHealth = defineTool({
   kind: 'read',
   essential: ['ok'],
   title: 'Paid health probe for MPP clients',
-  summary: 'Which payment protocols this path speaks, proven by paying for one call.',
+  summary: 'Which payment protocols this path supports, proven by paying for one call.',
   description: 'Use this when you want to test a machine-payments client against the cheapest call there is.',
   input: z.object({}).describe('Nothing; a POST body may hold anything.'),
   output: z.looseObject({

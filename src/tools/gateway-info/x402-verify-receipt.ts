@@ -12,7 +12,7 @@ export const x402VerifyReceipt = defineTool({
   title: 'Check a receipt',
   summary: 'Whether a receipt was signed by this gateway, and what it states.',
   description:
-    'Use this when somebody shows you a receipt of this gateway and you want to know that it is genuine.',
+    'Use this when someone shows you a receipt of this gateway and you want to know that it is genuine.',
   input: z.strictObject({
     receipt: z
       .string()

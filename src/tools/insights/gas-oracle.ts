@@ -14,7 +14,7 @@ const Chain = z.looseObject({
   ok: z.boolean(),
   source: z.string(),
   asOf: z.string().optional(),
-  error: z.string().optional().describe('Why nothing is told of this chain.'),
+  error: z.string().optional().describe('Why this chain has no figures.'),
   network: networkFields.network.optional(),
   note: networkFields.note,
   ...texts('chain', 'coin'),

@@ -42,7 +42,7 @@ export const insightsNetworkHealth = defineTool({
       'Without votes: what people and programs sent; null where nodes do not tell.',
     ),
     votePct: Figure.describe('Percent of all transactions that are votes.'),
-    peakTps: Figure.describe('Of the busiest minute, without votes where they are told apart.'),
+    peakTps: Figure.describe('Of the busiest minute, without votes where they are counted apart.'),
     slotMilliseconds: Figure.describe('400 is what the network aims at.'),
     skipped: z
       .looseObject({ ok: z.boolean(), pct: Figure.optional(), error: z.string().optional() })

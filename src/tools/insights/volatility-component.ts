@@ -13,7 +13,7 @@ const BARS = 720
 
 type VolatilityContext = Pick<ToolWorld, 'candles' | 'volatilityIndex' | 'signal'>
 
-/** A figure with what the answer says of it, or without one and why. */
+/** A figure with its scale, or without one and why. */
 interface ComponentResult<Output> {
   readonly output: Output
   /** Percent a year. */
@@ -93,7 +93,7 @@ async function realisedOf(symbol: string, { candles, signal }: VolatilityContext
   return { output, percent: roundedOrNull(yangZhang.latest), percentile, parts: [series] }
 }
 
-/** A figure that is missing is told as missing; only a caller who is gone, or a bug of ours, ends everything. */
+/** A figure that is missing is reported as missing; only a caller who disconnected, or a bug of ours, ends everything. */
 async function orReason<Output>(
   asked: Promise<ComponentResult<Output>>,
   { signal }: VolatilityContext,

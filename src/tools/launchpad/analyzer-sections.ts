@@ -21,7 +21,7 @@ export const analyzerSections = {
   }),
   dossier: z.looseObject({
     riskGrade: text,
-    riskScore: figure.describe('Points; scoreScale says of which scale.'),
+    riskScore: figure.describe('Points; scoreScale states the scale.'),
     scoreScale: text,
     rugged: yes,
     lpLockedPct: figure,

@@ -15,7 +15,7 @@ import {
   startLookups,
 } from './coin-parts.ts'
 
-/** Everything that can be found out about a coin, each part with who told it or why it is missing. */
+/** Everything that can be found out about a coin, each part with its source or why it is missing. */
 export function analyzeCoin(mint: string, context: ToolWorld) {
   return withPartDeadline(context, async (find) => {
     const lookups = startLookups(mint, context)

@@ -56,7 +56,7 @@ export function oneCoinRow(coin: ChainCoin): z.input<typeof OneCoinRow> {
   }
 }
 
-/** The pages a coin names; they are somebody's words, not ours. */
+/** The pages a coin names; they are the words of others, not ours. */
 export function pagesOf({
   twitter,
   telegram,

@@ -69,7 +69,7 @@ export function marketPart({ mint, signal, dex, launchedCoin }: CoinLookups) {
       const own = pools.pools.filter(({ base }) => base.address === mint)
       const data = marketOf(own, launched && coinFigures(launched.coin))
       if (!data)
-        throw new GatewayError('invalid_input', 'Nobody trades it: it has neither a pool nor a curve.')
+        throw new GatewayError('invalid_input', 'It is not traded: it has neither a pool nor a curve.')
       const noted = { ...data, ...sourceNote(pools) }
       return { content: { data: noted }, from: launched ? [pools, launched] : [pools] }
     },

@@ -17,7 +17,7 @@ const Part = <Data extends z.ZodType>(about: string, data: Data) =>
       data: data.optional(),
       error: z.string().optional(),
     })
-    .describe(`${about} Without ok, error says why it is missing.`)
+    .describe(`${about} Without ok, error states why it is missing.`)
 
 export const launchpadAnalyzer = defineTool({
   id: 'launchpad-analyzer',
@@ -101,7 +101,7 @@ export const launchpadAnalyzer = defineTool({
         analyzerSections.distribution,
       ),
       onChainSecurity: Part('Who can mint or freeze it.', analyzerSections.onChainSecurity),
-      kolShills: Part('Who speaks of it on X.', analyzerSections.kolShills),
+      kolShills: Part('Who mentions it on X.', analyzerSections.kolShills),
       fetchedAt: z.string(),
     }),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

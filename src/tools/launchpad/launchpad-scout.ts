@@ -71,7 +71,7 @@ export const launchpadScout = defineTool({
     llm: z
       .boolean()
       .default(false)
-      .describe('Asks for a language model; none is used here, and the answer says so.'),
+      .describe('Asks for a language model; none is used here, and the answer states it.'),
   }),
   output: z.looseObject({
     segment: z.enum(segments),

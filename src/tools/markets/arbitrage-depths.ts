@@ -24,7 +24,7 @@ interface DepthContext extends Pick<ToolWorld, 'books' | 'signal' | 'now'> {
 
 const LEVELS = 50
 
-/** Reads the books at both ends of a route; `parts` tells who was asked for them. */
+/** Reads the books at both ends of a route; `parts` records which venues were asked. */
 export async function depthOf(
   asset: string,
   { buyAt, sellAt }: Route,

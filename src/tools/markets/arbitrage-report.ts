@@ -61,7 +61,7 @@ export function toRouteOutput(route: RankedRoute & { readonly rank: number }) {
   }
 }
 
-/** How snapshots read in the answer: with everything, or without the venues that told nothing of any asset. */
+/** How snapshots read in the answer: with everything, or without the venues that reported nothing of any asset. */
 export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
   const silent = new Set(
     toVenuesOutput(snapshots, now).flatMap(({ venue, quoted: result }) =>
@@ -85,7 +85,7 @@ export function toSnapshotsOutput(snapshots: readonly Snapshot[], detail: 'brief
   }))
 }
 
-/** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
+/** How every venue did over all assets: how many it reported, how old the oldest is, what taking costs there. */
 export function toVenuesOutput(snapshots: readonly Snapshot[], now: number) {
   const venues = [...new Set(snapshots.flatMap(({ quotes: result }) => result.map(({ venue }) => venue)))]
   return venues.map((venue) => {

@@ -153,7 +153,7 @@ export const arbitrage = defineTool({
         }),
       )
       .describe(
-        'Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only.',
+        'Asset by asset; notCompared states why one was left out. A venue that reported nothing is listed in venues only.',
       ),
     ranked: z.array(Ranked).describe('Widest first.'),
     best: Deep.nullable().describe('The first of the ranking; null when nothing could be compared.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gapsOf } from '../../analysis/market/gaps.ts'
 import { type Bar, barMilliseconds } from '../../upstream/market-data/candles.ts'
 
-/** What an answer of candles says of bars that the source left out. */
+/** What an answer of candles reports about bars that the source left out. */
 export const gapFields = {
   missingBars: z
     .int()

@@ -111,7 +111,7 @@ function unknownParameter(id: IndicatorId): z.ZodType<number> {
   }) as unknown as z.ZodType<number>
 }
 
-/** Says what is wrong with one setting, and how it is written. */
+/** Explains what is wrong with one setting, and how it is written. */
 function unfitSetting(id: IndicatorId, name: string, reason = 'is not valid'): string {
   const [parameter] = Object.keys(indicators[id].parameters)
   const written = parameter === undefined ? `Write ${id} alone` : `Write ${exampleOf(id, parameter)}`

@@ -49,7 +49,7 @@ export const price = defineTool({
         quote: z.string().describe('What the price was quoted in; a dollar token is taken at one dollar.'),
         venue: z.string().describe('Where the price was read.'),
         change24hPct: z.number().optional().describe('Percent over 24 hours: 1.5 means +1.5 %.'),
-        asOf: z.string().describe('Time the price speaks of, ISO 8601 UTC.'),
+        asOf: z.string().describe('Time of the price, ISO 8601 UTC.'),
       }),
     ),
     missing: z

@@ -38,7 +38,7 @@ export const recentTrades = defineTool({
     columns: z.array(z.string()).describe('What stands in a row, in order.'),
     trades: z
       .array(Row)
-      .describe('Newest first; the size is in the base asset, the side is that of whoever took the offer.'),
+      .describe('Newest first; the size is in the base asset, the side is that of the taker.'),
     summary: z
       .looseObject({
         count: z.int(),

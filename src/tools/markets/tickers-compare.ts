@@ -30,14 +30,17 @@ export const tickersCompare = defineTool({
   title: 'Tickers compared',
   summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
   description:
-    'Use this when you want the same coin’s price at all exchanges side by side, or the cheapest and dearest place.',
+    'Use this when you want the same coin’s price at all exchanges side by side, or the cheapest and the most expensive venue.',
   maxAgeSeconds: MAX_SECONDS_OLD,
   input: z.strictObject({ token: marketInput.token }),
   output: z.looseObject({
     symbol: z.string(),
     name: z.string(),
     median: z.number().nullable().describe('Of the venues that count in dollars or dollar tokens.'),
-    rangePct: z.number().nullable().describe('From the cheapest to the dearest, percent of the median.'),
+    rangePct: z
+      .number()
+      .nullable()
+      .describe('From the cheapest to the most expensive, percent of the median.'),
     cheapest: z.string().nullable().describe('Venue with the lowest price in dollars.'),
     dearest: z.string().nullable().describe('Venue with the highest price in dollars.'),
     venues: z

@@ -21,7 +21,7 @@ export const upstreamStatus = defineTool({
     worst: 'data.status',
   },
   title: 'Which sources answer',
-  summary: 'How every data source has answered this gateway lately, so that nobody has to probe with money.',
+  summary: 'How every data source has answered this gateway lately, so that you need not probe with money.',
   description: 'Use this when you want to know, before paying, whether the sources of a tool answer.',
   input: z.strictObject({}),
   output: z.looseObject({
@@ -52,10 +52,7 @@ export const upstreamStatus = defineTool({
             operation: z.string().describe('What was asked.'),
             at: z.string().describe('ISO 8601 UTC.'),
             milliseconds: z.number().optional(),
-            dataAgeSeconds: z
-              .number()
-              .optional()
-              .describe('Age of the data at that time, where it tells one.'),
+            dataAgeSeconds: z.number().optional().describe('Age of the data at that time, where it has one.'),
             problem: z.string().optional(),
           })
           .optional()

@@ -20,9 +20,9 @@ export const monitorCreate = defineTool({
   private: true,
   title: 'Create a monitor',
   summary:
-    'Watches a market for 30 days and tells you when a price, spread, funding, signal or launch changes.',
+    'Watches a market for 30 days and notifies you when a price, spread, funding, signal or launch changes.',
   description:
-    'Use this when you want to be told once a condition is met, by a signed webhook or by polling, instead of asking again and again.',
+    'Use this when you want a notification once a condition is met, by a signed webhook or by polling, instead of asking again and again.',
   maxAgeSeconds: 300,
   input: MonitorInput,
   output: z.looseObject({
@@ -39,7 +39,7 @@ export const monitorCreate = defineTool({
       .optional()
       .describe('Signs what the webhook gets, as Standard Webhooks has it. Returned once.'),
     looksEverySeconds: z.int(),
-    tells: z.string().describe('When it tells something.'),
+    tells: z.string().describe('When it sends an event.'),
     provenance: Provenance,
   }),
   example: { input: { kind: 'price', token: 'bitcoin', direction: 'above', threshold: 150_000 } },
@@ -63,7 +63,7 @@ export const monitorCreate = defineTool({
     ...keys,
     looksEverySeconds: 60,
     tells:
-      'When a value comes to lie beyond the threshold, a bias turns or a coin is new; what was so at creation is not told.',
+      'When a value comes to lie beyond the threshold, a bias turns or a coin is new; the state at creation sends no event.',
     provenance: provenance([sourced], now()),
   }
 })

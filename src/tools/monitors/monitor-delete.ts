@@ -11,7 +11,7 @@ export const monitorDelete = defineTool({
   kind: 'manage',
   private: true,
   title: 'Delete a monitor',
-  summary: 'Ends one of your monitors at once and forgets everything it has told; nothing is paid back.',
+  summary: 'Ends one of your monitors at once and deletes its events; nothing is paid back.',
   description: 'Use this when you want an alert to stop before its 30 days are over.',
   input: z.strictObject({ id: idField, pollToken: pollTokenField.optional() }),
   output: z.looseObject({ id: z.string(), deleted: z.literal(true) }),

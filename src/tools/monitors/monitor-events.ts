@@ -14,7 +14,7 @@ export const monitorEvents = defineTool({
   private: true,
   title: 'Events of a monitor',
   summary:
-    'What one of your monitors has told, oldest first, with the figures it saw and how the webhook got on.',
+    'The events of one of your monitors, oldest first, with the figures it saw and how the webhook got on.',
   description:
     'Use this when you want to poll an alert, or to catch up on events that your webhook has missed.',
   input: z.strictObject({

@@ -29,7 +29,7 @@ export const MonitorOutput = z.looseObject({
   webhook: z.string().nullable(),
   status: z
     .enum(['watching', 'in trouble'])
-    .describe('In trouble: the last look saw nothing, and told nothing.'),
+    .describe('In trouble: the last look saw nothing, and sent nothing.'),
   trouble: z.string().nullable().describe('Why the last look saw nothing.'),
   conditionMet: z
     .boolean()
@@ -37,7 +37,7 @@ export const MonitorOutput = z.looseObject({
     .describe('Whether the value lies beyond the threshold; null for others.'),
   lastSeen: NamedValues.nullable().describe('The figures of the last look that saw something.'),
   lastLookAt: z.string().nullable(),
-  events: z.int().describe('How many times it has told something.'),
+  events: z.int().describe('How many events it has sent.'),
   createdAt: z.string(),
   expiresAt: z.string(),
 })

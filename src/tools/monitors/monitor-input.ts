@@ -30,7 +30,7 @@ export const MonitorInput = z
     kind: z
       .enum(monitorKinds)
       .describe(
-        'price: last price; spread: cheapest to dearest venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun.',
+        'price: last price; spread: cheapest to most expensive venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun.',
       ),
     token: marketInput.token,
     source: z.enum(candleSources).optional().describe('Look at this venue only: price, signal, funding.'),

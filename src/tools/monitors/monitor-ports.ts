@@ -3,7 +3,7 @@ import type { DataMode } from '../../upstream/sourced.ts'
 import type { Owner } from '../owner.ts'
 import type { MonitoredMarket } from './observe.ts'
 
-/** What a monitor is to watch, and whom it tells. */
+/** What a monitor is to watch, and whom it notifies. */
 export interface MonitorOrder extends Condition, MonitoredMarket {
   readonly kind: Condition['kind']
   readonly token: string
@@ -49,7 +49,7 @@ export interface MonitorEvent {
   readonly attempts: number
 }
 
-/** Who wants to see a monitor: the wallet that has signed in, or whoever holds its token. */
+/** Who wants to see a monitor: the wallet that has signed in, or the holder of its token. */
 export interface MonitorKey {
   readonly owner: Owner | undefined
   readonly pollToken: string | undefined

@@ -17,7 +17,7 @@ export interface MonitoredMarket {
   readonly bar: Bar | null
 }
 
-/** What was seen, the figures of it, and who told them. */
+/** What was seen, the figures of it, and who reported them. */
 export interface Observation extends Sourced {
   readonly sight: MonitorReading
   readonly figures: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ interface Options {
   readonly now: number
 }
 
-/** Older data tells nothing of now. */
+/** Older data proves nothing about now. */
 const MAX_SECONDS_OLD = 300
 const SIGNAL_BARS = 200
 const MAX_LAUNCHES = 50
@@ -43,13 +43,13 @@ export function marketKey({ kind, token, source, bar }: MonitoredMarket): string
 /**
  * Looks at a market once.
  *
- * @throws GatewayError what the upstream fails with; `stale_data` when it tells nothing of the last five minutes.
+ * @throws GatewayError what the upstream fails with; `stale_data` when it has nothing of the last five minutes.
  */
 export async function observe(market: MonitoredMarket, ports: Asked, options: Options): Promise<Observation> {
   const observation = await observers[market.kind](market, ports, options)
   const times = observation.sources.flatMap(({ ok, asOf }) => (ok && asOf !== undefined ? [asOf] : []))
   if (options.now - Math.min(...times) > MAX_SECONDS_OLD * 1_000)
-    throw new GatewayError('stale_data', 'The source tells nothing of the last five minutes.')
+    throw new GatewayError('stale_data', 'The source has nothing of the last five minutes.')
   return observation
 }
 
@@ -79,7 +79,7 @@ const observers: Record<
     const quotes = assets.flatMap((asset) => asset.quotes).filter((quote) => quote.ok)
     const inDollars = quotes.filter((quote) => quote.inDollars)
     if (inDollars.length < 2)
-      throw new GatewayError('upstream_unavailable', 'Fewer than two venues told a price in dollars.')
+      throw new GatewayError('upstream_unavailable', 'Fewer than two venues have a price in dollars.')
     const spread = spreadOfQuotes(inDollars.map(({ venue, last }) => ({ source: venue, price: last })))
     const { rangePct, cheapest, dearest } = spread
     return {

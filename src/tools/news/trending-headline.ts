@@ -40,7 +40,7 @@ export const trendingHeadline = defineTool({
   title: 'Trending headlines',
   summary: 'The stories that matter most in crypto now, by how recent they are and how many tell them.',
   description:
-    'Use this when you want the few headlines everybody writes about. Articles of one story are gathered; importance is half recency over 48 hours, four tenths the number of publications, one tenth naming an asset.',
+    'Use this when you want the few headlines that everyone writes about. Articles of one story are gathered; importance is half recency over 48 hours, four tenths the number of publications, one tenth naming an asset.',
   maxAgeSeconds: 900,
   input: NewsInput,
   output: z.looseObject({

@@ -4,9 +4,9 @@ import type { Part } from './part.ts'
 type AnyPart = Part<object>
 
 /**
- * Everybody who told something, once each with the oldest of their times, and everybody who told nothing.
+ * Every source that reported something, once each with the oldest of their times, and every source that reported nothing.
  *
- * @throws GatewayError `upstream_unavailable` or `not_recorded` when there are parts and nobody told any of them.
+ * @throws GatewayError `upstream_unavailable` or `not_recorded` when there are parts and no source reported any of them.
  */
 export function mergeProvenance(parts: readonly AnyPart[]): readonly Sourced[] {
   const answer = parts.flatMap(({ from }) => from)
@@ -19,7 +19,7 @@ export function mergeProvenance(parts: readonly AnyPart[]): readonly Sourced[] {
     mode,
     sources: onceEach([
       ...usesOf(answer, mode),
-      // whoever is away has no mode of its own
+      // a source that fails has no mode of its own
       ...(mode === first ? missing : []),
     ]),
   }))

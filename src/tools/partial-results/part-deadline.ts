@@ -4,7 +4,7 @@ import { findPart, type Part, type PartQuery } from './part.ts'
 /** So that the answer is out before the tool's own time is up. */
 const MILLISECONDS = 7_000
 
-/** Finds one part; whatever goes wrong at its source is said in its place. */
+/** Finds one part; whatever goes wrong at its source is reported in its place. */
 export type Find = <T extends object>(row: PartQuery<T>) => Promise<Part<T>>
 
 /** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */

@@ -15,7 +15,7 @@ function options(changes: Partial<PartOptions> = {}): PartOptions {
   }
 }
 
-/** Something that Binance tells, good for a minute. */
+/** Something that Binance returns, good for a minute. */
 const row = <T extends object>(find: () => Promise<Found<T>>) => {
   return { source: 'binance', maxAgeSeconds: 60, find }
 }

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Sourced, SourceUse } from '../../upstream/sourced.ts'
 
-/** What a part of the answer found, and who told it. */
+/** What a part of the answer found, and who reported it. */
 export interface Found<Content extends object> {
   readonly content: Content
   /** Empty where nothing was asked because it is computed from the time alone. */
@@ -16,19 +16,19 @@ export type PartOutcome<T extends object> =
 export interface Part<T extends object> {
   readonly result: PartOutcome<T>
   readonly from: readonly Sourced[]
-  /** Set when the part is missing; as provenance tells of it. */
+  /** Set when the part is missing; as provenance reports it. */
   readonly missing?: SourceUse
 }
 
 /** How one part is found. */
 export interface PartQuery<T extends object> {
-  /** Who tells it, for when nobody does. */
+  /** Its source, for when there is none. */
   readonly source: string
   readonly maxAgeSeconds: number
   readonly find: () => Promise<Found<T>>
 }
 
-/** Stands where there is nobody to ask. */
+/** Stands where there is no source. */
 export const NO_SOURCE = 'none'
 
 export interface PartOptions {
@@ -39,9 +39,9 @@ export interface PartOptions {
 }
 
 /**
- * Finds one part of an answer within its time; why it is missing is said in its place.
+ * Finds one part of an answer within its time; why it is missing is reported in its place.
  *
- * @throws whatever is not a failure at the source: a bug of ours, or a caller who has gone.
+ * @throws whatever is not a failure at the source: a bug of ours, or a caller who disconnected.
  */
 export async function findPart<T extends object>(row: PartQuery<T>, options: PartOptions): Promise<Part<T>> {
   const { source, maxAgeSeconds, find } = row
@@ -63,7 +63,7 @@ export async function findPart<T extends object>(row: PartQuery<T>, options: Par
   return Promise.race([look(), late.then(() => missing('There was no answer in time.'))])
 }
 
-/** Undefined when it is too old to be told. */
+/** Undefined when it is too old to be shown. */
 function toPart<T extends object>(
   { content, from }: Found<T>,
   { maxAgeSeconds, now }: { readonly maxAgeSeconds: number; readonly now: number },

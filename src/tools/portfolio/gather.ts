@@ -27,7 +27,7 @@ interface Readers {
   readonly signal: AbortSignal
 }
 
-/** Everything that wallets hold and that was named, with who told it. */
+/** Everything that wallets hold and that was named, with who reported it. */
 export async function gather(
   { addresses, holdings }: { readonly addresses: string; readonly holdings: string },
   readers: Readers,

@@ -56,7 +56,7 @@ export const portfolioValue = defineTool({
           weightPct: z.number().describe('Percent of the whole.'),
         }),
       )
-      .describe('Dearest first; what several wallets hold of one asset is added up.'),
+      .describe('Highest value first; what several wallets hold of one asset is added up.'),
     concentration: z
       .number()
       .nullable()

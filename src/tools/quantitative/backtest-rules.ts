@@ -2,7 +2,7 @@ import type { Condition, Rules } from '../../analysis/backtest/rules.ts'
 import { type Rule, readRule } from './rule.ts'
 import { type StrategyName, strategies } from './strategies.ts'
 
-/** What of a backtest's input says when to trade. */
+/** What of a backtest's input decides when to trade. */
 export interface WrittenRules {
   readonly strategy?: StrategyName | undefined
   /** Which side a named strategy trades; rules that are written out mean what they say. */

@@ -70,10 +70,10 @@ export function tradedBars({ bars, series }: MarketHistory): TradedBars {
   return { ...prices, volume }
 }
 
-/** How long a bar is, for tools whose figures usually speak of days. */
+/** How long a bar is, for tools whose figures usually cover days. */
 export const dailyBar = z.enum(barNames).default('1d').describe('Length of a candle.')
 
-/** What every answer about one market says of the candles it read. */
+/** What every answer about one market reports about the candles it read. */
 export const historyOutput = {
   venue: z.string().describe('The venue whose candles were read.'),
   instrument: z.string().describe('The market as the venue writes it.'),
@@ -87,7 +87,7 @@ export const historyOutput = {
   priceAsOf: z.string().nullable().describe('When that was the price, ISO 8601 UTC.'),
 }
 
-/** Says which candles were read, in the fields of `historyOutput`. */
+/** Lists which candles were read, in the fields of `historyOutput`. */
 export function toHistoryOutput({ series, bars, barMilliseconds, price }: MarketHistory) {
   const [first, last] = [at(bars.time, 0), latest(bars.time)]
   const priceAsOf = series.sources.findLast(({ ok }) => ok)?.asOf

@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/market-data/candles.ts'
 import { closedBars } from './market-history.ts'
 
-/** What a caller says of a trade; what is left out is read from the market. */
+/** What a caller reports about a trade; what is left out is read from the market. */
 export interface TradePlan {
   readonly token?: string | undefined
   readonly source?: CandleSourceId | undefined

@@ -57,7 +57,7 @@ export const positionSize = defineTool({
         .enum(bars)
         .default('4h')
         .describe('Length of the candles that the average true range is taken of.'),
-      side: z.enum(['long', 'short']).optional().describe('Left out: what the stop says, or long.'),
+      side: z.enum(['long', 'short']).optional().describe('Default: what the stop implies, or long.'),
       entry: price.optional().describe('Price to get in at; the newest one when left out.'),
       stop: price.optional().describe('Price to get out at with a loss; from atrMultiple when left out.'),
       atrMultiple: z

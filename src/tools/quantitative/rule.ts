@@ -20,7 +20,7 @@ const subject = {
   params: z.record(z.string(), z.number()).optional().describe('Parameters that differ from its defaults.'),
 }
 
-/** One rule as a caller writes it: as fields, or as a text that says the same. */
+/** One rule as a caller writes it: as fields, or as a text with the same meaning. */
 export const Rule = z.union([
   z
     .string()

@@ -22,7 +22,7 @@ export const sessionClose = defineTool({
   summary:
     'Ends a session; what it has not spent goes back to its owner on chain, once its last call is done.',
   description:
-    'Use this when you are done with a session and want its rest back. The answer says whether the chain shows it yet.',
+    'Use this when you are done with a session and want its balance back. The answer states whether the chain shows it yet.',
   input: z.strictObject({ sessionId: sessionIdField.optional() }),
   output: z.looseObject({ session: SessionOutput, returned: z.array(ReturnOutput) }),
   example: { input: {} },

@@ -12,7 +12,7 @@ export const sessionIdField = z
 
 const dollars = z.number().positive().max(1_000_000)
 
-/** What a new session may be told to be. */
+/** What a new session can be set to. */
 export const orderFields = {
   perCallUsd: dollars.optional().describe('The most that one call may cost, dollars.'),
   perDayUsd: dollars.optional().describe('The most to be spent on one UTC day, dollars.'),

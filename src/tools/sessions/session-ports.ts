@@ -74,7 +74,7 @@ export interface SessionOrder {
   readonly returnTo: string | undefined
 }
 
-/** Who asks: whoever holds the token, or the wallet that has signed in, or both. */
+/** Who asks: the holder of the token, or the wallet that has signed in, or both. */
 export interface SessionKey {
   readonly id: string | undefined
   readonly token: string | undefined
@@ -96,7 +96,7 @@ export interface Sessions {
   topUp(topUp: TopUp, owner: Owner): Promise<Session>
   /** Newest first; the one of the token, or those of the wallet. */
   find(key: SessionKey): Promise<readonly Session[]>
-  /** Whoever has only the token may make limits tighter, never wider. */
+  /** The token alone can make limits tighter, never wider. */
   limit(key: SessionKey, changes: LimitChanges): Promise<Session>
   /** Newest first. */
   history(

@@ -74,7 +74,7 @@ export const sessionTopup = defineTool({
       session: toSessionOutput(session),
       sessionId: session.id,
       addedUsd: input.amountUsd,
-      next: 'Send Authorization: Bearer with the token of the session; session-status tells its balance.',
+      next: 'Send Authorization: Bearer with the token of the session; session-status returns its balance.',
     }
   },
   {

@@ -16,7 +16,7 @@ const periods = {
   '1W': { period: 168 * HOUR_MS, bar: '1h' },
 } as const satisfies Record<string, { period: number; bar: Bar }>
 
-/** Fields that others show here and that nobody tells us. */
+/** Fields that others show here and that we cannot know. */
 const underivable = [
   { field: 'activeTraders', reason: 'No source here counts traders.' },
   { field: 'whaleMoves', reason: 'No source here follows large holders.' },
@@ -90,7 +90,7 @@ export const dashboardSummary = defineTool({
       .describe('24 parts, oldest first: dollars traded in rising (inflow) and falling (outflow) bars.'),
     unavailable: z
       .array(z.looseObject({ field: z.string(), reason: z.string() }))
-      .describe('What is not told, and why; nothing is made up in its place.'),
+      .describe('What is missing, and why; nothing is made up in its place.'),
     updatedAt: z.string(),
     disclaimer: z.string(),
     provenance: Provenance,

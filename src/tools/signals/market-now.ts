@@ -8,7 +8,7 @@ import type { Sourced, SourceUse } from '../../upstream/sourced.ts'
 import { marketInput } from '../markets/market-input.ts'
 
 const NOTHING_TO_TRADE =
-  'This coin is meant to be worth one dollar, so there is no trade in it. stablecoin-peg says whether it holds its dollar.'
+  'This coin is meant to be worth one dollar, so there is no trade in it. stablecoin-peg shows whether it holds its dollar.'
 
 /** An asset that can be traded for dollars: any but dollar coins. */
 export const tradedToken = marketInput.token
@@ -57,18 +57,18 @@ export function toTickerDay(ticker: Ticker | undefined): TickerDay | undefined {
   return ticker && asOf !== undefined ? { ...ticker, asOf } : undefined
 }
 
-/** The time an answer describes; undefined where no source says so. */
+/** The time an answer describes; undefined where no source reports it. */
 export function asOfOf({ sources }: Sourced): number | undefined {
   return sources.findLast(({ ok }) => ok)?.asOf
 }
 
-/** The same as ISO 8601 in UTC; null where no source says so. */
+/** The same as ISO 8601 in UTC; null where no source reports it. */
 export function isoAsOf(sourced: Sourced): string | null {
   const asOf = asOfOf(sourced)
   return asOf === undefined ? null : new Date(asOf).toISOString()
 }
 
-/** The oldest time that any of them describes, as ISO 8601 in UTC; null where none says so. */
+/** The oldest time that any of them describes, as ISO 8601 in UTC; null where none reports it. */
 export function oldestAsOf(parts: readonly Sourced[]): string | null {
   const times = parts.flatMap(({ sources }) => sources.flatMap(({ ok, asOf }) => (ok ? (asOf ?? []) : [])))
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()

@@ -29,7 +29,7 @@ export const predictionGameHealth = defineTool({
       due: z.int().describe('Their horizon has come, and they wait to be looked at.'),
       dueSince: z.string().nullable().describe('Null when none waits.'),
       resolved: z.int(),
-      unresolved: z.int().describe('Their source told no price at the horizon.'),
+      unresolved: z.int().describe('Their source had no price at the horizon.'),
       lastResolvedAt: z.string().nullable().describe('Null before the first.'),
     }),
     record: TrackRecord.describe(

@@ -6,7 +6,7 @@ const figure = z.number().nullable().optional()
 const percent = z.number().meta(precise('percent')).nullable().optional()
 const text = z.string().nullable().optional()
 const sentences = z.array(z.string()).optional()
-const ok = z.boolean().optional().describe('False where the bars do not allow it; reason says why.')
+const ok = z.boolean().optional().describe('False where the bars do not allow it; reason states why.')
 const group = {
   ok,
   score: figure.describe('Votes for a rise less votes for a fall.'),

@@ -13,7 +13,7 @@ export const TrackRecord = z
   .looseObject({
     status: z.enum(['record', 'no_record_yet']),
     sampleSize: z.int().describe('Signals whose outcome is known.'),
-    unresolved: z.int().describe('Signals whose source told no price at the horizon; not in the sample.'),
+    unresolved: z.int().describe('Signals whose source had no price at the horizon; not in the sample.'),
     hitRate: z.number().nullable().describe('Share that came true, 0 to 1; null while too few are judged.'),
     hitRateInterval: z
       .looseObject({ low: z.number(), high: z.number() })

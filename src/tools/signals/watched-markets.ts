@@ -21,7 +21,7 @@ interface Watching {
 
 interface Watched {
   readonly markets: readonly (WatchedMarket & { readonly quote: string | undefined })[]
-  /** Markets of which nothing can be said, and why. */
+  /** Markets of which nothing can be reported, and why. */
   readonly silent: readonly { readonly field: string; readonly reason: string }[]
   readonly series: readonly CandleSeries[]
 }
@@ -29,7 +29,7 @@ interface Watched {
 /**
  * Reads every watched market over a period and the one before it, and over a day.
  *
- * @throws GatewayError what the first source said when none of the markets could be read.
+ * @throws GatewayError what the first source answered when none of the markets could be read.
  */
 export async function watchMarkets(candles: Candles, { period, bar, signal }: Watching): Promise<Watched> {
   const limit = Math.ceil((2 * period) / barMilliseconds[bar]) + 2

@@ -18,7 +18,7 @@ const MAX_REASON = 100
 /** Of a text that an answer is bought for, characters. */
 const MAX_WANTED_TEXT = 240
 
-/** Fields that say how an answer was made rather than what it says. */
+/** Fields that say how an answer was made rather than its content. */
 const ASIDE = new Set([
   'ok',
   'asOf',

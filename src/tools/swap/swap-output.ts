@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NamedValues } from '../answers/any-json.ts'
 
-/** No fee is taken on swaps, and every answer says so in the same words. */
+/** No fee is taken on swaps, and every answer mentions it in the same words. */
 export const noReferral = {
   referralAccount: null,
   configuredPlatformFeeBps: 0,

@@ -63,7 +63,7 @@ export const transferBuild = defineTool({
         ok: z.boolean().describe('Whether the chain would carry it out as it stands now.'),
         reason: z.string().optional(),
       })
-      .describe('What a dry run on the chain said.'),
+      .describe('The result of a dry run on the chain.'),
     highestFee: z.looseObject({
       units: z.string(),
       amount: z.number().describe('Whole coins.'),

@@ -5,7 +5,7 @@ import type { Owner } from '../owner.ts'
 export const payoutRails = ['base', 'solana', 'base-sepolia', 'solana-devnet'] as const
 export type PayoutRail = (typeof payoutRails)[number]
 
-/** What somebody wants to be paid out, under a name that stands for it. */
+/** A requested payout, under a name that stands for it. */
 export interface PayoutOrder {
   readonly rail: PayoutRail
   readonly to: string
@@ -33,7 +33,7 @@ export interface Payout {
 }
 
 /**
- * Money that callers pay in to be paid out to somebody else.
+ * Money that callers pay in to be paid out to someone else.
  *
  * @throws GatewayError `payouts_off`, `invalid_input`, `budget_exceeded` above a cap or for a payee that the session does
  *   not name, `identifier_conflict` when the name stands for another payout, `payment_in_flight` while it is being paid for.

@@ -106,7 +106,7 @@ export const payouts = defineTool({
 
 const sentences = {
   waiting:
-    'It leaves as soon as this call is booked; repeat the call with the same idempotencyKey to see it.',
+    'It leaves as soon as this call is charged; repeat the call with the same idempotencyKey to see it.',
   'under way':
     'Repeat the call with the same idempotencyKey to see whether it has landed; that costs nothing.',
   landed: 'Nothing: the chain shows it.',

@@ -30,11 +30,11 @@ export interface Refund {
   readonly transaction: string | undefined
 }
 
-/** Charged calls that failed, given back to whoever paid them on chain. */
+/** Charged calls that failed, refunded to the payer on chain. */
 export interface Refunds {
   policy(): RefundPolicy
   /**
-   * Gives a payment back, once; asked again it tells what became of it.
+   * Gives a payment back, once; asked again it returns what became of it.
    *
    * @throws GatewayError `hosted_refund_disabled`, `invalid_input` for what is no receipt of ours, `not_found`, `forbidden`
    *   when the tool is not covered, the amount is above the cap or nothing is owed, `budget_exceeded`.

@@ -18,7 +18,7 @@ export const refundRelay = defineTool({
   summary:
     'Gives a charged call that failed back to the wallet that paid it, once, where the gateway covers it.',
   description:
-    'Use this when a call of this gateway was charged and failed: its credit was never used, its money came late, its payout could not leave, or its video was never made. GET /refund/status tells what is covered.',
+    'Use this when a call of this gateway was charged and failed: its credit was never used, its money came late, its payout could not leave, or its video was never made. GET /refund/status returns what is covered.',
   input: z.strictObject({
     receipt: z
       .string()

@@ -11,7 +11,7 @@ export const agentscoreCheck = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Check an endpoint’s gates',
-  summary: 'Whether an endpoint of somebody else asks for a payment or for an operator’s identity.',
+  summary: 'Whether an endpoint of others asks for a payment or for an operator’s identity.',
   description:
     'Use this when you want to know whether a URL is gated by identity or by payment. It is asked once, without your token and without payment.',
   input: z.strictObject(outsideCall),

@@ -12,7 +12,7 @@ const OutsideEndpointUrl = z
   })
   .describe('A public https URL; private networks, credentials and other ports are refused.')
 
-/** An endpoint of somebody else, asked on behalf of the caller. */
+/** An endpoint of others, asked on behalf of the caller. */
 export const outsideCall = {
   url: OutsideEndpointUrl,
   method: z.enum(['GET', 'POST']).default('GET').describe('How it is asked; a POST carries an empty object.'),

@@ -21,7 +21,7 @@ export const x402Probe = defineTool({
   summary:
     'What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it.',
   description:
-    'Use this when you want to know what somebody else’s x402 or MPP endpoint costs, before your wallet signs anything. It is asked once, without payment; one that does not answer costs nothing.',
+    'Use this when you want to know what another x402 or MPP endpoint costs, before your wallet signs anything. It is asked once, without payment; one that does not answer costs nothing.',
   maxAgeSeconds: 60,
   input: z.strictObject(outsideCall),
   output: z.looseObject({
@@ -36,7 +36,7 @@ export const x402Probe = defineTool({
     challenges: z
       .array(z.looseObject({ method: z.string(), intent: z.string() }))
       .describe('Of MPP; empty when none was sent.'),
-    identityRequired: z.boolean().describe('Whether the answer speaks of an operator’s identity.'),
+    identityRequired: z.boolean().describe('Whether the answer mentions an operator’s identity.'),
     odd: z.array(z.string()).describe('What a careful payer would want to know; empty when nothing is odd.'),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,

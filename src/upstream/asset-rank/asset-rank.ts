@@ -8,7 +8,7 @@ export interface RankedAsset {
 }
 
 export interface AssetRanking extends Sourced {
-  /** `bundled`: the list that comes with the gateway, because nobody could be asked. */
+  /** `bundled`: the list that comes with the gateway, because no source could be asked. */
   readonly by: 'market capitalisation' | 'daily volume' | 'bundled'
   /** Milliseconds since the epoch, by the data clock; null for the bundled list, which does not age. */
   readonly asOf: number | null
@@ -16,7 +16,7 @@ export interface AssetRanking extends Sourced {
   readonly assets: readonly RankedAsset[]
 }
 
-/** Whoever can tell which assets are the largest; it always answers, if need be from the bundled list, and says so. */
+/** Provides the largest assets; it always answers, if need be from the bundled list, and labels it. */
 export interface AssetRank {
   top(count: number, options: { readonly signal: AbortSignal }): Promise<AssetRanking>
 }

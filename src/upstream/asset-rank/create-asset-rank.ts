@@ -6,13 +6,13 @@ import type { DataMode } from '../sourced.ts'
 import type { AssetRank, AssetRanking, RankedAsset } from './asset-rank.ts'
 import { bundledRank, tradable } from './bundled-rank.ts'
 
-/** A page of the largest coins; what else it tells of them is not ours to read. */
+/** A page of the largest coins; its other fields are not read. */
 const Page = readableRows(
   z.object({ id: z.string(), market_cap_rank: z.int().positive().nullable() }),
 ).refine((rows) => rows.length > 0)
 
 const PAGE = 250
-/** A rank changes in days, but what is sold says how old it is. */
+/** A rank changes in days, but what is sold carries its age. */
 const freshness = { fresh: 90_000, stale: 90_000 }
 
 interface RankOptions {

@@ -21,7 +21,7 @@ export function createAskCoingecko(mode: Sourced['mode']) {
   ): Promise<T & Sourced> => {
     const candidates: readonly Candidate<StoodIn<T>>[] = [{ name: COINGECKO, ask }, ...stand]
     const { answer, sources } = await failOver(candidates, options)
-    // whoever asked others tells of them instead of itself
+    // a source that asked others names them instead of itself
     const used = answer.uses ? [...sources.slice(0, -1), ...answer.uses] : sources
     return { ...answer, mode, sources: used }
   }

@@ -63,17 +63,17 @@ export interface BoardAsset extends AssetIdentity, AssetFigures {
 }
 
 /**
- * Largest market value first; as our own list has them where nobody told values. The time of a source is that of its
- * newest row; each row tells its own.
+ * Largest market value first; as our own list has them where no source has values. The time of a source is that of its
+ * newest row; each row has its own.
  */
 export interface AssetBoard extends Sourced {
   readonly assets: readonly BoardAsset[]
 }
 
-/** An asset with everything its source says of it; texts are from outside, cleaned and cut. */
+/** An asset with everything its source has about it; texts are from outside, cleaned and cut. */
 export interface AssetDetail extends Sourced {
   readonly asset: BoardAsset
-  /** CoinGecko's id of it, by which CoinGecko's candles can be asked; absent where whoever answered does not know it. */
+  /** CoinGecko's id of it, by which CoinGecko's candles can be asked; absent where the answering source does not know it. */
   readonly quotedAs?: string
   readonly profile: {
     readonly description?: string
@@ -84,7 +84,7 @@ export interface AssetDetail extends Sourced {
   }
 }
 
-/** How an asset answers to a text that somebody wrote. */
+/** How an asset answers to a text as written. */
 export interface AssetMatch {
   readonly identity: AssetIdentity
   readonly by: 'contract' | 'id' | 'symbol' | 'name' | 'part'
@@ -157,9 +157,9 @@ interface Options {
 }
 
 /**
- * Whoever can tell of assets: which there are, what they are worth, where and since when they trade.
+ * Provides assets: which there are, what they are worth, where and since when they trade.
  *
- * @throws GatewayError `invalid_input` for an asset that nobody knows, `upstream_*` when nobody answered.
+ * @throws GatewayError `invalid_input` for an asset that is unknown, `upstream_*` when no source answered.
  */
 export interface Assets {
   board(

@@ -177,7 +177,7 @@ function toPoints({
   })
 }
 
-/** Rows of coins that nobody trades are old for ever, so a board is as new as its newest row. */
+/** Rows of coins without trades stay old, so a board is as new as its newest row. */
 function newest(rows: readonly Pick<BoardAsset, 'asOf'>[], receivedAt: number): number {
   return rows.length === 0 ? receivedAt : Math.max(...rows.map(({ asOf }) => asOf))
 }

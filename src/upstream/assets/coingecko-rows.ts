@@ -69,7 +69,7 @@ export function assetOfCoin(coin: Coin, { category, receivedAt }: Reading): Boar
   }
 }
 
-/** Which asset CoinGecko speaks of; what our own list knows of it stands above what CoinGecko says. */
+/** Which asset CoinGecko means; what our own list knows of it stands above CoinGecko's fields. */
 export function identityBy(
   { id, symbol, name }: Pick<Row, 'id' | 'symbol' | 'name'>,
   {
@@ -92,7 +92,7 @@ function deploymentsOf({ platforms }: Coin): readonly Deployment[] {
   )
 }
 
-/** Figures without those that nobody told; zero stands for unknown where the source writes it for a supply or a value. */
+/** Figures without the missing ones; zero stands for unknown where the source writes it for a supply or a value. */
 function toFigures(
   figures: Readonly<Partial<Record<Exclude<keyof AssetFigures, 'asOf'>, number | null | undefined>>>,
 ): Partial<AssetFigures> {

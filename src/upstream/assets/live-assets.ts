@@ -17,8 +17,8 @@ interface LiveOptions extends StandInOptions {
 type AssetDetailFields = Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>
 
 /**
- * Assets as CoinGecko tells of them; boards of tokens on Solana from tokens.xyz when it has a key. While CoinGecko is
- * away, what others can tell of assets of our own list comes from them, and provenance says so.
+ * Assets as CoinGecko reports them; boards of tokens on Solana from tokens.xyz when it has a key. While CoinGecko is
+ * unreachable, what others provide for assets of our own list comes from them, and provenance shows it.
  */
 export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): Assets {
   const others = standIns(sources, venues)

@@ -50,7 +50,7 @@ export function createBoardReader({ mode, coingecko, curated, standIns }: BoardD
   return readBoard
 }
 
-/** Boards in one; one that failed is told of, and fails the whole only when none is left. */
+/** Boards in one; one that failed is reported, and fails the whole only when none is left. */
 function together(boards: readonly PromiseSettledResult<AssetBoard>[]): AssetBoard {
   const fetched = boards.flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []))
   const failed = boards.flatMap((board) => (board.status === 'rejected' ? [board.reason] : []))

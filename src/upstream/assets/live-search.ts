@@ -16,7 +16,7 @@ interface SearchDeps {
 
 type FindQuery = Parameters<Assets['find']>[0]
 
-/** Where contracts of EVM chains are looked for when nobody says which chain, the likeliest first. */
+/** Where contracts of EVM chains are looked for when the chain is not named, the likeliest first. */
 const evmChains = ['ethereum', 'base', 'arbitrum-one'] as const
 
 /** Finds assets by name, symbol or contract: in our own list first, then at CoinGecko. */

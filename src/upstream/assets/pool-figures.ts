@@ -9,7 +9,7 @@ interface Options {
   readonly signal: AbortSignal
 }
 
-/** A pool with fewer dollars in it says little about what its token is worth. */
+/** A pool with fewer dollars in it is little evidence of its token's value. */
 const MIN_LIQUIDITY = 1_000
 
 /**

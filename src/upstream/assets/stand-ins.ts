@@ -36,7 +36,7 @@ const POOLS = 'dexscreener'
  * Who answers for CoinGecko while it is away, of assets of our own checked list alone: venues for coins that they trade,
  * pools for tokens on Solana. They tell prices and changes; a venue's volume is not what is traded everywhere, and
  * neither knows market values, supplies or ranks, so these are left out. What the whole market is worth, what currencies
- * cost, and assets that are not on our list, nobody else tells.
+ * cost, and assets that are not on our list, no other source has.
  */
 export function standIns(sources: Sources, { board, everywhere }: StandInOptions) {
   const inDollars = board.venues.filter(({ id }) => id !== 'coingecko' && pricesInDollars(id))
@@ -165,7 +165,7 @@ async function marketsAt(
   const { assets, sources: uses } = await everywhere([token], { ...options, tradable: true })
   const markets = (assets[0]?.quotes ?? []).flatMap((quote) => marketOf(quote, symbol))
   if (markets.length === 0)
-    throw new GatewayError('upstream_unavailable', 'No venue that counts in dollars told its market.')
+    throw new GatewayError('upstream_unavailable', 'No venue that counts in dollars has its market.')
   return {
     markets: markets.toSorted((a, b) => b.volume24hUsd - a.volume24hUsd),
     uses,

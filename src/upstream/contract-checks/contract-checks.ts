@@ -1,7 +1,7 @@
 import type { EvmChainId } from '../evm/evm.ts'
 import type { Sourced } from '../sourced.ts'
 
-/** What somebody who tries tokens out says of one. What they do not tell is absent. */
+/** The findings of a token test. What the source does not report is absent. */
 export interface ContractCheck extends Sourced {
   readonly isHoneypot?: boolean
   /** Percent of what is bought or sold. */
@@ -19,7 +19,7 @@ export interface ContractCheck extends Sourced {
 }
 
 /**
- * Whoever has looked at token contracts of EVM chains.
+ * Provides findings about token contracts of EVM chains.
  *
  * @throws GatewayError `invalid_input` for a token that they do not know, `upstream_*` when they do not answer.
  */

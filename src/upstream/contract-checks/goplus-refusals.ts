@@ -31,7 +31,7 @@ export const explainGoplus: ExplainRefusal = (status, cause) => {
   if (status > 299 || code === undefined || code === COMPLETE) return undefined
   if (code === STILL_LOOKING)
     return new GatewayError('upstream_unavailable', 'GoPlus is still looking at this token.', {
-      // it says nothing of other tokens
+      // it proves nothing about other tokens
       cause: new Refusal(`code ${code}`, { isAboutSource: false }),
       retryAfterSeconds: REST_AFTER_SECONDS,
     })

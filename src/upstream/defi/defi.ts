@@ -9,7 +9,7 @@ export interface Protocol {
   readonly category?: string
   readonly chains: readonly string[]
   readonly tvlUsd: number
-  /** By chain, where the source tells it. */
+  /** By chain, where the source has it. */
   readonly tvlByChain: Readonly<Record<string, number>>
   /** Percent: 1.5 means +1.5 %. */
   readonly change1dPct?: number
@@ -58,7 +58,7 @@ export interface YieldPool {
   readonly apyPct: number
   /** From the business itself. */
   readonly apyBasePct?: number
-  /** Paid in tokens that somebody hands out. */
+  /** Paid in tokens that are handed out. */
   readonly apyRewardPct?: number
   readonly apyMean30dPct?: number
   readonly apyChange7d?: number
@@ -134,9 +134,9 @@ interface Options {
 }
 
 /**
- * Whoever can tell what lies, earns and moves in decentralised finance.
+ * Provides what lies, earns and moves in decentralised finance.
  *
- * @throws GatewayError `invalid_input` for a protocol, chain or pool that nobody knows, `upstream_*` when nobody
+ * @throws GatewayError `invalid_input` for a protocol, chain or pool that is unknown, `upstream_*` when no source
  *   answered.
  */
 export interface Defi {

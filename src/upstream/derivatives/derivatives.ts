@@ -4,7 +4,7 @@ import type { Sourced } from '../sourced.ts'
 export const perpetualVenues = ['binance', 'okx', 'bybit'] as const
 export type PerpetualVenueId = (typeof perpetualVenues)[number]
 
-/** The distances at which open interest is told back in time. */
+/** The distances at which open interest is reported back in time. */
 export const interestPeriods = ['5m', '15m', '30m', '1h', '4h', '1d'] as const
 export type InterestPeriod = (typeof interestPeriods)[number]
 
@@ -21,7 +21,7 @@ export interface Perpetual extends Sourced {
   readonly instrument: string
   /** Asset in which prices are counted and profits paid. */
   readonly quote: string
-  /** The time it speaks of, milliseconds since the epoch, by the data clock. */
+  /** The time it describes, milliseconds since the epoch, by the data clock. */
   readonly asOf: number
 }
 
@@ -81,7 +81,7 @@ interface Asked {
 }
 
 /**
- * Whoever can tell how perpetual futures of an asset stand.
+ * Provides the perpetual futures of an asset.
  *
  * @throws GatewayError `invalid_input` for an asset without a perpetual at the venues asked, `upstream_*` when no venue
  *   answered; a venue that shuts out our country is `upstream_unavailable`.

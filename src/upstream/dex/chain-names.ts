@@ -10,7 +10,7 @@ const geckoterminal: ReadonlyMap<string, string> = new Map(
   evmNetworkList.flatMap(({ id, geckoterminal: name }) => (name === null ? [] : [[id, name] as const])),
 )
 
-/** A chain as we call it, from whatever somebody wrote; a name that is new to us is kept, in lower case. */
+/** A chain as we call it, from whatever was written; a name that is new to us is kept, in lower case. */
 export function chainNamed(text: string): string {
   const name = text.trim().toLowerCase()
   return ours.get(name) ?? name

@@ -68,9 +68,9 @@ interface Options {
 }
 
 /**
- * Whoever can tell of pools at decentralised exchanges.
+ * Provides pools at decentralised exchanges.
  *
- * @throws GatewayError `invalid_input` for a chain, token or pool that nobody knows, `upstream_*` when nobody answered.
+ * @throws GatewayError `invalid_input` for a chain, token or pool that is unknown, `upstream_*` when no source answered.
  */
 export interface Dex {
   /** Pools whose tokens answer to a text; the most liquid first, and empty when none does. */

@@ -26,7 +26,7 @@ const Token = z.object({
   symbol: OutsideText(24).nullish(),
 })
 
-/** A pool's own page, which says in dollars what its candles say in an undocumented unit. */
+/** A pool's own page, which has in dollars what its candles say in an undocumented unit. */
 const Details = z.object({
   tokens: z.tuple([Token, Token], z.unknown()),
   last_price_usd: z.number().positive(),

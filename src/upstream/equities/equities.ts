@@ -23,7 +23,7 @@ export interface ListedEquity {
 
 export type ExchangeState = 'pre' | 'regular' | 'post' | 'closed'
 
-/** What a share costs at its exchange, or why nobody can tell: a price is never guessed. */
+/** What a share costs at its exchange, or why it is unknown: a price is never guessed. */
 export type EquityReference = Sourced &
   (
     | {
@@ -45,7 +45,7 @@ export type EquityReference = Sourced &
     | { readonly known: false; readonly reason: string }
   )
 
-/** What the issuer says of its token, or why that is not known. */
+/** What the issuer reports about its token, or why that is not known. */
 export type IssuerStatus = Sourced &
   (
     | {
@@ -63,9 +63,9 @@ interface Options {
 }
 
 /**
- * Whoever can tell of shares that trade as tokens. What those tokens cost, their pools tell.
+ * Provides shares that trade as tokens. Their pools have the prices of those tokens.
  *
- * @throws GatewayError only when the signal is aborted: what a source does not tell is told as missing.
+ * @throws GatewayError only when the signal is aborted: what a source does not tell is reported as missing.
  */
 export interface Equities {
   /** Our own list, checked once; the same in every mode. */

@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Timed } from '../sourced.ts'
 import { type ExchangeState, MAX_SHARE_AGE_MS } from './equities.ts'
 
-/** What one source says of a share's price. */
+/** What one source reports about a share's price. */
 export interface ReferencePrice {
   readonly exchange: string
   /** The last trade of regular hours, dollars. */
@@ -31,7 +31,7 @@ export interface ReferenceSource {
 const MAX_REGULAR_AGE_MS = 2 * HOUR_MS
 
 /**
- * @param opensAt When the session of now has begun, where the source says it.
+ * @param opensAt When the session of now has begun, where the source reports it.
  * @throws GatewayError `stale_data` for a price that cannot be the current one.
  */
 export function refuseOldPrice(

@@ -8,7 +8,7 @@ export interface InnerCall {
   readonly data: Hex
 }
 
-/** Undefined where the call failed, or where nobody was there to answer it. */
+/** Undefined where the call failed, or where no source was there to answer it. */
 export type InnerAnswer = Hex | undefined
 
 const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')

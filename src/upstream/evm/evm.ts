@@ -61,7 +61,7 @@ export interface EvmTransactionStatus extends OnNetwork {
   readonly coinUnits?: bigint
   readonly nonce?: number
   readonly gasUsed?: bigint
-  /** Units of the coin, what the first layer takes included where the node tells it. */
+  /** Units of the coin, what the first layer takes included where the node reports it. */
   readonly feeUnits?: bigint
   readonly movements: readonly EvmMovement[]
 }
@@ -113,7 +113,7 @@ export interface EvmTransferPlan extends OnNetwork {
   readonly layerOneWei?: bigint
 }
 
-/** What a contract says and shows of itself. */
+/** What a contract declares about itself. */
 export interface EvmContract extends OnNetwork {
   readonly address: string
   readonly codeBytes: number
@@ -133,7 +133,7 @@ interface Options {
 }
 
 /**
- * Whoever reads EVM chains. Addresses are given as callers write them and come back with their checksums.
+ * Reads EVM chains. Addresses are given as callers write them and come back with their checksums.
  *
  * @throws GatewayError `invalid_input` for an address that is no token or contract where one is needed, `upstream_*` when
  *   no node answered.

@@ -1,7 +1,7 @@
 import { caip2Of, evmNetworks, readEvmNetworkIds } from '../../reference/evm-networks.ts'
 import type { EvmChainId, EvmNetwork, EvmToken } from './evm.ts'
 
-/** How a chain is told apart and what of it is known beforehand. */
+/** How a chain is distinguished and what of it is known beforehand. */
 export interface EvmFacts {
   readonly network: EvmNetwork
   readonly tokens: readonly EvmToken[]

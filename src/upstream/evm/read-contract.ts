@@ -31,7 +31,7 @@ const powers = {
   ],
 } as const
 
-/** What a contract says of itself, and what its code lets others do. */
+/** What a contract reports about itself, and what its code lets others do. */
 export function readContract(
   chain: ReadChain,
   { address }: { readonly address: string },

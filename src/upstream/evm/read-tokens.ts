@@ -36,7 +36,7 @@ export async function askContracts(
   throw new GatewayError('upstream_malformed', 'The node answered in a form we do not know.')
 }
 
-/** What contracts say of themselves as tokens; undefined for one that does not answer as tokens do. */
+/** What contracts report about themselves as tokens; undefined for one that does not answer as tokens do. */
 export async function readTokens(
   node: ChainNode,
   addresses: readonly string[],

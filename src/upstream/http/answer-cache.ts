@@ -12,7 +12,7 @@ export interface Answer<T> {
 
 interface ReadOptions {
   readonly signal: AbortSignal
-  /** Set where no caller chose freely what is asked for: a failure then always says something of the source. */
+  /** Set where no caller chose freely what is asked for: a failure then always counts against the source. */
   readonly isOurs?: boolean | undefined
 }
 

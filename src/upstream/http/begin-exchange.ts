@@ -18,7 +18,7 @@ export interface BegunExchange {
 }
 
 /**
- * Waits until a question may be sent. An upstream that is left alone is asked for no permit; a wait for one says nothing
+ * Waits until a question may be sent. An upstream that is left alone is asked for no permit; a wait for one proves nothing
  * of its health.
  *
  * @throws GatewayError as the watch and the admission do.

@@ -21,7 +21,7 @@ export interface Connection {
 
 /**
  * Asks the source for one kind of answer and remembers it for as long as it is good. What is asked counts as chosen by a
- * caller, unless it is said to be ours: then a failure of any kind says something of the source.
+ * caller, unless it is known to be ours: then a failure of any kind counts against the source.
  */
 export function createReader<T extends object>(
   { http, clock, dataClock }: Connection,

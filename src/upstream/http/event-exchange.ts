@@ -24,7 +24,7 @@ interface EventExchangeOptions extends ExchangeOptions {
   readonly onWhole?: (reply: Reply) => void
 }
 
-/** Whoever sends nothing for so long, not even a comment, has broken off. */
+/** A source that sends nothing for so long, not even a comment, has broken off. */
 const IDLE_MS = MINUTE_MS
 const MAX_LETTERS = 1_000_000
 /** Of a whole stream that is kept for a recording. */
@@ -32,7 +32,7 @@ const MAX_KEPT_LETTERS = 2_000_000
 
 /**
  * One request that is answered by server-sent events: the data of each, as it comes, up to the last. The connection is
- * closed when whoever listens stops, and when the signal is aborted.
+ * closed when the listener stops, and when the signal is aborted.
  *
  * @throws GatewayError as `exchange` and `readReply` do; `upstream_unavailable` when the events end before the last, or
  *   nothing comes for a minute; the signal's reason when it is aborted.
@@ -85,7 +85,7 @@ async function* withoutPauses(
   body: Body,
   { name, scheduler }: Pick<EventExchangeOptions, 'name' | 'scheduler'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  // one that is destroyed while it is read complains, and nobody would hear it
+  // one that is destroyed while it is read complains, and the error would be lost
   body.on('error', () => {})
   const pieces = body[Symbol.asyncIterator]()
   try {

@@ -1,12 +1,12 @@
 import { GatewayError, refusals } from '../../core/failures.ts'
 import { wasTooSlow } from '../../core/network/http-agent.ts'
 
-/** What a source said when it refused by its status; for our judgement and our log only. */
+/** The words of a refusal by status; for our judgement and our log only. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** Whether its status or its words speak of the source or of us, rather than of what was asked. */
+  /** Whether its status or its words concern the source or us, rather than of what was asked. */
   readonly isAboutSource: boolean
-  /** Whether its status itself says that we ask too often. */
+  /** Whether its status itself means that we ask too often. */
   readonly isLimit: boolean
   /** Whether that limit is one of the method alone that was called. */
   readonly isOfMethod: boolean
@@ -41,7 +41,7 @@ export class NotJson extends Error {
 }
 
 /**
- * What a failure says of a source. `line`: nothing was heard of it. `source`: it did not answer, whatever was asked.
+ * What a failure reports about a source. `line`: nothing was heard of it. `source`: it did not answer, whatever was asked.
  * `question`: it answered in a way that may lie in what was asked. Undefined: it answered as it should.
  */
 type Evidence = 'line' | 'source' | 'question'
@@ -55,7 +55,7 @@ export function evidenceOf(error: unknown): Evidence | undefined {
   return cause instanceof Error && !wasTooSlow(cause) ? 'line' : 'source'
 }
 
-/** Whether a failure says that the upstream is in trouble, or only that it did not like a question of ours. */
+/** Whether a failure means that the upstream is in trouble, or only that it did not like a question of ours. */
 export function isUpstreamFailure(error: unknown): error is GatewayError {
   const evidence = evidenceOf(error)
   if (evidence !== 'question') return evidence !== undefined
@@ -63,8 +63,8 @@ export function isUpstreamFailure(error: unknown): error is GatewayError {
 }
 
 /**
- * For how many milliseconds a source wants to be left alone. What it says of one key that a caller chose holds for all
- * only where it speaks of how often we ask.
+ * For how many milliseconds a source wants to be left alone. What it answers for one key that a caller chose holds for all
+ * only where it concerns our rate.
  */
 export function holdOf({ cause, retryAfterSeconds = 0 }: GatewayError, isOfCaller: boolean): number {
   const isForAll = !isOfCaller || !(cause instanceof Refusal) || cause.isLimit

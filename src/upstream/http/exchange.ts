@@ -30,9 +30,9 @@ export interface ExchangeOptions {
   readonly name: string
   readonly agent: HttpAgent
   readonly signal: AbortSignal
-  /** Told of the headers of every answer. */
+  /** Called with the headers of every answer. */
   readonly heard?: (headers: Dispatcher.ResponseData['headers']) => void
-  /** Sent besides our own, such as a key; never told in a message. */
+  /** Sent besides our own, such as a key; never shown in a message. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query, for a source that wants its key there: it stands in no address that we keep or tell. */
   readonly query?: Readonly<Record<string, string>> | undefined

@@ -23,7 +23,7 @@ export interface HttpClient {
    *   `retryAfterSeconds` where the upstream named a time; the signal's own reason when it is aborted.
    */
   getJson<T>(url: URL, schema: z.ZodType<T>, options: AskOptions): Promise<T>
-  /** The same with a JSON body, for questions that may be asked twice; an order says `once`. */
+  /** The same with a JSON body, for questions that may be asked twice; an order sets `once`. */
   postJson<T>(url: URL, body: unknown, schema: z.ZodType<T>, options: AskOptions): Promise<T>
   /**
    * Fetches a body that is no JSON and reads it with `read`, which throws `upstream_malformed` for what it does not
@@ -36,7 +36,7 @@ export interface HttpClient {
   ): Promise<T>
   /**
    * Asks with a JSON body for server-sent events and hands out the data of each as it comes; asked once, and given up by
-   * whoever stops listening. How long it takes in all is for the signal to say.
+   * a listener that stops. How long it takes in all is for the signal to say.
    *
    * @throws GatewayError as `getJson` does, before the first event or between two; `upstream_unavailable` when the
    *   events end without the last one.
@@ -47,7 +47,7 @@ export interface HttpClient {
 }
 
 interface EventOptions extends Pick<AskOptions, 'signal' | 'explain'> {
-  /** The data of the event by which the source says that it has told everything; it is not handed out. */
+  /** The data of the event by which the source marks the end; it is not handed out. */
   readonly last: string
 }
 
@@ -58,7 +58,7 @@ interface AskOptions {
   readonly once?: true
   /** Sent with this question alone. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What tells this question from others like it; left out where there are none. */
+  /** What distinguishes this question from others like it; left out where there are none. */
   readonly key?: QuestionKey | undefined
 }
 
@@ -105,7 +105,7 @@ type ReadBody<T> = (reply: Reply) => T | Promise<T>
 
 const ATTEMPTS = 2
 const BACKOFF_MS = 250
-/** A longer Retry-After is told to the caller instead of being waited for. */
+/** A longer Retry-After is passed to the caller instead of being waited for. */
 const MAX_WAIT_MS = 1_000
 
 /** Opens a client with an agent of its own, so that one slow upstream cannot take the sockets of another. */

@@ -1,6 +1,6 @@
 import type { Reply } from './exchange.ts'
 
-/** The events of one stream, kept for whoever records replies. */
+/** The events of one stream, kept for the recorder of replies. */
 export interface KeptEvents {
   add(data: string): void
   /** The whole stream as one reply; undefined when it was too long to keep. */

@@ -8,7 +8,7 @@ const PREFIXES = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 const COUNT = /^\s*(\d{1,15})/
 
 /**
- * What a source says in its headers of how much may still be asked of it; undefined when it does not say.
+ * The remaining quota in the headers of a source; undefined without one.
  *
  * @param now Milliseconds since the epoch.
  */

@@ -14,7 +14,7 @@ export type RefusalMeaning =
 
 interface RefusalRow {
   readonly code: FailureCode
-  /** What it says, after the name of the source. */
+  /** Its words, after the name of the source. */
   readonly sentence: string
 }
 
@@ -41,7 +41,7 @@ const rows: Readonly<Record<RefusalMeaning, RefusalRow>> = {
   refused: { code: 'upstream_rejected', sentence: 'refused the request.' },
 }
 
-/** Says a refusal in plain words; the source's own stay in the cause. */
+/** Explains a refusal in plain words; the source's own stay in the cause. */
 export function refusalFailure(
   meaning: RefusalMeaning,
   name: string,
@@ -80,7 +80,7 @@ export function meaningOf(status: number, text: string): RefusalMeaning | undefi
   return MISTAKEN.has(status) ? troubleIn(parseEnvelope(text)) : undefined
 }
 
-/** What a status means of which an adapter says nothing. */
+/** What a status means that an adapter does not explain. */
 export function meaningOfStatus(status: number, text: string): RefusalMeaning {
   if (status === 403 && LIMITED.test(text)) return 'limited'
   return status === 401 || status === 407 ? 'key refused' : 'refused'

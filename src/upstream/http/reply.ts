@@ -64,9 +64,9 @@ export function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name, now, ex
 }
 
 /**
- * Hands out a body that is no JSON, for whoever knows its form.
+ * Hands out a body that is no JSON, for a caller that knows its form.
  *
- * @throws GatewayError as `readReply` does for what the status says.
+ * @throws GatewayError as `readReply` does for the status.
  */
 export function readDocument(reply: Reply, options: ReadOptions): RawDocument {
   if (reply.status < 200 || reply.status > 299) throw refusalOf(reply, options)

@@ -28,7 +28,7 @@ interface WatchOptions {
 
 /**
  * How one upstream is doing: it is asked no more for a while when it fails often, or names a time. No caller can bring that
- * about with keys of its own: an answer that may lie in such a key says nothing of the source, and where several keys fail
+ * about with keys of its own: an answer that may lie in such a key proves nothing about the source, and where several keys fail
  * in other ways, a question that was answered well before decides.
  */
 export function createUpstreamWatch(name: string, clock: Clock, { control }: WatchOptions) {

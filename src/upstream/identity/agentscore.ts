@@ -22,7 +22,7 @@ const Refusal = z.object({ error: z.object({ code: z.string() }) })
 
 /** Identity verified, cleared of sanctions, in the United States. */
 const policy = { require_kyc: true, require_sanctions_clear: true, allowed_jurisdictions: ['US'] } as const
-/** Seven addresses that the provider reserves for tests and always lets through: nobody stands behind them. */
+/** Seven addresses that the provider reserves for tests and always lets through: they belong to no person. */
 const RESERVED = /^0x0{39}[1-7]$/i
 const UNKNOWN_OPERATOR = new Set([
   'token_expired',
@@ -53,12 +53,12 @@ export function agentscoreCheck(http: HttpClient, baseUrl: URL): OperatorCheck {
   }
 }
 
-/** A token that is nobody's is told by status 401 and a code; a 401 without one is about our own key. */
+/** An unknown token is answered by status 401 and a code; a 401 without one is about our own key. */
 function explain(status: number, body: unknown): GatewayError | undefined {
   if (status !== 401 && status !== 404) return undefined
   const output = Refusal.safeParse(body)
   return output.success && UNKNOWN_OPERATOR.has(output.data.error.code)
-    ? new GatewayError('unauthorized', 'The token is nobody’s.')
+    ? new GatewayError('unauthorized', 'The token is unknown.')
     : undefined
 }
 

@@ -9,7 +9,7 @@ export interface LaunchReserves {
   readonly supply: bigint
 }
 
-/** A memecoin of the launchpad. Texts and addresses of pages are from outside, cleaned; what is not told is absent. */
+/** A memecoin of the launchpad. Texts and addresses of pages are from outside, cleaned; what is not reported is absent. */
 export interface LaunchedCoin {
   readonly mint: string
   readonly name: string
@@ -62,7 +62,7 @@ export interface LaunchCurve extends Sourced {
   readonly mint: string
   readonly reserves: LaunchReserves
   readonly graduated: boolean
-  /** Whether the reserves were read on the chain or told by the launchpad. */
+  /** Whether the reserves were read on the chain or reported by the launchpad. */
   readonly readFrom: 'chain' | 'launchpad' | 'simulated'
   /** Set where the curve opened with reserves other than the usual ones. */
   readonly isMayhem?: true
@@ -83,9 +83,9 @@ interface Options {
 }
 
 /**
- * Whoever knows what is launched on pump.fun.
+ * Provides the launches of pump.fun.
  *
- * @throws GatewayError `invalid_input` for a mint that was not launched there, `upstream_*` when nobody answered.
+ * @throws GatewayError `invalid_input` for a mint that was not launched there, `upstream_*` when no source answered.
  */
 export interface Launches {
   listed(query: LaunchListQuery, options: Options): Promise<LaunchList>

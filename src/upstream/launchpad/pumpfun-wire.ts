@@ -10,7 +10,7 @@ const Address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const Units = z.int().nonnegative().nullish()
 const Figure = z.number().nonnegative().nullish()
 const Time = z.int().positive().nullish()
-/** Anything else that somebody wrote into a field for an address of a page is dropped. */
+/** Anything else that was written into a field for an address of a page is dropped. */
 const Page = z
   .string()
   .max(400)

@@ -32,7 +32,7 @@ export interface OrderBook extends Sourced {
 }
 
 /**
- * Whoever can show what is bid and asked in a spot market.
+ * Provides the order books of spot markets.
  *
  * @throws GatewayError `invalid_input` for an asset or instrument that no venue with a book has, `upstream_*` when
  *   no venue answered.

@@ -10,7 +10,7 @@ interface StampedCandles {
 const SERIES_KEPT = 512
 
 /**
- * Gives back the very list that was given before for the same series as of the same time, so that whoever has worked
+ * Gives back the very list that was given before for the same series as of the same time, so that a caller that has worked
  * something out of a list can find it again. Only for series whose word does not change within one time.
  */
 export function createCandleIdentity(): (series: string, answer: StampedCandles) => readonly Candle[] {

@@ -70,7 +70,7 @@ export interface CandleSeries extends Sourced {
 }
 
 /**
- * Whoever can tell how a market has traded.
+ * Provides the candles of a market.
  *
  * @throws GatewayError `invalid_input` for an asset, bar or instrument that the venue does not have,
  *   `upstream_*` when no venue answered.

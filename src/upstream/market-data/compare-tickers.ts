@@ -119,7 +119,7 @@ function silent({ id }: Venue, error: string): VenueQuote {
   return { ok: false, venue: id, error }
 }
 
-/** A venue that told of one asset has answered, as of the oldest thing it told. */
+/** A venue that reported one asset has answered, as of the oldest thing it reported. */
 function useOf(name: string, row: readonly VenueQuote[]): SourceUse {
   const fetched = row.filter((quote) => quote.ok)
   const untold = row.find((quote) => !quote.ok)

@@ -10,7 +10,7 @@ export interface FlowQuery {
   readonly limit: number
 }
 
-/** One bar of trading, told by who took the other's offer; volumes in the base asset. */
+/** One bar of trading, split by the side of the taker; volumes in the base asset. */
 export interface FlowBar {
   /** When the bar opened, milliseconds since the epoch. */
   readonly time: number
@@ -33,9 +33,9 @@ export interface FlowSeries extends Sourced {
 }
 
 /**
- * Whoever can tell, bar by bar, how much takers bought and sold.
+ * Provides, bar by bar, how much takers bought and sold.
  *
- * @throws GatewayError `invalid_input` for an asset, bar or venue of which nobody tells it, `upstream_*` when no venue
+ * @throws GatewayError `invalid_input` for an asset, bar or venue that no source has, `upstream_*` when no venue
  *   answered.
  */
 export interface Flow {

@@ -33,9 +33,9 @@ export type VenueQuote =
       readonly ok: true
       /** Whether the venue counts in dollars, or in a token that stands for one. */
       readonly inDollars: boolean
-      /** False where nothing can be traded: an aggregator that only tells prices. */
+      /** False where nothing can be traded: an aggregator that only lists prices. */
       readonly tradable: boolean
-      /** The time the quote speaks of, milliseconds since the epoch, by the data clock. */
+      /** The time the quote describes, milliseconds since the epoch, by the data clock. */
       readonly asOf: number
       readonly cached: boolean
     })
@@ -44,7 +44,7 @@ export type VenueQuote =
       readonly venue: string
       /** A sentence of ours. */
       readonly error: string
-      /** Set when there was a quote, too old to be told. */
+      /** Set when there was a quote, too old to be shown. */
       readonly asOf?: number
     }
 
@@ -69,7 +69,7 @@ interface ComparisonOptions {
 }
 
 /**
- * Whoever can tell where a market stands now.
+ * Provides the present state of a market.
  *
  * @throws GatewayError `invalid_input` for an asset or instrument the venue does not have, `upstream_*` when no
  *   venue answered.
@@ -77,8 +77,8 @@ interface ComparisonOptions {
 export interface Tickers {
   latest(query: TickerQuery, options: { readonly signal: AbortSignal }): Promise<Ticker>
   /**
-   * Asks all venues at the same time. One that does not answer within the time given to all of them is told as a
-   * venue without a quote, and delays nobody.
+   * Asks all venues at the same time. One that does not answer within the time given to all of them is reported as a
+   * venue without a quote, and delays no other.
    *
    * @param options.maxAgeSeconds How old a quote may be; an older one counts as none.
    * @param options.tradable Set to leave those out at whom nothing can be traded.

@@ -33,7 +33,7 @@ export interface TradeList extends Sourced {
 }
 
 /**
- * Whoever can tell what has just been traded.
+ * Provides the latest trades.
  *
  * @throws GatewayError `invalid_input` for an asset or instrument that no venue has, `upstream_*` when no venue
  *   answered.

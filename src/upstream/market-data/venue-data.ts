@@ -25,7 +25,7 @@ export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
         async fetch(venue, instrument, asking) {
           const bar = query.bar ?? venue.defaultBar
           const found = await venue.candles({ instrument, bar, limit, at }, asking)
-          // what comes out of a cache, and what the simulated world says, does not change within one time
+          // what comes out of a cache, and what the simulated world returns, does not change within one time
           const isSettled = found.cached || board.mode === 'simulated'
           const isKept = isSettled && found.candles.length > 0
           const candles = isKept
@@ -91,7 +91,7 @@ export function createTrades(board: MarketBoard): Trades {
         fetch: (venue, instrument, asking) => venue.trades({ instrument, limit }, asking),
         empty: {
           rows: ({ trades }) => trades.length,
-          message: 'The venue tells no trades of this market.',
+          message: 'The venue returns no trades of this market.',
         },
       })
       const { venue, instrument, trades } = answer

@@ -24,15 +24,14 @@ const Answer = z.object({
 })
 
 /**
- * Candles that the operator's own address tells: asked with `token`, `instId`, `bar` and `limit`, it answers
+ * Candles from the operator's own address: asked with `token`, `instId`, `bar` and `limit`, it answers
  * `{instrument, bar, candles: [[time, open, high, low, close, volume]]}`.
  */
 export function webhookCandles(connection: Connection, { mode }: { readonly mode: DataMode }): Candles {
   const answers = createReader(connection, Answer, candleFreshness)
   return {
     async recent(query, options) {
-      if (query.at !== undefined)
-        refusePast('The webhook', 'tells candles of the present only; name a venue.')
+      if (query.at !== undefined) refusePast('The webhook', 'has candles of the present only; name a venue.')
       const { value, receivedAt, cached } = await answers(addressFor(query, connection.baseUrl), options)
       const { instrument, bar } = value
       if (query.bar !== undefined && query.bar !== bar)

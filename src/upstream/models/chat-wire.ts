@@ -109,7 +109,7 @@ export const ChatAnswer = z.object({
   usage: Usage,
 })
 
-/** An answer without what says more of our account than of the answer. */
+/** An answer without what concerns our account more than the answer. */
 export function completionOf(answer: z.output<typeof ChatAnswer>): Omit<ChatReply, 'mode' | 'sources'> {
   return {
     id: answer.id,

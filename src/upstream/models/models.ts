@@ -84,7 +84,7 @@ export interface ImageModel {
 export const imageFormats = ['png', 'jpeg', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** What one thing costs that a model reads or makes; where several providers differ, each is told. */
+/** What one thing costs that a model reads or makes; where several providers differ, each is listed. */
 export interface ImageRate {
   readonly of: 'output_image' | 'input_image' | 'input_text' | 'output_text'
   readonly unit: 'image' | 'megapixel' | 'token'
@@ -138,11 +138,11 @@ export interface ChatChunk extends Pick<ChatReply, 'id' | 'created' | 'model'> {
     readonly delta: ChatDelta
     readonly finish_reason: string | null
   }[]
-  /** What the whole answer has used; told once, near the end. */
+  /** The usage of the whole answer; sent once, near the end. */
   readonly usage?: ChatUsage | undefined
 }
 
-/** What a piece adds to its message: texts go on, calls of functions are told apart by their index. */
+/** What a piece adds to its message: texts go on, calls of functions are keyed by their index. */
 export type ChatDelta = {
   readonly role?: 'assistant' | undefined
   readonly content?: string | null | undefined

@@ -22,19 +22,19 @@ import type { Models } from './models.ts'
 import { explainRefusal as explain } from './refusals.ts'
 import { LAST_EVENT, parseChatChunks } from './stream-wire.ts'
 
-/** Prices are asked for every six hours; when nobody answers, those of the last day hold. */
+/** Prices are asked for every six hours; when no provider answers, those of the last day hold. */
 const prices = { fresh: 6 * HOUR_MS, stale: 18 * HOUR_MS }
 const preferred = {
   chat: ['openai/gpt-4.1-mini', 'anthropic/claude-haiku-4.5', 'google/gemini-2.5-flash'],
   images: ['google/gemini-2.5-flash-image', 'google/gemini-3.1-flash-lite-image'],
   videos: ['google/veo-3.1-lite'],
 }
-/** Beyond these nobody looks for a model, and each costs one question for its price. */
+/** Beyond these no model is looked for, and each costs one question for its price. */
 const MAX_IMAGE_MODELS = 60
 const SMALLEST_PRICE = microUsd(1n)
 
 /**
- * OpenRouter, or any server that speaks its form of OpenAI's protocol and tells prices. Chat, pictures and lists are held
+ * OpenRouter, or any server of the same form that lists prices. Chat, pictures and lists are held
  * against recorded answers; the course of a video against the provider's documentation.
  */
 export function openRouter(
@@ -151,7 +151,7 @@ function modelLists(
         parseNames(value)
           .slice(0, MAX_IMAGE_MODELS)
           .map(async (named) => {
-            // one that tells no price is not sold, and keeps nobody from the others
+            // one that gives no price is not sold, and leaves the others on sale
             const fetched = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(
               () => {
                 options.signal.throwIfAborted()
@@ -162,7 +162,7 @@ function modelLists(
       )
       const models = priced.filter((model) => model !== undefined)
       if (models.length === 0 && priced.length > 0)
-        throw new GatewayError('upstream_unavailable', 'The provider told no prices of pictures.')
+        throw new GatewayError('upstream_unavailable', 'The provider lists no prices of pictures.')
       return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.images) }
     },
 

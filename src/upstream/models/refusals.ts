@@ -15,7 +15,7 @@ const FAULTS = new Set([400, 413, 422])
 const SLOW = new Set([408, 524])
 
 /**
- * Tells whose fault a refusal is: the caller's (a prompt that is too long, parameters the model does not take, what its
+ * Finds whose fault a refusal is: the caller's (a prompt that is too long, parameters the model does not take, what its
  * moderation forbids), or ours and the provider's. Some refusals come with status 200.
  */
 export const explainRefusal: ExplainRefusal = (status, body) => {

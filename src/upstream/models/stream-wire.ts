@@ -5,7 +5,7 @@ import { Usage, usageOf } from './chat-wire.ts'
 import type { ChatChunk, ChatDelta } from './models.ts'
 import { explainRefusal } from './refusals.ts'
 
-/** Says that everything has been told. */
+/** Marks the end. */
 export const LAST_EVENT = '[DONE]'
 const OK = 200
 const MAX_LETTERS = 1_000_000
@@ -48,10 +48,10 @@ const Chunk = z.object({
 })
 
 /**
- * Believes the events of an answer one by one, without what says more of our account than of the answer.
+ * Believes the events of an answer one by one, without what concerns our account more than the answer.
  *
  * @throws GatewayError `upstream_malformed` for what is no piece of an answer, and what `explainRefusal` makes of an error
- *   that is told in the middle.
+ *   that is sent in the middle.
  */
 export async function* parseChatChunks(
   events: AsyncIterable<string>,

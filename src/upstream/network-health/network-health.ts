@@ -39,7 +39,7 @@ export interface SolanaHealth extends Sourced {
 }
 
 /**
- * Whoever can tell how a network is doing.
+ * Provides the state of a network.
  *
  * @throws GatewayError `upstream_*` when no node answered.
  */

@@ -5,7 +5,7 @@ import type { Article, Tone } from './news.ts'
 import { plainText } from './plain-text.ts'
 import { parseTickers } from './tag-tickers.ts'
 
-/** What somebody says of an article, nothing of it believed. */
+/** An article as a source describes it, unverified. */
 export interface RawArticle {
   readonly url: string
   readonly title: string
@@ -63,13 +63,13 @@ function idOf({ host, pathname, search }: URL): string {
   return createHash('sha256').update(position).digest('hex').slice(0, 24)
 }
 
-/** The same headline of one day, whoever prints it. */
+/** The same headline of one day, no matter who prints it. */
 export function headlineKey({ title, publishedAt }: Pick<Article, 'title' | 'publishedAt'>): string {
   const letters = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
   return `${new Date(publishedAt).toISOString().slice(0, 10)} ${letters.trim().slice(0, 120)}`
 }
 
-/** Each article and each headline of a day once, newest first; of two alike the one that somebody labelled stays. */
+/** Each article and each headline of a day once, newest first; of two alike the one that has a label stays. */
 export function eachOnce(articles: readonly Article[]): readonly Article[] {
   const seen = new Set<string>()
   return articles

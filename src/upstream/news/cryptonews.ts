@@ -24,7 +24,7 @@ const Rows = z.object({
   ),
 })
 
-/** As the vendor's documentation has it; nobody has published a recorded answer. */
+/** As the vendor's documentation has it; no recorded answer is published. */
 const Events = z.object({
   data: readableRows(
     z.object({

@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts'
 import { type FeedItem, readFeed } from './read-feed.ts'
 import { parseTickers } from './tag-tickers.ts'
 
-/** Feeds change every few minutes and are asked for by everybody. */
+/** Feeds change every few minutes and are asked for by all callers. */
 export const newsFreshness = { fresh: 90_000, stale: 10 * MINUTE_MS }
 
 /** A feed and what is made of its items, asked at most once in a minute and a half. */

@@ -30,7 +30,7 @@ interface Options {
 
 const VENDOR = 'cryptonews'
 
-/** Every feed that is set up and, with a token, the vendor; those that fail are told of beside the others. */
+/** Every feed that is set up and, with a token, the vendor; those that fail are reported beside the others. */
 export function liveNews(sources: Sources, { mode, feeds }: LiveOptions): News {
   const vendorConnection = sources.connect(VENDOR)
   const vendor = vendorConnection.hasKey ? cryptonews(vendorConnection) : undefined
@@ -99,7 +99,7 @@ async function askAll<T>(
   return { values, sources: uses }
 }
 
-/** One source's failure is told of; a bug of ours is nobody's. */
+/** A source's failure is reported; a bug of ours is thrown. */
 function failureOfOurs(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   throw error

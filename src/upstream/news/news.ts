@@ -5,11 +5,11 @@ export type Tone = (typeof tones)[number]
 
 /** One article. Title, summary and source are strangers' words, cleaned and cut; the link is http or https. */
 export interface Article {
-  /** The same whoever brings it and however its link is decorated. */
+  /** The same no matter who brings it and however its link is decorated. */
   readonly id: string
   readonly url: string
   readonly title: string
-  /** The beginning of what it says; empty when the source tells no more than the title. */
+  /** The beginning of its text; empty when the source gives no more than the title. */
   readonly summary: string
   /** The publication: its host (`cointelegraph.com`), or the name a vendor gives. */
   readonly source: string
@@ -17,7 +17,7 @@ export interface Article {
   readonly publishedAt: number
   /** Assets it names, by symbol in capitals. */
   readonly tickers: readonly string[]
-  /** How the vendor labelled it; null where nobody did. */
+  /** How the vendor labelled it; null without a label. */
   readonly tone: Tone | null
 }
 
@@ -48,7 +48,7 @@ interface Options {
 }
 
 /**
- * Whoever can tell what is written about crypto assets, and what their calendars hold.
+ * Provides what is written about crypto assets, and what their calendars hold.
  *
  * @throws GatewayError `upstream_*` when none of the sources answered, `misconfigured` when there is none.
  */

@@ -3,13 +3,13 @@ import type { RawDocument } from '../http/reply.ts'
 import { decodeDocument } from './decode-document.ts'
 import { dereferenced } from './plain-text.ts'
 
-/** An item of a feed as it is written there; empty where it says nothing. Nothing of it is cleaned. */
+/** An item of a feed as it is written there; empty where it has nothing. Nothing of it is cleaned. */
 export interface FeedItem {
   readonly title: string
   readonly link: string
   readonly text: string
   readonly published: string
-  /** When what it tells of begins, where the feed says so. */
+  /** When the event begins, where the feed has a time. */
   readonly starts: string
 }
 
@@ -36,7 +36,7 @@ export async function readFeed(
     ? nodeAt(rss, 'channel')?.['item']
     : (nodeAt(root, 'rdf:RDF')?.['item'] ?? nodeAt(root, 'feed')?.['entry'])
   if (!rss && !nodeAt(root, 'rdf:RDF') && !nodeAt(root, 'feed')) throw notAFeed(name)
-  // a feed that was cut off says nothing about what it does not show
+  // a feed that was cut off proves nothing about what it does not show
   if (!roots.some((tag) => tag in root && xml.includes(`</${tag}`))) throw notAFeed(name)
   return listOf(items).slice(0, MAX_ITEMS).filter(isNode).map(parseItem)
 }

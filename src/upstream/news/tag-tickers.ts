@@ -1,6 +1,6 @@
 import { type Asset, assets } from '../venues/assets.ts'
 
-/** Names that are ordinary words too: a writer means the asset only when something beside them says so. */
+/** Names that are ordinary words too: a writer means the asset only when something beside them shows it. */
 const ordinaryNames = new Set([
   'Avalanche',
   'Cosmos',

@@ -19,7 +19,7 @@ export interface ChainNode {
   ): Promise<T>
 }
 
-/** What a node said when it refused; for our own judgement and our log only. */
+/** A node's words when it refused; for our own judgement and our log only. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
@@ -70,7 +70,7 @@ export function createLocalNode(name: string, handler: () => Promise<NodeHandler
   }
 }
 
-/** What a node said when it refused the question; undefined for every other failure. */
+/** A node's words when it refused the question; undefined for every other failure. */
 export function findRefusal(error: unknown): NodeRefusal | undefined {
   return error instanceof GatewayError && error.cause instanceof NodeRefusal ? error.cause : undefined
 }

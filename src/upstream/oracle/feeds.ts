@@ -9,7 +9,7 @@ const feeds: Readonly<Record<string, string>> = {
   USDT: '0x2b89b9dc8fdf9f34709a5b106b472f0f39bb6ca9ce04b0fd7f2e971688e2e53b',
 }
 
-/** What somebody who wants an oracle's price means: an asset of ours, a feed of Pyth's, or both. */
+/** What a question for an oracle's price means: an asset of ours, a feed of Pyth's, or both. */
 export interface FeedQuery {
   readonly asked: string
   /** As our venues call it. */

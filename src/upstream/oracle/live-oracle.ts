@@ -6,7 +6,7 @@ import type { Oracle } from './oracle.ts'
 import { pythOracle } from './pyth.ts'
 import { venueMedian } from './venue-median.ts'
 
-/** Pyth where there is a key for it, else the median of the venues; which one it was, every answer says. */
+/** Pyth where there is a key for it, else the median of the venues; which one it was, every answer shows. */
 export function liveOracle(
   sources: Sources,
   {

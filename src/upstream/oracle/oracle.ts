@@ -13,7 +13,7 @@ export interface OraclePrice {
   readonly confidenceUsd?: number
   /** Moving average of the price, where the source has one. */
   readonly averageUsd?: number
-  /** The oldest time that the price speaks of, milliseconds since the epoch. */
+  /** The oldest time that the price describes, milliseconds since the epoch. */
   readonly publishTime: number
   /** How many venues it is the median of; absent for an oracle's own price. */
   readonly venueCount?: number
@@ -27,9 +27,9 @@ export interface OraclePrices extends Sourced {
 }
 
 /**
- * Whoever can tell a price together with its uncertainty.
+ * Provides a price with its uncertainty.
  *
- * @throws GatewayError `invalid_input` when nothing of what was asked is known, `upstream_*` when nobody answered.
+ * @throws GatewayError `invalid_input` when nothing of what was asked is known, `upstream_*` when no source answered.
  */
 export interface Oracle {
   /** @param asked Symbols (`BTC`, `BTC/USD`), names (`bitcoin`) or ids of Pyth's feeds. */

@@ -22,7 +22,7 @@ const Updates = z.object({
 
 /**
  * Pyth's Hermes: prices with confidence intervals. Needs a key (`PYTH_API_KEY`); 10 requests in 10 seconds. One feed
- * that is gone fails a whole batch there, so each feed is asked by itself.
+ * that was removed fails a whole batch there, so each feed is asked by itself.
  */
 export function pythOracle(
   connection: Connection,

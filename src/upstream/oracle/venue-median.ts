@@ -40,7 +40,7 @@ export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
           ...rows.flatMap((row) =>
             row.price
               ? []
-              : [{ asked: row.asked, reason: 'No venue that counts in dollars told a fresh price.' }],
+              : [{ asked: row.asked, reason: 'No venue that counts in dollars has a fresh price.' }],
           ),
           ...unknown.map(({ asked: text, feedId }) => ({
             asked: text,

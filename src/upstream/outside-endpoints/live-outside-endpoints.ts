@@ -30,7 +30,7 @@ export function liveOutsideEndpoints(
     listed,
     async ask(query, options) {
       if (mode === 'replay')
-        throw new GatewayError('not_recorded', 'No endpoint of others is recorded, and a replay asks nobody.')
+        throw new GatewayError('not_recorded', 'No endpoint of others is recorded, and a replay asks no one.')
       return replied(await client.ask(query, options), { mode, asOf: dataClock.now() })
     },
   }

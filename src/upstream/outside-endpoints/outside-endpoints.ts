@@ -34,12 +34,12 @@ export interface AskedTerms {
   readonly foundIn: readonly ('header' | 'body')[]
   /** Whether header and body offer the same; undefined when only one of them does. */
   readonly locationsAgree?: boolean
-  /** What the offers are for, as the endpoint says. */
+  /** What the offers are for, by the endpoint's own words. */
   readonly resource?: string
   readonly description?: string
   /** Sentences of ours on what could not be read. */
   readonly unread: readonly string[]
-  /** Whether the answer speaks of an operator's identity. */
+  /** Whether the answer mentions an operator's identity. */
   readonly asksIdentity: boolean
 }
 
@@ -72,7 +72,7 @@ export interface ListedEndpoint {
 
 export interface EndpointListing extends Sourced {
   readonly endpoints: readonly ListedEndpoint[]
-  /** How many the catalogue holds, where it tells. */
+  /** How many the catalogue holds, where it reports it. */
   readonly total?: number
 }
 

@@ -3,7 +3,7 @@ import { cleaned, OutsideText } from '../outside-text.ts'
 import type { AskedChallenge, AskedOffer, AskedTerms } from './outside-endpoints.ts'
 import { parseNetwork } from './v1-networks.ts'
 
-/** What of an answer speaks of payment. */
+/** The parts of an answer about payment. */
 export interface PaidReply {
   readonly paymentRequired: string | undefined
   readonly wwwAuthenticate: readonly string[]
@@ -104,7 +104,7 @@ function parseRequired(value: unknown) {
   if (!parsed.success) return undefined
   const { x402Version, accepts, resource } = parsed.data
   const offers = parseOffers(accepts, x402Version)
-  // version 1 says with every offer what it is for
+  // version 1 names with every offer what it is for
   const old = Offer.safeParse(accepts[0]).data
   const url = resource?.url ?? old?.resource
   const description = resource?.description ?? old?.description

@@ -16,14 +16,14 @@ export interface AssetPrice {
 
 export interface PriceBoard extends Sourced {
   readonly prices: readonly AssetPrice[]
-  /** Assets that were asked for and that nobody knows, or that no venue answered for, with a reason of ours. */
+  /** Assets that were asked for and that are unknown, or that no venue answered for, with a reason of ours. */
   readonly missing: readonly { readonly asked: string; readonly reason: string }[]
 }
 
 /**
- * Whoever can price assets in dollars, one or many.
+ * Provides prices of assets in dollars, one or many.
  *
- * @throws GatewayError `invalid_input` when none of the assets is known, `upstream_*` when nobody answered at all.
+ * @throws GatewayError `invalid_input` when none of the assets is known, `upstream_*` when no source answered at all.
  */
 export interface Prices {
   /** @param options.at Set: as of this past time, milliseconds since the epoch. */

@@ -141,7 +141,7 @@ function ageOf(
   return { state: age > maxAgeMilliseconds ? 'stale' : 'ok', dataAgeSeconds: Math.round(age / 1_000) }
 }
 
-/** A header `Date` says whole seconds; the truth is half a second later on average. */
+/** A header `Date` has whole seconds; the truth is half a second later on average. */
 const HALF_A_SECOND_MS = 500
 
 /** By the header `Date`, which a source that answers from a cache may have set a while ago. */

@@ -152,7 +152,7 @@ export const sourceProbes: Readonly<Record<DataSourceId, SourceProbe>> = {
   'erc8004-indexer-2': indexerProbe(),
 }
 
-/** A probe whose answer says by itself who gave it, and of what time it speaks. */
+/** A probe whose answer names its own source and time. */
 function sourced(
   operation: string,
   maxAgeMilliseconds: number,

@@ -23,7 +23,7 @@ export function shapeOf(body: unknown): AnswerShape {
   )
 }
 
-/** What became of the form: fields that are gone, and those whose type is another. */
+/** What became of the form: missing fields, and those whose type is another. */
 export function compareShapes(before: AnswerShape, now: AnswerShape): readonly Drift[] {
   return Object.entries(before).flatMap(([path, types]) => {
     const seen = now[path]

@@ -1,9 +1,9 @@
 import type { DataSources } from '../data-sources.ts'
 import type { Sources } from '../open-sources.ts'
 
-/** What a probe's answer says of the time of its data. */
+/** The time of the data in a probe's answer. */
 export interface Probed {
-  /** Milliseconds since the epoch; absent where the source tells no time, so that the data is as old as its arrival. */
+  /** Milliseconds since the epoch; absent where the source gives no time, so that the data is as old as its arrival. */
   readonly asOf?: number | undefined
 }
 

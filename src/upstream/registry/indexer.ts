@@ -68,7 +68,7 @@ export function indexedRegistry(
     async stats(options) {
       const { value, ...sourced } = await counters('global_stats', {}, options)
       const [result] = value
-      if (!result) throw new GatewayError('upstream_malformed', 'The indexer told no counters.')
+      if (!result) throw new GatewayError('upstream_malformed', 'The indexer returned no counters.')
       return {
         ...sourced,
         agents: result.total_agents,

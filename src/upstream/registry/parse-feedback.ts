@@ -19,7 +19,7 @@ export const NEW_FEEDBACK = topicOf(
 const SIGN = 1n << 127n
 const MAX_DECIMALS = 18n
 
-/** The clients that `getClients` tells, the first of them first; undefined when the answer is no such list. */
+/** The clients that `getClients` returns, the first of them first; undefined when the answer is no such list. */
 export function parseClients(answer: InnerAnswer): readonly string[] | undefined {
   const list = numberAt(answer, 0)
   const count = list === undefined ? undefined : numberAt(answer, list)
@@ -32,7 +32,7 @@ export function parseClients(answer: InnerAnswer): readonly string[] | undefined
   })
 }
 
-/** What `readFeedback` tells of one place: value, decimals, two tags, and whether it was taken back. */
+/** What `readFeedback` returns for one entry: value, decimals, two tags, and whether it was taken back. */
 export function parseFeedback(
   answer: InnerAnswer,
   { client, index }: FeedbackPosition,
@@ -50,7 +50,7 @@ export function parseFeedback(
   }
 }
 
-/** What only the event of a piece of feedback says: where it was given, and the address of a longer text. */
+/** What only the event of a piece of feedback has: where it was given, and the address of a longer text. */
 export function parseNote(data: Hex): {
   readonly index?: bigint
   readonly endpoint?: string

@@ -3,7 +3,7 @@ import type { Sourced } from '../sourced.ts'
 
 /** An agent of the registry on Solana as its indexer keeps it. Texts are from outside, cleaned. */
 export interface IndexedAgent {
-  /** Sequential, where the indexer tells it. */
+  /** Sequential, where the indexer has it. */
   readonly agentId?: string
   /** Base58; what names the agent on the chain. */
   readonly asset: string
@@ -111,7 +111,7 @@ export interface RegistrationPlan extends Sourced {
   readonly network: EvmNetwork
   readonly registry: string
   readonly data: string
-  /** What a rehearsal said it would burn; absent where it was not rehearsed or would fail. */
+  /** What a rehearsal would burn; absent where it was not rehearsed or would fail. */
   readonly gas?: bigint
   readonly rehearsal: 'ok' | 'reverts' | 'not_rehearsed'
 }

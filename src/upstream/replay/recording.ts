@@ -52,7 +52,7 @@ export async function readRecordings(directory: string): Promise<RecordedFolder>
     const now = names.includes(SETTINGS_FILE)
       ? Date.parse(Settings.parse(JSON.parse(await readFile(join(directory, SETTINGS_FILE), 'utf8'))).now)
       : newest(recordings)
-    if (!Number.isFinite(now)) throw new Error('no recording tells its time')
+    if (!Number.isFinite(now)) throw new Error('no recording has its time')
     return { recordings, now }
   } catch (cause) {
     throw new GatewayError('misconfigured', 'The folder of recorded responses cannot be replayed.', { cause })

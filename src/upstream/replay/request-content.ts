@@ -4,7 +4,7 @@ import { canonicalJson } from '../../core/json.ts'
 
 const JsonRpc = z.looseObject({ jsonrpc: z.string(), method: z.string(), params: z.unknown().optional() })
 
-/** What a POST asks, so that one can be told from another. */
+/** What a POST asks, so that one can be distinguished from another. */
 export interface RequestContent {
   /** Of JSON-RPC: its number is not part of the question. */
   readonly rpc?: { readonly method: string; readonly params: unknown } | undefined
@@ -12,7 +12,7 @@ export interface RequestContent {
   readonly bodyHash?: string | undefined
 }
 
-/** Tells JSON-RPC by what it asks, other bodies by their hash; a request without a body has no content. */
+/** Keys JSON-RPC by what it asks, other bodies by their hash; a request without a body has no content. */
 export function readRequestContent(body: unknown): RequestContent {
   if (body === undefined) return {}
   const rpc = JsonRpc.safeParse(body)

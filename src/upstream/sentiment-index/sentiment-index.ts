@@ -18,9 +18,9 @@ export interface SentimentReadings extends Sourced {
 }
 
 /**
- * Whoever can tell how afraid or greedy the crypto market is, day by day.
+ * Provides how afraid or greedy the crypto market is, day by day.
  *
- * @throws GatewayError `upstream_*` when nobody answered.
+ * @throws GatewayError `upstream_*` when no source answered.
  */
 export interface SentimentIndex {
   recent(

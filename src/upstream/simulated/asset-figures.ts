@@ -41,7 +41,7 @@ export function toFigures(asset: KnownAsset, { seed, market, now }: Moment): Ass
   }
 }
 
-/** How much of an asset there is at a moment, in seconds; undefined for a coin whose supply nobody wrote down. */
+/** How much of an asset there is at a moment, in seconds; undefined for a coin whose supply is unknown. */
 export function parseSupply(
   asset: KnownAsset,
   seed: string,

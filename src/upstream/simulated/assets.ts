@@ -100,7 +100,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
 
 /** What the aggregator shows of each asset, remembered within one second. */
 function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => number) {
-  // a tape remembers what it has told, and telling it again is most of what a board would cost
+  // a tape remembers what it has reported, and replaying it is most of what a board would cost
   const opened = new LRUCache<string, Market>({
     max: 2 * everything.length,
     ttl: MARKETS_KEPT,

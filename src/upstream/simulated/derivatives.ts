@@ -14,7 +14,7 @@ interface SimulatedOptions {
 }
 
 const INTERVAL = 8 * HOUR_SECONDS
-/** Paid by longs in every interval as long as nobody pushes the price. */
+/** Paid by longs in every interval as long as nothing pushes the price. */
 const INTEREST = 0.0001
 /** How far a premium must go before it changes what is paid. */
 const TOLERANCE = 0.0005

@@ -8,7 +8,7 @@ const PUSH = 0.025
 /** Lots of a usual day by which takers lean either way for a while without moving the price. */
 const LEANING = 0.0015
 const LEANING_SECONDS = 10_800
-/** Somebody always takes the other side. */
+/** The other side is always taken. */
 const MIN_SHARE = 0.02
 
 /**

@@ -14,7 +14,7 @@ export const impostors: readonly KnownAsset[] = [
   impostor('shiba-inu-2', 'SHIB', 'Shiba Inu', 'ethereum'),
 ]
 
-/** The one of them that lets nobody sell. */
+/** The one of them that cannot be sold. */
 export const HONEYPOT_ID = 'pepe-on-base'
 
 function impostor(

@@ -3,7 +3,7 @@ import { base58 } from '../../chains/solana/base58.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
-/** Sound tokens that live in the pools of Solana alone: small, widely held and much traded. They are nobody's namesakes. */
+/** Sound tokens that live in the pools of Solana alone: small, widely held and much traded. They share no names. */
 export const newcomers: readonly KnownAsset[] = [
   newcomer('emberfox', 'EMBF', 'Emberfox'),
   newcomer('paper-lantern', 'PLNT', 'Paper Lantern'),

@@ -15,7 +15,7 @@ interface Made {
   readonly asksIdentity?: true
 }
 
-/** Hosts of the reserved domain `example`, so that nobody real is told of. */
+/** Hosts of the reserved domain `example`, so that no real site is named. */
 const made: readonly Made[] = [
   {
     path: 'https://weather.example/v1/forecast',

@@ -13,7 +13,7 @@ const OWNERS = 60
 /** The first of them was registered at the start of 2026. */
 const FIRST = Date.UTC(2026, 0, 1)
 
-/** Registries of agents that nobody runs; the same seed gives the same agents. */
+/** Registries of agents that are made up; the same seed gives the same agents. */
 export function simulatedRegistry({
   seed,
   dataClock,

@@ -19,7 +19,7 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-/** What has been told of a series. */
+/** What was reported of a series. */
 interface SeriesCache {
   readonly closed: Map<number, Candle>
   open: { readonly second: number; readonly candle: Candle } | undefined
@@ -105,7 +105,7 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
           },
         }
       : {}),
-    // whoever only tells what others trade has neither
+    // a source that only lists what others trade has neither
     ...(halfSpread === null
       ? {}
       : {

@@ -15,7 +15,7 @@ const FIRST_BIRTH = Date.parse('2009-01-01T00:00:00Z')
 const LAST_BIRTH = Date.parse('2026-01-01T00:00:00Z')
 const SEARCHED_DAYS = 7
 const MAX_MENTIONS = 14
-/** Within so long of its launch a coin is spoken of first. */
+/** Within so long of its launch a coin is mentioned first. */
 const TALK_BEGINS_SECONDS = 1_800
 
 const phrases: readonly ((term: string) => string)[] = [
@@ -29,7 +29,7 @@ const phrases: readonly ((term: string) => string)[] = [
 
 /**
  * Profiles and posts of the simulated world, each made of its handle alone. Handles that begin with `missing` belong to
- * nobody, and those that begin with `private` show their posts to followers only.
+ * no account, and those that begin with `private` show their posts to followers only.
  */
 export function simulatedSocial({ seed, dataClock }: SimulatedOptions): Social {
   const own = mix(seedOf(seed), seedOf('people who post'))
@@ -135,7 +135,7 @@ function reactionsTo(likes: number, draw: number): PostReactions {
 interface Talk {
   readonly term: string
   readonly now: number
-  /** Nobody spoke of it before. */
+  /** It was not mentioned before. */
   readonly since: number
 }
 

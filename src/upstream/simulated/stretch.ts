@@ -33,7 +33,7 @@ interface Telling {
 }
 
 /**
- * Tells a stretch again in equal parts, so that the parts are exactly the whole: the first opens where it opens,
+ * Splits a stretch into equal parts, so that the parts are exactly the whole: the first opens where it opens,
  * the last closes where it closes, one touches its high, one its low, none goes beyond, and the lots add up.
  */
 export function splitStretch(

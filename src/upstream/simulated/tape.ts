@@ -6,7 +6,7 @@ import { curve, mix, normal, seedOf, uniform } from './noise.ts'
 import { type MarketSeeds, type Stretch, splitStretch } from './stretch.ts'
 
 /**
- * Everything that ever traded in one simulated market. A week is told as a whole and then again in ever smaller
+ * Everything that ever traded in one simulated market. A week is drawn as a whole and then again in ever smaller
  * parts down to the second, so any stretch of time is read by going down to the parts it is made of: it costs the
  * same however long ago it was, and stretches that cover the same time agree to the last lot.
  */

@@ -88,7 +88,7 @@ export function tokenFacts(seed: string, id: string, symbol: string): TokenFacts
   const own = mix(seedOf(seed), seedOf(`the token ${id}`))
   const [follows, ratio] = followed(id, symbol)
   const { anchor, dailyVolume } = factsOf(follows)
-  // nobody buys what only bears a name
+  // nothing is paid for what only bears a name
   const least = tokens.get(id)?.category === 'crypto' ? 4_000 : 2_000_000
   const { worth, turnover } = isNewcomer({ id })
     ? newcomerFacts(seed, id)

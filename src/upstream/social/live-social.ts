@@ -12,7 +12,7 @@ type Found = { readonly profile: SocialProfile } | { readonly missing: GatewayEr
 
 /**
  * Profiles and mentions by cost: from twitterapi.io, which takes about a thirtieth of what X does, and from X itself
- * where that fails, has no key, or costs less. The first that says that there is no profile of a name has the last word.
+ * where that fails, has no key, or costs less. The first that denies a profile of a name has the last word.
  */
 export function liveSocial(
   sources: Sources,
@@ -53,7 +53,7 @@ export function liveSocial(
     },
 
     async mentions(terms, options) {
-      // without any key X says so itself
+      // without any key X reports that itself
       if (withKey.length === 0) return x.mentions(terms, options)
       const candidates = withKey.map(({ name, social }) => ({
         name,

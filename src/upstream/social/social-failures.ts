@@ -8,7 +8,7 @@ interface Asked {
   readonly mode: DataMode
 }
 
-/** Gives the failures of sources of profiles their own rows: callers are told 502 and 503 here, unlike elsewhere. */
+/** Gives the failures of sources of profiles their own rows: callers get 502 and 503 here, unlike elsewhere. */
 export async function indexByUser<T>(
   { name, hasKey, mode }: Asked,
   { signal }: { readonly signal: AbortSignal },

@@ -2,7 +2,7 @@ import type { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { Sourced } from '../sourced.ts'
 
-/** Whoever posts; names and texts are from outside, cleaned. What the source does not tell is absent. */
+/** An author of posts; names and texts are from outside, cleaned. What the source does not tell is absent. */
 export interface SocialUser {
   readonly id: string
   readonly username: string
@@ -12,7 +12,7 @@ export interface SocialUser {
   /** Milliseconds since the epoch. */
   readonly createdAt?: number
   readonly verified: boolean
-  /** As the network says it: `blue`, `business`, `government`, `none`. */
+  /** As the network has it: `blue`, `business`, `government`, `none`. */
   readonly verifiedType?: string
   readonly followers: number
   readonly following: number
@@ -46,7 +46,7 @@ export interface SocialProfile extends Sourced {
   readonly isProtected?: true
 }
 
-/** A post that speaks of something, with who wrote it. */
+/** A post that mentions something, with its author. */
 export interface Mention {
   readonly text: string
   readonly createdAt: number
@@ -72,10 +72,10 @@ interface Options {
 }
 
 /**
- * Whoever knows what people post.
+ * Provides what people post.
  *
- * @throws GatewayError `not_found` for a handle that nobody has, `social_credential_missing` where the gateway has no
- *   key for the source, `social_upstream_failed` when the source does not answer or nobody can read what it says.
+ * @throws GatewayError `not_found` for a handle that does not exist, `social_credential_missing` where the gateway has no
+ *   key for the source, `social_upstream_failed` when the source does not answer or its answer cannot be read.
  */
 export interface Social {
   /** @param posts How many of the latest posts to read, 5 to 100. */

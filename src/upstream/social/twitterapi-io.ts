@@ -23,7 +23,7 @@ export function profileQuestions({ baseUrl }: Connection): readonly URL[] {
 }
 
 /**
- * twitterapi.io, which resells what X shows; with a key of its own. It tells one page of about 20 posts, whatever is
+ * twitterapi.io, which resells what X shows; with a key of its own. It returns one page of about 20 posts, whatever is
  * asked for, at $0.15 for a thousand posts and $0.18 for a thousand profiles.
  * Contract: documented; no recorded answer has been seen. Its bodies carry no time, so they are as old as their arrival.
  */

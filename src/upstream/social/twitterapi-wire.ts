@@ -5,7 +5,7 @@ import { readableRows } from '../readable-rows.ts'
 import type { Mention, PostReactions, SocialPost, SocialUser } from './social.ts'
 
 const Count = z.int().nonnegative()
-/** As `Tue Jun 02 20:12:29 +0000 2009`; a time that cannot be read is not told. */
+/** As `Tue Jun 02 20:12:29 +0000 2009`; a time that cannot be read is left out. */
 const Time = z
   .string()
   .max(60)
@@ -57,7 +57,7 @@ export const PostsAnswer = z.object({
 /** `/twitter/tweet/advanced_search`; each post carries its author. Contract: documented. */
 export const SearchAnswer = z.object({ ...State, tweets: readableRows(Post) })
 
-/** Whether an answer without data says that there is nobody of this name. */
+/** Whether an answer without data means that the name does not exist. */
 export function reportsMissing({ status, msg, message }: z.output<typeof UserAnswer>): boolean {
   return status === 'error' && /not found|not exist|suspended/i.test(msg ?? message ?? '')
 }

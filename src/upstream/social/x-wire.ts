@@ -53,7 +53,7 @@ export const SearchAnswer = z.object({
   includes: z.object({ users: readableRows(User).optional() }).optional(),
 })
 
-/** Whether problems say that there is nobody of this name, or nobody who may be seen: suspended is told alike. */
+/** Whether problems mean that the name does not exist, or is not visible: suspended looks the same. */
 export function reportsMissing(errors: readonly z.output<typeof Problem>[]): boolean {
   return errors.some(({ type }) => type?.endsWith('/resource-not-found'))
 }
@@ -89,7 +89,7 @@ export function toPost({ created_at: createdAt, public_metrics: counts }: z.outp
   return definedFields({ createdAt, reactions: counts && reactionsOf(counts) })
 }
 
-/** Posts whose author and time are told; the others say nothing that could be counted. */
+/** Posts whose author and time are known; the others have nothing that could be counted. */
 export function parseMentions({ data = [], includes }: z.output<typeof SearchAnswer>): readonly Mention[] {
   const authors = new Map((includes?.users ?? []).map((user) => [user.id, toUser(user)]))
   return data.flatMap(

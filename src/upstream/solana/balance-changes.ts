@@ -10,7 +10,7 @@ const TokenBalance = z.object({
 })
 const Key = z.object({ pubkey: z.string().max(44) })
 
-/** A transaction as nodes parse it, as far as it tells what changed. */
+/** A transaction as nodes parse it, as far as it shows what changed. */
 export const TransactionBody = z.object({
   transaction: z.object({ message: z.object({ accountKeys: z.tuple([Key], Key) }) }),
   meta: z.object({

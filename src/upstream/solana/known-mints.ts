@@ -1,4 +1,4 @@
-/** A mint that everybody knows, and the name by which its price can be asked. */
+/** A mint that is well known, and the name by which its price can be asked. */
 interface KnownMint {
   readonly symbol: string
   readonly asset?: string

@@ -113,7 +113,7 @@ function refuseTokenAccount(owner = SYSTEM_PROGRAM): void {
   })
 }
 
-/** The middle of what the last slots took for these accounts; nothing where nobody competes for them. */
+/** The middle of what the last slots took for these accounts; nothing without competition. */
 async function unitPriceFor(node: ChainNode, accounts: readonly string[], options: Options): Promise<number> {
   try {
     const fees = (await recentFees(node, accounts, options)).map(({ microLamports }) => microLamports)

@@ -34,7 +34,7 @@ export interface SolanaWallet extends OnSolana {
   readonly holdings: readonly SolanaHolding[]
 }
 
-/** A rule that a mint of Token-2022 puts on its tokens; addresses are absent where nobody holds the power. */
+/** A rule that a mint of Token-2022 puts on its tokens; addresses are absent where none holds the power. */
 export type MintExtension =
   | {
       readonly kind: 'transferFee'
@@ -59,7 +59,7 @@ export interface MintMetadata {
   readonly name: string
   readonly symbol: string
   readonly uri: string
-  /** Who may change them; absent where nobody can. */
+  /** Who may change them; absent where none can. */
   readonly updateAuthority?: string
   /** Undefined where the place that keeps them does not say. */
   readonly isMutable?: boolean
@@ -104,7 +104,7 @@ export interface SolanaActivity extends OnSolana {
     /** Milliseconds since the epoch; some nodes do not know it. */
     readonly time?: number
     readonly isFailed: boolean
-    /** What somebody wrote into it; cleaned. */
+    /** Its text; cleaned. */
     readonly memo?: string
   }[]
 }
@@ -167,7 +167,7 @@ interface Options {
 }
 
 /**
- * Whoever reads Solana.
+ * Reads Solana.
  *
  * @throws GatewayError `invalid_input` for an address that is no mint where one is needed, `upstream_*` when no node
  *   answered.

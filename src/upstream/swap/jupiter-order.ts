@@ -46,12 +46,12 @@ export function jupiterOrders(jupiter: Connection, explain: ExplainRefusal) {
   }
 }
 
-/** Stands in the cause of a failure that says that a path has moved. */
+/** Stands in the cause of a failure where a path has moved. */
 class PathMoved extends Error {
   override readonly name = 'PathMoved'
 }
 
-/** Version 1 says why there is no route; a 404 or 410 without a reason says that version 1 is not there. */
+/** Version 1 explains why there is no route; a 404 or 410 without a reason means that version 1 is not there. */
 export function explainMoved(status: number, body: unknown): GatewayError | undefined {
   const { errorCode } = (body ?? {}) as { readonly errorCode?: unknown }
   const isMoved = status === 410 || (status === 404 && typeof errorCode !== 'string')

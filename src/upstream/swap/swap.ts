@@ -47,7 +47,7 @@ export interface SwapQuote extends Sourced {
   readonly quote: QuotePayload
 }
 
-/** A transaction that nobody has signed, for the caller's own wallet to sign and send. */
+/** An unsigned transaction, for the caller's own wallet to sign and send. */
 export interface BuiltSwap extends SwapQuote {
   /** The whole transaction with empty signatures, base64. */
   readonly transaction: string
@@ -61,10 +61,10 @@ export interface BuiltSwap extends SwapQuote {
 }
 
 /**
- * Whoever can route a swap on Solana and write the transaction for it.
+ * Routes swaps on Solana and writes their transactions.
  *
  * @throws GatewayError `invalid_input` for mints without a route, `misconfigured` where nothing can be built,
- *   `upstream_*` when nobody answered.
+ *   `upstream_*` when no source answered.
  */
 export interface Swap {
   quote(query: SwapQuery, options: { readonly signal: AbortSignal }): Promise<SwapQuote>

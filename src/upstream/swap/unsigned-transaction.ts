@@ -4,7 +4,7 @@ const SIGNATURE = 64
 const KEY = 32
 const VERSIONED = 0x80
 
-/** Who has to sign a transaction of Solana, and whether somebody has. */
+/** Who has to sign a transaction of Solana, and whether it is signed. */
 export interface TransactionSigners {
   readonly payer: string
   readonly signersNeeded: number
@@ -16,7 +16,7 @@ export function signersOf(transaction: string): TransactionSigners | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(transaction)) return undefined
   const bytes = Buffer.from(transaction, 'base64')
   const count = bytes[0]
-  // nobody signs with more than a handful, so the length is a single byte
+  // there are never more than a handful of signers, so the length is a single byte
   if (count === undefined || count === 0 || count > 12) return undefined
   const message = 1 + count * SIGNATURE
   const head = message + ((bytes[message] ?? 0) & VERSIONED ? 1 : 0)

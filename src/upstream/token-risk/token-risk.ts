@@ -21,7 +21,7 @@ export interface TokenHolder {
   readonly insider: boolean
 }
 
-/** What a source says about the dangers of one token on Solana. What it does not tell is absent; null is "none". */
+/** What a source reports about the dangers of one token on Solana. What it does not report is absent; null is "none". */
 export interface TokenRiskReport extends Sourced {
   readonly mint: string
   readonly tokenName?: string
@@ -33,9 +33,9 @@ export interface TokenRiskReport extends Sourced {
   readonly risks: readonly TokenRiskFinding[]
   /** Largest first. */
   readonly topHolders: readonly TokenHolder[]
-  /** Null when nobody can print more of it. */
+  /** Null when none can print more of it. */
   readonly mintAuthority?: string | null
-  /** Null when nobody can freeze it. */
+  /** Null when none can freeze it. */
   readonly freezeAuthority?: string | null
   /** Of the liquidity tokens, the share that is locked or burnt in the deepest market, percent. */
   readonly lpLockedPct?: number
@@ -48,7 +48,7 @@ export interface TokenRiskReport extends Sourced {
 }
 
 /**
- * Whoever can tell what is wrong with a token on Solana.
+ * Provides the dangers of tokens on Solana.
  *
  * @throws GatewayError `invalid_input` for a mint that the source does not know, `upstream_*` when it does not answer.
  */

@@ -114,7 +114,7 @@ function toRow([time, open, high, low, close, volume]: z.output<typeof Kline>): 
   return { time, open, high, low, close, volume }
 }
 
-/** @throws GatewayError `upstream_malformed` when it is not told, or takers bought more than was traded. */
+/** @throws GatewayError `upstream_malformed` when it is missing, or takers bought more than was traded. */
 function takerBuysOf(kline: z.output<typeof Kline>): number {
   const bought = DecimalText.safeParse(kline[TAKER_BUY_VOLUME])
   if (bought.success && bought.data >= 0 && bought.data <= kline[5]) return bought.data

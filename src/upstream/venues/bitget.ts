@@ -125,7 +125,7 @@ export function bitget(connection: Connection): Venue {
   }
 }
 
-/** Bitget refuses with a code, at status 200 or 400; some codes are for any parameter, and the sentence tells which. */
+/** Bitget refuses with a code, at status 200 or 400; some codes are for any parameter, and the sentence names which. */
 const Refused = z.object({ code: z.string(), msg: z.string() })
 const meanings: Readonly<Record<string, Refusal>> = {
   '429': 2,

@@ -64,7 +64,7 @@ const tokens = {
 
 const ROWS_PER_PAGE = 1_000
 const DEEPEST_BOOK = 200
-/** Of a spot market; of others it tells more. */
+/** Of a spot market; of others it returns more. */
 const MAX_TRADES = 60
 
 /**

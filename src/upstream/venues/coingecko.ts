@@ -46,7 +46,7 @@ export function coingecko(connection: Connection): Venue {
     defaultBar: '4h',
     async candles(query, options) {
       const { instrument, bar, limit, at } = query
-      if (at !== undefined) refusePast('CoinGecko', 'tells candles of the present only; name another source.')
+      if (at !== undefined) refusePast('CoinGecko', 'has candles of the present only; name another source.')
       const part = partOf(bar)
       const path = `api/v3/coins/${encodeURIComponent(instrument.toLowerCase())}/ohlc`
       const url = urlAt(baseUrl, path, { vs_currency: 'usd', days: daysFor(query, part) })

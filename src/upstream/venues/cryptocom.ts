@@ -149,7 +149,7 @@ function toTicker(
     ...(h === null ? {} : { high24h: h }),
     ...(l === null ? {} : { low24h: l }),
     volume24h: v,
-    // told in dollars whatever the market counts in
+    // in dollars whatever the market counts in
     ...(DOLLAR_MARKET.test(instrument) ? { quoteVolume24h: vv } : {}),
     ...(c === null ? {} : { change24hPct: c }),
   }

@@ -131,13 +131,13 @@ function unknownForm(): GatewayError {
   return new GatewayError('upstream_malformed', 'Kraken answered in a form we do not know.')
 }
 
-/** The venue's own open is that of the day, not of 24 hours ago, so neither open nor change is told. */
+/** The venue's own open is that of the day, not of 24 hours ago, so neither open nor change is shown. */
 function toTicker({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
   const [day] = Object.values(result)
   if (!day) throw unknownForm()
   const [last] = day.c
   const offers = bestOffers(day.b[0], day.a[0])
-  // when the last trade was is not told, so that without an offer it may be of any age
+  // when the last trade was is not reported, so that without an offer it may be of any age
   if (last === undefined || Object.keys(offers).length === 0) throw withoutOffers('Kraken')
   const [, volume24h] = day.v
   const [, averagePrice] = day.p

@@ -31,7 +31,7 @@ const DayTicker = z.object({
   changeRate: PercentText,
   time: EpochTime,
 })
-/** Of a market that it does not have the venue tells nothing but nulls. */
+/** Of a market that it does not have the venue returns nothing but nulls. */
 const Nothing = z.object({ last: z.null() })
 const DayStats = z.object({ data: z.union([DayTicker, Nothing]).nullable() })
 
@@ -89,7 +89,7 @@ export function kucoin(connection: Connection): Venue {
         part,
         rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
-        // it has no limit to set, and without a start it tells as many bars as it likes
+        // it has no limit to set, and without a start it returns as many bars as it likes
         ask({ first, next, isLatest }) {
           const window = { startAt: first / 1_000, ...(isLatest ? {} : { endAt: next / 1_000 }) }
           return series(urlOf('candles', query.instrument, { type: native[part], ...window }), options)
@@ -124,7 +124,7 @@ export function kucoin(connection: Connection): Venue {
   }
 }
 
-/** KuCoin refuses with status 200 and a code; one of them is for any parameter, and the sentence tells which. */
+/** KuCoin refuses with status 200 and a code; one of them is for any parameter, and the sentence names which. */
 const Refused = z.object({ code: z.string(), msg: z.string().default('') })
 const BAD_PARAMETER = '400100'
 const meanings: Readonly<Record<string, Refusal>> = {
@@ -144,7 +144,7 @@ function toRow([seconds, open, close, high, low, volume]: z.output<typeof WireCa
   return { time: seconds * 1_000, open, high, low, close, volume }
 }
 
-/** The venue tells how far the price moved, but not from where. */
+/** The venue reports how far the price moved, but not from where. */
 function toTicker(day: z.output<typeof DayTicker>): VenueTicker['ticker'] {
   return {
     last: day.last,

@@ -3,7 +3,7 @@ import { type Bar, barMilliseconds } from '../market-data/candles.ts'
 import { findLongestBar, finish, inOrder, newestOpening, type Row, resample, seriesAsOf } from './series.ts'
 import { type MarketQuery, unknownBar, type VenueCandles } from './venue.ts'
 
-/** A stretch of a series that a venue tells in one answer. */
+/** A stretch of a series that a venue returns in one answer. */
 export interface Page {
   /** When its first and its last bar opened, milliseconds since the epoch. */
   readonly first: number

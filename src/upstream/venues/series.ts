@@ -1,9 +1,9 @@
 import { type Bar, barMilliseconds, bars, type Candle } from '../market-data/candles.ts'
 import { checkCandles, checkParts, refuseContradictions } from '../market-data/check-candles.ts'
 
-/** A bar as a venue tells it, before anybody asks whether it is over. */
+/** A bar as a venue returns it, before anybody asks whether it is over. */
 export interface Row extends Omit<Candle, 'closed'> {
-  /** Where the venue says so itself. */
+  /** Where the venue has one. */
   readonly closed?: boolean | undefined
 }
 
@@ -84,8 +84,8 @@ export function finish(
 }
 
 /**
- * The time a series speaks of: never later than its last bar's end, nor than when it reached us. Bars that had closed by
- * a past time, the last one among them, speak of that time.
+ * The time a series describes: never later than its last bar's end, nor than when it reached us. Bars that had closed by
+ * a past time, the last one among them, describe that time.
  */
 export function seriesAsOf(
   candles: readonly Candle[],

@@ -164,7 +164,7 @@ function toRow(candle: z.output<typeof WireCandle>): Row {
   }
 }
 
-/** Upbit says what the taker did: `ASK` sold, `BID` bought. */
+/** Upbit returns what the taker did: `ASK` sold, `BID` bought. */
 function toTrade({ timestamp, trade_price, trade_volume, ask_bid }: z.output<typeof WireTrade>): Trade {
   return {
     time: timestamp,

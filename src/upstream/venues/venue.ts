@@ -61,7 +61,7 @@ export interface Venue {
     query: { readonly instrument: string; readonly depth: number },
     options: AskedOfVenue,
   ): Promise<VenueBook>
-  /** Absent where a venue tells no single trades. */
+  /** Absent where a venue gives no single trades. */
   trades?(
     query: { readonly instrument: string; readonly limit: number },
     options: AskedOfVenue,

@@ -27,7 +27,7 @@ export const PercentText = z
   .transform((share) => Number(`${share}e2`))
   .refine(Number.isFinite)
 
-/** The best bid or ask of a ticker; undefined where a venue writes nothing or zero because nobody makes one. */
+/** The best bid or ask of a ticker; undefined where a venue writes nothing or zero because there is none. */
 export const OfferText = z.union([
   z
     .literal('')
@@ -44,7 +44,7 @@ export const LevelText = z
   .tuple([PriceText, AmountText], z.unknown())
   .transform(([price, size]) => ({ price, size }))
 
-/** The best offers of a ticker, without those that nobody makes. */
+/** The best offers of a ticker, without missing ones. */
 export function bestOffers(
   bid: number | undefined,
   ask: number | undefined,

@@ -44,7 +44,7 @@ export function deribitVolatilityIndex(connection: Connection, { mode }: Deribit
       const { value, receivedAt, cached } = await series(url, options)
       const rows = inPercent(value.result.data).toSorted((a, b) => a.time - b.time)
       const newest = rows.at(-1)
-      if (!newest) throw new GatewayError('upstream_unavailable', 'Deribit tells no volatility index now.')
+      if (!newest) throw new GatewayError('upstream_unavailable', 'Deribit has no volatility index now.')
       const asOf = Math.min(receivedAt, newest.time + HOUR_MS)
       const dayAgo = rows.findLast(({ time }) => time <= asOf - DAY_MS)
       return {

@@ -14,7 +14,7 @@ export interface ImpliedVolatility extends Sourced {
   readonly asOf: number
 }
 
-/** Nobody makes such an index of this asset, or not in this world. */
+/** There is no such index of this asset, or not in this world. */
 export interface NoImpliedVolatility extends Sourced {
   readonly known: false
   /** A sentence of ours. */
@@ -22,7 +22,7 @@ export interface NoImpliedVolatility extends Sourced {
 }
 
 /**
- * Whoever can tell what options expect of a market.
+ * Provides what options expect of a market.
  *
  * @throws GatewayError `upstream_*` when the source of the index does not answer.
  */

@@ -4,7 +4,7 @@ import { createLruCache } from '../../core/lru-cache.ts'
 
 /** A place among the messages that are on their way to one host. */
 export interface WebhookTarget {
-  /** To be told once, when the attempt is over. */
+  /** Call it once, when the attempt is over. */
   leave(isTaken: boolean): void
 }
 

@@ -6,7 +6,7 @@ export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Whoever brings messages to webhooks that strangers name. Never rejects for what a receiver does. */
+/** Sends messages to webhooks that strangers name. Never rejects for what a receiver does. */
 export interface Webhooks {
   /** True when the receiver took it: any 2xx. One attempt; redirects are not followed. */
   deliver(message: WebhookMessage, options: { readonly signal: AbortSignal }): Promise<boolean>

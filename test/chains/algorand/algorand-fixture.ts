@@ -17,7 +17,7 @@ export const MAIN = main
 
 type Body = ReadonlyMap<string, Packed>
 
-/** Somebody with a key of Algorand. */
+/** The holder of a key of Algorand. */
 export function createHolder(seed: number) {
   const head = Buffer.from('302e020100300506032b657004220420', 'hex')
   const key = createPrivateKey({

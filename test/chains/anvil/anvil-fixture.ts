@@ -110,7 +110,7 @@ function railOn(anvil: Anvil): Rail {
   )
 }
 
-/** A payment of a tenth of a cent by a fresh account, which has that much unless told otherwise. */
+/** A payment of a tenth of a cent by a fresh account, which has that much by default. */
 export async function createAnvilOrder(
   anvil: Anvil,
   { holds = PRICE }: { holds?: bigint } = {},
@@ -130,5 +130,5 @@ export async function createAnvilOrder(
   return rail.read(readProofObject(payload).payload, requirement)
 }
 
-/** Nobody calls this off. */
+/** This is never aborted. */
 export const unhurried = () => new AbortController().signal

@@ -35,7 +35,7 @@ async function openWithWallet(settings: { factories?: string; isDeployed?: boole
   return { anvil, gateway, wallet, buyer: gateway.buyer }
 }
 
-/** A signature of somebody who is not the owner. */
+/** A signature of someone who is not the owner. */
 const forged = (signature: Hex) =>
   `${signature.slice(0, 10)}${signature.slice(10, 66).split('').reverse().join('')}${signature.slice(66)}`
 

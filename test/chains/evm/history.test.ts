@@ -20,7 +20,7 @@ test('old blocks are forgotten, but never a transfer', async () => {
     expect(history.authorized.landedIn(transfer.transaction)).toEqual([transfer])
     expect(history.authorized.transferOf(transfer.from, transfer.nonce)).toEqual(transfer)
   }
-  // logs that are gone are an error, since an empty answer would be a lie
+  // pruned logs are an error, since an empty answer would be a lie
   const rpc = embeddedRpc({ ...chain, history })
   await expect(rpc('eth_getLogs', [{ fromBlock: '0x1', toBlock: '0x6' }])).rejects.toMatchObject({
     code: -32000,

@@ -5,7 +5,7 @@ import type {
   StorageSlot,
 } from '../../../src/chains/evm/embedded/journal.ts'
 
-/** A journal that lasts as long as the test, and can be told to fail or to take its time. */
+/** A journal that lasts as long as the test, and can be made to fail or to take its time. */
 export interface MemoryJournal extends ChainJournal {
   readonly blocks: readonly MinedBlock[]
   /** Makes the next append reject, as a full disk would. */

@@ -181,7 +181,7 @@ test('node and chain agree on a permit, and a cancelled one moves nothing', asyn
   expect(await permits.settle({ ...other.permit, signature: other.signature }, 1n)).toMatchObject({
     reason: 'nonce_already_used',
   })
-  // spent, says the chain, and the blocks that are searched do not show how
+  // spent, the chain shows, and the blocks that are searched do not show how
   const short = rpcPermits(token, { node, blocksBack: 0 })
   await expect(short.transferOf(ada.address, permit.nonce)).rejects.toThrow('does not show a transfer')
 })

@@ -106,7 +106,7 @@ async function twoNodes({ now }: { readonly now?: () => number } = {}) {
   }
 }
 
-/** It says that the nonce was cancelled, and shows the event. */
+/** It shows that the nonce was cancelled, and shows the event. */
 function cancels(signed: { readonly from: string; readonly nonce: string }): Lie {
   return async (truth, method, params) => {
     if (method === 'eth_getLogs') {
@@ -118,7 +118,7 @@ function cancels(signed: { readonly from: string; readonly nonce: string }): Lie
   }
 }
 
-/** It says that the nonce was never used. */
+/** It shows that the nonce was never used. */
 const unspends: Lie = async (truth, method, params) =>
   method === 'eth_call' && JSON.stringify(params).includes('e94a0102')
     ? `0x${'0'.repeat(64)}`

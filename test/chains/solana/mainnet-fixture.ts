@@ -173,7 +173,7 @@ export async function openMainnetFixture(
   settings: GatewaySettings & {
     readonly dollars?: bigint
     readonly solana?: MainSolana
-    /** Seed of whoever pays the fees on it. */
+    /** Seed of the payer of the fees on it. */
     readonly operator?: Uint8Array
     /** On which the facilitator settles. */
     readonly networks?: readonly string[]

@@ -4,7 +4,7 @@ import type {
   StoredAccount,
 } from '../../../src/chains/solana/embedded/journal.ts'
 
-/** A journal in memory that can be told to fail, and outlives the chain that writes it. */
+/** A journal in memory that can be made to fail, and outlives the chain that writes it. */
 export interface MemoryJournal extends SolanaJournal {
   readonly transactions: LandedTransaction[]
   broken: boolean

@@ -21,7 +21,7 @@ export interface SolanaRequirement {
 export interface SolanaBuyer {
   readonly signer: KeyPairSigner
   readonly scheme: ExactSvmScheme
-  /** What the purse holds, smallest units. */
+  /** What the account holds, smallest units. */
   balance(): Promise<bigint>
   requirement(path: string): Promise<SolanaRequirement>
   /** Base64 of the transaction that pays a requirement. */
@@ -37,7 +37,7 @@ export interface SolanaGateway extends OpenedGateway {
   earnedOnSolana(): Promise<bigint>
 }
 
-/** A gateway with a Solana wallet that holds ten dollars, and nobody with money on the other rail. */
+/** A gateway with a Solana wallet that holds ten dollars, and no buyer with money on the other rail. */
 export async function openSolanaFixture(
   settings: GatewaySettings & { readonly dollars?: string; readonly walletSeed?: Uint8Array } = {},
 ): Promise<SolanaGateway> {
@@ -46,7 +46,7 @@ export async function openSolanaFixture(
   const amountUsd = settings.dollars ?? '10'
   if (amountUsd !== '0') {
     const given = await gateway.buyer.post('/embedded/faucet', { address: wallet.signer.address, amountUsd })
-    if (given.status !== 200) throw new Error(`The faucet said ${given.text}`)
+    if (given.status !== 200) throw new Error(`The faucet answered: ${given.text}`)
   }
   return { ...gateway, wallet, earnedOnSolana: () => earnedBy(gateway) }
 }

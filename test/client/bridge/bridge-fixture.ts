@@ -67,7 +67,7 @@ export function startBridge({ url, home, flags = [], environment = {} }: BridgeS
   return { child, errors: () => errors, lines: () => output.split('\n').slice(0, -1), ended }
 }
 
-/** A folder for a bridge's books, gone when the test is over. */
+/** A folder for a bridge's books, removed when the test is over. */
 export function createBridgeHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'pennywire-bridge-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ export interface ToolReply {
 /** A host: the official client at the other end of a bridge's standard input and output. */
 export interface Host extends BridgeProcess {
   readonly client: Client
-  /** How often it was told that the tools have changed. */
+  /** How often it was notified of changed tools. */
   changes(): number
   call(name: string, input?: Record<string, unknown>, meta?: Record<string, unknown>): Promise<ToolReply>
   /** Closes the bridge's input, as a host does, and waits for its end. */
@@ -137,7 +137,7 @@ function stdioOf(child: ChildProcessWithoutNullStreams) {
   return transport
 }
 
-/** The same for the client that speaks either revision. */
+/** The same for the client of either revision. */
 export function createTransport({ child }: BridgeProcess): ModernTransport {
   let rest = ''
   const transport: ModernTransport = {

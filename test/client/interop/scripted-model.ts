@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loopbackVenue } from '../../support/replay-server.ts'
 
-/** A model that follows a script: it calls the tool `signal` once, and then says what the tool has returned. */
+/** A model that follows a script: it calls the tool `signal` once, and then repeats what the tool has returned. */
 export interface ScriptedModel {
   readonly url: string
   /** Each request, as its provider would have read it. */
@@ -15,7 +15,7 @@ interface ModelRequest {
 }
 
 const CALL = { name: 'signal', input: { token: 'bitcoin', bar: '4h' } }
-/** However often a framework has wrapped the answer of the tool into text, it says this of the bias. */
+/** However often a framework has wrapped the answer of the tool into text, it contains this bias. */
 const BIAS = /bias[\\":\s]+(bullish|bearish|neutral)/
 
 /** Serves the chat completions and responses of OpenAI, and the messages of Anthropic. */
@@ -38,7 +38,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** @param text What the model says; undefined: it calls the tool. */
+/** @param text What the model answers; undefined: it calls the tool. */
 function send(response: ServerResponse, { path, body }: ModelRequest, text: string | undefined): void {
   if (path.endsWith('/messages')) sendJson(response, toMessage(text))
   else if (path.endsWith('/responses')) sendJson(response, toResponse(text))

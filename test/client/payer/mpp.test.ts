@@ -16,7 +16,7 @@ test('a payer that prefers MPP pays by credential and is charged once', async ()
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-/** A gateway that hides what it says to x402 payers. */
+/** A gateway that hides what it sends to x402 payers. */
 const withoutOffer: typeof fetch = async (url, init) => {
   const response = await fetch(url, init)
   if (response.status !== 402) return response

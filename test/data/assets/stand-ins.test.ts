@@ -41,7 +41,7 @@ async function binance() {
   })
 }
 
-/** A pair as DexScreener tells it, written by hand after the public contract. */
+/** A pair as DexScreener returns it, written by hand after the public contract. */
 const pair = (
   mint: string,
   { symbol, dollars, pool }: { symbol: string; dollars: number; pool: string },
@@ -155,7 +155,7 @@ test('tokenized shares use their deepest pool’s price, and shallow pools are i
   expect(board.assets[0]).not.toHaveProperty('marketCap')
   expect(board.assets[0]).not.toHaveProperty('volume24h')
   expect(detail.asset).toMatchObject({ id: 'tesla', category: 'equity', price: 412.5 })
-  // nobody told how CoinGecko calls it, and another coin may have our name of it
+  // it is unknown how CoinGecko calls it, and another coin may have our name of it
   expect(detail).not.toHaveProperty('quotedAs')
 })
 

@@ -103,6 +103,6 @@ test('CoinGecko is asked only about mints that could pass, as it answers few que
   expect(body.markets).toHaveLength(2)
   expect(body.markets.filter(({ agentTier }: { agentTier: string | null }) => agentTier)).toEqual([])
   expect(asked).toEqual([])
-  // nobody tells pools of a single token here, and a question about one is not answered without them
+  // no source lists pools of a single token here, and a question about one is not answered without them
   expect(one.body).toMatchObject({ charged: 'no' })
 })

@@ -4,7 +4,7 @@ import { openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const TESLA = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
 
-// written after the documentation; the source answers nobody without a key
+// written after the documentation; the source answers nothing without a key
 const curated = {
   listId: 'stocks',
   pagination: { offset: 0, limit: 500, total: 2, hasMore: false },

@@ -4,7 +4,7 @@ import { openGatewayFixture } from '../../support/gateway.ts'
 import { venueReplaying } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
-/** Where nobody listens: a source that a test does not name is away. */
+/** Where nothing listens: a source that a test does not name is away. */
 const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 function liveWith(urls: Readonly<Record<string, string>>) {

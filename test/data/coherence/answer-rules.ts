@@ -3,7 +3,7 @@ import { PRECISION } from '../../../src/tools/define-tool.ts'
 import { describe, isList, isObject, type Met } from './answer-walk.ts'
 
 const MAX_DIGITS = 8
-/** Money and atomic units may be long where the contract says that they are exact. */
+/** Money and atomic units may be long where the contract marks them as exact. */
 const EXACT = 'exact'
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
@@ -95,7 +95,7 @@ function digitsOf(value: number): number {
 const EXCEPTIONS =
   /^(gaps|warnings|missing|notes|risks|flags|failed|unused|unread|unpriced|leftOut|cautions|findings|alternatives|sourcesDown|notJudged|notPredicted|notScored|riskFlags|redFlags|uncheckedFlags|odd|empty)$/
 
-/** Whether an answer, or its contract, says why a value is null or a list is empty. */
+/** Whether an answer, or its contract, explains why a value is null or a list is empty. */
 export function isExplained(met: Met, answer: JsonObject): boolean {
   const { value, name, path, required } = met
   if (value === null) return !required || /\b(null|none|unknown)\b/i.test(describe(met))

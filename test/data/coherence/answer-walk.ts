@@ -6,7 +6,7 @@ export interface Met {
   readonly name: string
   readonly value: Json
   readonly schemas: readonly JsonObject[]
-  /** True where the contract says that the field stands in every answer. */
+  /** True where the contract requires that the field stands in every answer. */
   readonly required: boolean
 }
 
@@ -41,7 +41,7 @@ function* walk(met: Met): Generator<Met> {
   }
 }
 
-/** What the contract says about a value, in all its branches. */
+/** What the contract states about a value, in all its branches. */
 export function describe({ schemas }: Pick<Met, 'schemas'>): string {
   return schemas.map((schema) => schema['description'] ?? '').join(' ')
 }

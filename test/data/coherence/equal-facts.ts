@@ -30,7 +30,7 @@ interface Fact {
   readonly from: string
 }
 
-/** What is told apart although it is one thing, in words. */
+/** What is distinguished although it is one thing, in words. */
 export function contradictionsOf(bought: readonly Bought[]): readonly string[] {
   const facts = new Map<string, { readonly apart: number; readonly all: Fact[] }>()
   const note = (key: string, apart: number, fact: Fact) => {

@@ -12,7 +12,7 @@ const PRICE = 5_000n
 
 type Fault = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A gateway whose exchange has a fault until it is mended, and whose waits for upstreams end when the test says so. */
+/** A gateway whose exchange has a fault until it is mended, and whose waits for upstreams end when the test asks. */
 async function faulty(fault: Fault) {
   let mended = false
   let offset = 0
@@ -44,7 +44,7 @@ async function faulty(fault: Fault) {
   }
 }
 
-/** Real time, but for how long an upstream may take in all: that ends at once when the test says so. */
+/** Real time, but for how long an upstream may take in all: that ends at once when the test asks. */
 function impatience(): Scheduler & { lose(): void } {
   const TOTAL = 4_000
   const held = new Set<() => void>()

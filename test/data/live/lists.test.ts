@@ -14,7 +14,7 @@ interface ListCase {
   readonly recording: string
   /** Where the rows stand in the body; the body itself when left out. */
   readonly rowsAt?: string
-  /** The same row with one field of a form that nobody expects. */
+  /** The same row with one field of a form that is not expected. */
   readonly spoil: (row: Row) => Row
   readonly read: (upstreams: Upstreams) => Promise<Sourced>
 }

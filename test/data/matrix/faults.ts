@@ -3,7 +3,7 @@ import type { Reply } from '../../support/buyer.ts'
 import { OUTSIDE_TEXT } from './kinds.ts'
 
 interface Tried {
-  /** Set where the source told nothing at all. */
+  /** Set where the source reported nothing at all. */
   readonly isNoAnswer: boolean
   readonly id: DataSourceId
   readonly kind: string
@@ -11,7 +11,7 @@ interface Tried {
   readonly reply: Reply
   /** What it has cost, smallest units. */
   readonly charged: bigint
-  /** Set where an answer can be true without the source, or with what it told. */
+  /** Set where an answer can be true without the source, or with what it reported. */
   readonly mayBeSold: boolean
 }
 
@@ -52,7 +52,7 @@ export function faultsOf({
   return wrong.map((fault) => `${at}: ${fault}`)
 }
 
-/** The sources that an answer says it is from. */
+/** The sources that an answer names. */
 export function answeredBy(body: unknown): readonly string[] {
   const { provenance } = (body ?? {}) as { provenance?: { sources?: { name: string; ok: boolean }[] } }
   return (provenance?.sources ?? []).filter(({ ok }) => ok).map(({ name }) => name)

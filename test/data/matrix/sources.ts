@@ -61,7 +61,7 @@ export const adapters: readonly DataSourceId[] = dataSourceIds.filter(
   (id) => !(id in unsold) && (!/-rpc(-2)?$/.test(id) || /^(solana|base)-rpc$/.test(id)),
 )
 
-/** The variables that put a source at an address, with a key where it answers nobody without one. */
+/** The variables that put a source at an address, with a key where it requires one. */
 export function settingsFor(id: DataSourceId, url: string): Record<string, string> {
   const { urlVariable, key } = dataSource(id)
   return {

@@ -55,7 +55,7 @@ export function shiftTimes(value: unknown, now: number, milliseconds: number): u
   return eachTime(value, now, (time) => time + milliseconds)
 }
 
-/** Times a sixtieth as far from now: minutes told for hours. */
+/** Times a sixtieth as far from now: minutes written as hours. */
 export function squeezeTimes(value: unknown, now: number): unknown {
   const end = Math.floor(now / 60_000) * 60_000
   return eachTime(value, now, (time) => end - Math.round((end - time) / 60 / 1_000) * 1_000)

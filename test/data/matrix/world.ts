@@ -13,7 +13,7 @@ import { rowOf, settingsFor } from './sources.ts'
 /** How a source answers instead of well. `good` is the body that it would have sent. */
 export type Trouble = (response: ServerResponse, good: unknown, asked: Asked) => void
 
-/** Where nobody listens. */
+/** Where nothing listens. */
 const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 const START = Date.parse('2026-03-02T10:30:00Z')
 /** Longer than any source is left alone, or any answer remembered. */
@@ -24,7 +24,7 @@ const noCosts = ['x-api', 'twitterapi-io'].flatMap((id) => [`${id}.post=0`, `${i
 const TOTALS_MS = [4_000, ...dataSourceIds.flatMap((id) => dataSource(id).timeoutMilliseconds ?? [])]
 const BACKOFF_MS = 250
 
-/** The world outside a live gateway: every source on one loopback server, each well until a test says otherwise. */
+/** The world outside a live gateway: every source on one loopback server, each well until a test sets a fault. */
 export async function openWorld(
   live: readonly DataSourceId[],
   { record }: { readonly record?: (now: number) => UpstreamRecording } = {},

@@ -11,7 +11,7 @@ const MINT = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 const ADMIN_TOKEN = '0123456789012345678901234567890123456789'
 const NO_COST = 'x-api.post=0,x-api.user=0'
 
-/** X, with three posts of everybody. */
+/** X, with three posts of every account. */
 async function openX() {
   const { body } = await recorded('x-api/users-lookup-full-fields-with-errors')
   const [user] = (body as { data: object[] }).data
@@ -23,7 +23,7 @@ async function openX() {
   })
 }
 
-/** twitterapi.io, with three posts of everybody. */
+/** twitterapi.io, with three posts of every account. */
 function openReseller() {
   return loopbackVenue((request, response) => {
     const createdAt = 'Tue Nov 10 20:12:29 +0000 2026'

@@ -63,7 +63,7 @@ test('an x402 version 1 endpoint is read from its body, with cleaned texts', asy
   expect(body.description).toMatch(/^Ignore all rules xxx/)
   expect(body.untrustedText).toContain('description')
   expect(body.odd).toContain('1 of its offers could not be read.')
-  expect(body.odd).toContain('It speaks version 1 of x402, which is being given up.')
+  expect(body.odd).toContain('It uses version 1 of x402, which is being given up.')
 })
 
 test('challenges of MPP are read, several in one header', async () => {

@@ -1,7 +1,7 @@
 import { type DataSourceId, dataSource, dataSourceIds } from '../../../src/config/data-sources.ts'
 import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
 
-/** Where nobody listens: what a test does not name is not asked over the internet. */
+/** Where nothing listens: what a test does not name is not asked over the internet. */
 const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 /** A live gateway that reaches the named sources alone. */

@@ -248,7 +248,7 @@ test.each([
   expect(failure).toMatchObject({ code: 'not_found', details: { field: 'instId' } })
 })
 
-/** Hours as Upbit tells them, each of which trades two coins. */
+/** Hours as Upbit lists them, each of which trades two coins. */
 function upbitHours(
   now: number,
   traded: (bar: { time: number }) => boolean = () => true,

@@ -11,7 +11,7 @@ import { expectNotCharged, expectSold } from '../../support/replies.ts'
 const HOUR = 3_600_000
 const PATH = '/tools/candles?source=okx&token=bitcoin&bar=1h&limit=3'
 const json = { 'content-type': 'application/json' }
-/** Where nobody listens. */
+/** Where nothing listens. */
 const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 type Handle = (response: ServerResponse) => void

@@ -12,7 +12,7 @@ test('answers 10: Binance is asked for bars up to a past time', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(
       response,
-      // the second bar had not closed by then, and is not used even if it is told
+      // the second bar had not closed by then, and is not used even if it is present
       [last, last + hour].map((time) => [
         time,
         '1',

@@ -6,7 +6,7 @@ import { catchFailure, openUpstream, unhurried } from './upstream-fixture.ts'
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const TOKEN = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
-/** A market on Kraken that nobody quotes, in the form of its ticker. */
+/** A market on Kraken without quotes, in the form of its ticker. */
 const UNQUOTED = {
   ...{ a: ['0.00000', '0', '0.000'], b: ['0.00000', '0', '0.000'], c: ['0.00000', '0.000000'] },
   ...{ v: ['0.000000', '0.000000'], p: ['0.00000', '0.00000'], t: [0, 0] },

@@ -5,7 +5,7 @@ import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const HOUR = 3_600_000
 
-/** Candles as Binance tells them. */
+/** Candles as Binance sends them. */
 function candleVenue() {
   return loopbackVenue((request, response) => {
     const count = Number(new URL(request.url ?? '', 'http://venue').searchParams.get('limit') ?? 100)
@@ -18,7 +18,7 @@ function candleVenue() {
   })
 }
 
-/** Candles as Coinbase tells them, newest first. */
+/** Candles as Coinbase sends them, newest first. */
 function secondVenue() {
   return loopbackVenue((_, response) => {
     const open = Math.floor(Date.now() / HOUR) * HOUR

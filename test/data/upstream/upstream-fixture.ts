@@ -6,7 +6,7 @@ import { openUpstreams, type UpstreamOptions, type Upstreams } from '../../../sr
 
 export const unhurried = { signal: new AbortController().signal }
 
-/** Where nobody listens: what a test does not name is not asked over the internet. */
+/** Where nothing listens: what a test does not name is not asked over the internet. */
 const CLOSED_PORT_URL = 'http://127.0.0.1:1'
 
 /** The same address for every source. */

@@ -11,7 +11,7 @@ import type { Buyer, Requirement } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { rpc } from './caller.ts'
 
-/** The facts of a gateway, as its own offer tells them. */
+/** The facts of a gateway, as its own offer states them. */
 async function factsOf(): Promise<{ facts: CardFacts; accepts: Requirement[] }> {
   const { buyer, url } = await openGatewayFixture({ fund: '0' })
   const { accepts } = (await rpc(buyer, 'task/create', { toolId: 'health' })).body.error.data as {
@@ -92,7 +92,7 @@ test('every capability on the directory card is sold at its amount', async () =>
 
 const CARD = '/.well-known/agent-card.json'
 
-/** The public key of a name, where the card says that it stands. */
+/** The public key of a name, where the card names it. */
 async function keyOf(buyer: Buyer, kid: string, jku: string | undefined) {
   const { body } = await buyer.get(new URL(jku ?? '').pathname)
   const key = body.keys.find((each: { kid: string }) => each.kid === kid)

@@ -73,7 +73,7 @@ export async function send(client: Client, sent: Message, returnImmediately = fa
   return result
 }
 
-/** What the status of a task says of its payment. */
+/** What the status of a task reports about its payment. */
 export const metadataOf = (task: Task) => task.status?.message?.metadata ?? {}
 /** The result that a task has brought. */
 export const resultOf = (task: Task) => {

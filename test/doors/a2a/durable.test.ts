@@ -8,7 +8,7 @@ import { paymentFor, rpc, statusOf } from './caller.ts'
 
 const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
 
-/** A gateway whose upstream answers only when it is told to. */
+/** A gateway whose upstream answers only when it is released. */
 async function gatewayAtWork(settings: GatewaySettings = {}) {
   let go = false
   const candles = createWatchedCandles(async (query) => {

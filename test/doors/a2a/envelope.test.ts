@@ -5,7 +5,7 @@ import { paymentFor, rpc } from './caller.ts'
 
 const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
 
-/** Where whoever got lost reads on. */
+/** Where a lost caller reads on. */
 const GUIDE = {
   consult: expect.objectContaining({ method: 'POST', url: expect.stringContaining('/agent/consult') }),
   links: expect.objectContaining({ howToPay: expect.stringMatching(/^http/) }),

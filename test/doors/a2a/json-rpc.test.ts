@@ -10,7 +10,7 @@ const call = (run: (params: Params) => unknown): Method<undefined> => ({
   call: async (params) => run(params),
 })
 
-/** The methods that the examples of the specification speak of, and one that breaks. */
+/** The methods that the examples of the specification use, and one that breaks. */
 const methods: Readonly<Record<string, Method<undefined>>> = {
   subtract: call((params) => {
     if (Array.isArray(params)) return params[0] - params[1]

@@ -13,7 +13,7 @@ const URL_OF_RECEIVER = 'https://receiver.example/hook'
 const ON = { A2A_PUSH: 'on' }
 const FREE = { messageId: 'm', role: 'ROLE_USER', parts: [{ data: { toolId: 'info' } }] }
 
-/** Whoever looks for jobs looks at once. */
+/** Workers look for jobs at once. */
 const hasty: Scheduler = {
   sleep: (milliseconds, signal) => systemScheduler.sleep(milliseconds === 1_000 ? 5 : milliseconds, signal),
 }
@@ -24,7 +24,7 @@ async function pushing(status: () => number, settings: GatewaySettings = {}) {
   return { ...gateway, received }
 }
 
-/** What Standard Webhooks says that the signature of a message is. */
+/** The signature of a message by Standard Webhooks. */
 function signatureOf({ headers, body }: Received, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -362,7 +362,7 @@ test('operations 6: a task that cannot run ends and states its money’s fate', 
   expect(logged).toContainEqual(expect.objectContaining({ job: 'agent-task', jobId, failures: 12 }))
 })
 
-/** A gateway with a task whose input nobody can read, at its last attempt but one. */
+/** A gateway with a task whose input is unreadable, at its last attempt but one. */
 async function poisoned() {
   const logged: unknown[] = []
   const gateway = await openGatewayFixture({

@@ -11,7 +11,7 @@ import { clientOf, DATA, message, metadataOf, send } from './client.ts'
 
 type Sent = ReturnType<typeof message>
 
-/** A gateway whose upstream answers only when it is told to. */
+/** A gateway whose upstream answers only when it is released. */
 async function gatewayAtWork() {
   let go = false
   const candles = createWatchedCandles(async (query) => {
@@ -41,7 +41,7 @@ async function all(stream: AsyncIterable<StreamResponse>): Promise<StreamRespons
   return events
 }
 
-/** What a stream told, in short. */
+/** What a stream sent, in short. */
 function readResult(events: readonly StreamResponse[]): string[] {
   return events.map(({ payload }) => {
     if (payload?.$case === 'task' || payload?.$case === 'statusUpdate')

@@ -5,7 +5,7 @@ import { openGatewayFixture } from '../../support/gateway.ts'
 
 const REGISTRY = 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
 
-/** What ERC-8004 wants of a registration file, closed, so that nothing is in it that nobody reads. */
+/** What ERC-8004 wants of a registration file, closed, so that nothing is in it that is not read. */
 const RegistrationFile = z.strictObject({
   type: z.literal('https://eips.ethereum.org/EIPS/eip-8004#registration-v1'),
   name: z.string().min(1),

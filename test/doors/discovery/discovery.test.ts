@@ -110,7 +110,7 @@ test('the examples of the description are accepted by the routes it describes', 
     const reply = await callExample(buyer, operation)
 
     if (reply.status === 402) expect(reply.body.extensions.input).toMatchObject({ ok: true, errors: [] })
-    // what belongs to somebody is shown to its owner alone, and asks who that is after it has read the input
+    // what belongs to a wallet is shown to its owner alone, and asks who that is after it has read the input
     else
       expect(
         reply.status === 200 || ['not_found', 'unauthorized'].includes(reply.body.code),
@@ -141,7 +141,7 @@ test('whatever is described is served', async () => {
   for (const operation of operationsOf(await openApiOf(buyer))) {
     const { path, method } = operation
     if (path.includes('{')) continue
-    // a feed has no end to wait for, and its head says the same
+    // a feed has no end to wait for, and its head is the same
     const read = { method: path === '/api/live/calls' ? 'HEAD' : 'GET' }
     const reply = method === 'POST' ? await buyer.post(path, {}) : await buyer.request(path, read)
     expect(reply.status, `${method} ${path}`).not.toBe(404)

@@ -136,7 +136,7 @@ test('an unknown tool gets near names and no offer, at every door', async () => 
 
   for (const [door, { status, body, text }] of Object.entries(replies)) {
     const about = body.error?.data ?? body.result?.structuredContent ?? body
-    // an error of the MCP protocol says nothing of money
+    // an error of the MCP protocol does not concern money
     const charged = door === 'mcp' ? undefined : 'no'
     expect([door, about.code, about.charged]).toEqual([door, 'not_found', charged])
     expect([door, about.didYouMean[0].toolId]).toEqual([door, 'signal'])

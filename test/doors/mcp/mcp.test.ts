@@ -81,7 +81,7 @@ function talker(client: Client1 | Client2, revision: string | undefined): Talker
   }
 }
 
-/** A gateway whose paid work and facilitator are watched, and somebody who has read its tool list. */
+/** A gateway whose paid work and facilitator are watched, and a client that has read its tool list. */
 async function watched(open: Opener = plain) {
   const candles = createWatchedCandles()
   const facilitator = scriptedFacilitator()

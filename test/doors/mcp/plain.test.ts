@@ -40,7 +40,7 @@ function send({ path, headers, message }: Question): Promise<Reply> {
   })
 }
 
-/** The same question with a parameter that nobody knows and every revision allows: the SDK answers that one. */
+/** The same question with a parameter that is unknown and every revision allows: the SDK answers that one. */
 function unusual(question: Question): Question {
   const { params = {} } = question.message
   return { ...question, message: { ...question.message, params: { ...(params as object), unheard: 1 } } }
@@ -49,7 +49,7 @@ function unusual(question: Question): Question {
 /** An offer has an id, a memo and a challenge that no other has. */
 const UNIQUE = /(\\*"(?:memo|id|offer)\\*":\\*")[\w-]{20,}/g
 
-/** What is said, without what belongs to the connection or to one offer alone. */
+/** The content, without what belongs to the connection or to one offer alone. */
 function toText({ status, headers, text }: Reply) {
   const { date, connection, 'keep-alive': _, 'content-length': _length, ...result } = headers
   const { 'transfer-encoding': _encoding, ...rest } = result

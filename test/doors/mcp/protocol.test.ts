@@ -47,7 +47,7 @@ function send(url: string, body: unknown, { method = 'POST', path = '/mcp', head
   })
 }
 
-/** Says how large a body will be, and waits for the answer before sending any of it. */
+/** Announces how large a body will be, and waits for the answer before sending any of it. */
 function announce(url: string, bytes: number) {
   return new Promise<{ status: number | undefined }>((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': bytes }

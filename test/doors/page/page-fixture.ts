@@ -15,7 +15,7 @@ export interface PageFixture {
   close(): Promise<void>
 }
 
-/** Somebody who looks at the page, and whom nothing escapes. */
+/** A visitor of the page who notices everything. */
 export interface Visitor {
   readonly page: Page
   /** What the browser complained of; the 402 of an offer is no complaint. */

@@ -124,7 +124,7 @@ test('a body that is too large or not JSON is refused unspent', async () => {
 
 test('VAL-27 inputs outside any tool’s schema neither crash nor charge', async () => {
   const gateway = await payingGateway()
-  // free tools read candles for whoever asks
+  // free tools read candles for any caller
   const free = await payingGateway()
   const reading = tools.filter(
     ({ contract: { route } }) => route.methods.includes('GET') && !route.path.includes('{'),

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../../src/core/json.ts'
 
-/** A named value of a schema, however deep, with what is said of it and of everything around it. */
+/** A named value of a schema, however deep, with its description and those around it. */
 export interface Field {
   /** `messages[].content`, from the outermost name on. */
   readonly path: string
   readonly name: string
   readonly schema: JsonSchema
   readonly description: string
-  /** What is said of the values that it lies in, the outermost first. */
+  /** The descriptions of the values that it lies in, the outermost first. */
   readonly descriptionAround: readonly string[]
 }
 
@@ -17,7 +17,7 @@ interface Fixture {
   readonly schema: JsonSchema
 }
 
-/** Every named value of a schema; what stands at its top is said by the tool itself. */
+/** Every named value of a schema; the tool itself describes the top level. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   return below({ path: '', around: [], schema })
 }

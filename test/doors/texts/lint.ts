@@ -23,7 +23,7 @@ const MAX_LENGTHS = {
   output: 130,
 } as const
 
-/** Says what is wrong with the texts of tools, each by itself and all beside each other. */
+/** Finds what is wrong with the texts of tools, each by itself and all beside each other. */
 export function offencesIn(tools: readonly Texts[]): readonly Offence[] {
   return [...tools.flatMap(ofTool), ...twice(tools)]
 }
@@ -132,18 +132,18 @@ const MEASURES = new Set(
 const UNIT =
   /dollars?|USD|percent|hundredths?|per cent|seconds?|minutes?|hours?|days?|milliseconds|quote asset|base asset|of the asset|\bSOL\b|\bBTC\b|\bETH\b|lamports|gwei|points|[-–]?\d+(?:\.\d+)? to \d+|from -1|part of|share of|units?|candles|bars|coins|tokens|posts|articles|multiple|times|average true ranges|account|shares|whatever measure|out of|number of|how many/i
 
-/** Whether a name says that something with a dimension stands there, and not in what. */
+/** Whether a name announces a dimension without its unit. */
 function hasDimension(name: string): boolean {
   const words = wordsIn(name)
   return words.some((word) => MEASURED.has(word)) && !words.some((word) => MEASURES.has(word))
 }
 
-/** Whether its unit is told, by itself or by what it lies in. */
+/** Whether its unit is given, by itself or by what it lies in. */
 function hasUnit({ description: result, descriptionAround }: Field): boolean {
   return [result, ...descriptionAround].some((text) => UNIT.test(text))
 }
 
-/** Texts that two tools share: whoever chooses could not tell them apart. */
+/** Texts that two tools share: a reader could not choose between them. */
 function twice(tools: readonly Texts[]): readonly Offence[] {
   const texts = tools.flatMap(({ contract: { id, title, summary, description, intents } }) => [
     { tool: id, where: 'title', text: title },

@@ -25,8 +25,8 @@ test('a stuck settlement is listed, is reconciled by one act, and is then none',
     { tool: 'signal', network: 'eip155:84532', amountUsd: '0.005', state: 'settling', lastWord: 'unknown' },
   ])
   expect(reconciled.body).toMatchObject({ before: 'settling', after: 'settled' })
-  expect(reconciled.body.message).toBe('The money has come and is booked.')
-  expect(again.body.message).toBe('It is booked already.')
+  expect(reconciled.body.message).toBe('The money has arrived and is recorded.')
+  expect(again.body.message).toBe('It is recorded already.')
   expect((await service.look('stuck', '?olderThanSeconds=0')).body.rows).toEqual([])
   expectSold(await gateway.pay(header), { replayed: true })
   expect(await gateway.earned()).toBe(5_000n)

@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres)('two gateways behind a front', { timeout: 300_000 
     expect(allPending, stderr).toMatchObject({
       'lost: paid on the chain, and no answer': 0,
       'charged twice': 0,
-      'told NOT charged, and charged': 0,
+      'answered as NOT charged, and charged': 0,
       'deadlocks in the database': 0,
     })
     expect(isKept, `${stderr}\n${stdout}`).toBe(true)

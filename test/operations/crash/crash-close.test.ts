@@ -10,7 +10,7 @@ import { openEventStream } from '../event-stream.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
-/** A gateway whose upstream answers only when it is told to. */
+/** A gateway whose upstream answers only when it is released. */
 async function gatewayAtWork(settings: Parameters<typeof openGatewayFixture>[0] = {}) {
   let go = false
   const candles = createWatchedCandles(async (query) => {

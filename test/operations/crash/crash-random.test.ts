@@ -12,7 +12,7 @@ const PRICE = 1_000n
 
 beforeAll(build)
 
-/** A payment, and everything the gateway ever said to it. */
+/** A payment, and everything the gateway ever answered to it. */
 interface Purchase {
   readonly path: string
   readonly header: string
@@ -76,7 +76,7 @@ async function fundedBuyers({ url }: GatewayProcess): Promise<Buyer[]> {
   return buyers
 }
 
-/** Buys one thing after the other until the gateway is gone. */
+/** Buys one thing after the other until the gateway has ended. */
 async function shop(
   wallet: Buyer,
   { url }: GatewayProcess,
@@ -94,7 +94,7 @@ async function shop(
       purchases.push(purchase)
       purchase.replies.push(await buyer.get(path, { 'PAYMENT-SIGNATURE': purchase.header }))
     } catch {
-      // the connection broke: the gateway is gone, and what became of the payment is asked after the restart
+      // the connection broke: the gateway has ended, and what became of the payment is asked after the restart
       return
     }
   }

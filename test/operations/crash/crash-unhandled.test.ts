@@ -7,7 +7,7 @@ import { build, dataDirectory, startGateway } from '../../support/process.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
-/** Lets a process that is asked to reject a promise that nobody waits for. */
+/** Lets a process that is asked to reject a promise that nothing waits for. */
 const REJECTING = `--import="data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('nobody waits'))})"`
 
 beforeAll(build)

@@ -157,7 +157,7 @@ function pay({ url }: GatewayProcess, header: string, path = PATH): Promise<Repl
   return new Buyer(url).get(path, { 'PAYMENT-SIGNATURE': header })
 }
 
-/** What a gateway tells of a payment and of its sales. */
+/** What a gateway reports about a payment and its sales. */
 async function answeredBy({ url }: GatewayProcess, header: string) {
   const reader = new Buyer(url)
   const id = createHash('sha256').update(header).digest('hex')
@@ -210,7 +210,7 @@ async function resultKept(directory: string): Promise<string | undefined> {
   return row?.result ?? undefined
 }
 
-/** What moved, and what the books say of it. */
+/** What moved, and what the books state about it. */
 async function moneyIn(directory: string) {
   const { earned, recorded, open } = await openLedgerCopy(directory)
   return { earned, recorded: recorded, open }
@@ -220,7 +220,7 @@ function live({ url }: LoopbackVenue): Record<string, string> {
   return { DATA_MODE: 'live', BINANCE_BASE_URL: url, COINBASE_BASE_URL: url, KRAKEN_BASE_URL: url }
 }
 
-/** A venue that keeps everybody waiting until it is told to answer. */
+/** A venue that delays all callers until it is released. */
 async function venueAtWork(): Promise<{ venue: LoopbackVenue; answer: () => void }> {
   let go = false
   const hour = 3_600_000

@@ -13,7 +13,7 @@ export type ProxyName = 'nginx' | 'nginx with its default buffers' | 'caddy'
 
 /** A reverse proxy that runs as it is shipped, in front of one port of this machine. */
 export interface RunningProxy {
-  /** Without TLS; undefined where it speaks TLS alone. */
+  /** Without TLS; undefined where it requires TLS. */
   readonly url: string | undefined
   readonly secureUrl: string
   /** What its certificate is signed with, PEM. */
@@ -27,7 +27,7 @@ export const hasProxies = (['nginx', 'caddy', 'openssl'] as const).every(
   (name) => findProgram(name) !== undefined,
 )
 
-/** A port that nobody listens on at the moment. */
+/** A port that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -29,7 +29,7 @@ const cases: Readonly<Record<string, string>> = {
   AU: '01 02 03 06 07 09',
   // floods
   DS: '01 02 03 04 05 08 09 10',
-  // what is told of others
+  // what is returned about others
   PR: '01 02 03 06 07',
   // shutdown and clock
   SC: '01 02 03 04 05 06',

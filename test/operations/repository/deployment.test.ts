@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Every variable that the configuration is known to read. */
 const known = new Set([
-  ...[...read('README.md').matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name),
+  ...[...read('docs/configuration.md').matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name),
   ...secretVariables.map((name) => `${name}_FILE`),
   'NODE_ENV',
 ])

@@ -18,7 +18,7 @@ test('CON-05 five hundred wallets at once get each their own answer and their ow
   const chain = await gateway.embeddedChain
   const buyers = Array.from({ length: WALLETS }, (_, at) => ({
     buyer: new Buyer(gateway.url, { seed: `one of many, ${at}` }),
-    // nobody else asks for as many
+    // no other test asks for as many
     candles: at + 1,
   }))
   const purchases = await Promise.all(

@@ -34,17 +34,17 @@ async function gatewayWith(answer?: Parameters<typeof createWatchedCandles>[0]) 
     chain,
     signed: (changes?: PayloadChanges) => gateway.buyer.header(PATH, changes),
     pay,
-    /** Pays when so much time has passed, which also wakes the reconciler: whoever is second waits for the first. */
+    /** Pays when so much time has passed, which also wakes the reconciler: the second caller waits for the first. */
     payAfter(milliseconds: number, header: string): Promise<Reply> {
       time.pass(milliseconds)
       return passUntilDone(time, 10, pay(header))
     },
-    /** What anybody who holds a payment header is told of it. */
+    /** What the holder of a payment header learns about it. */
     async stateOf(header: string): Promise<{ state?: string; late?: boolean; code?: string }> {
       const id = createHash('sha256').update(header).digest('hex')
       return (await gateway.buyer.get(`/x402/payments/${id}`)).body
     },
-    /** The money lands, and the chain cannot be read at that moment: nobody knows. */
+    /** The money lands, and the chain cannot be read at that moment: the outcome is unknown. */
     landUnseen() {
       let unread: { mockRestore(): void } | undefined
       facilitator.script.settle = async (_order, honest) => {

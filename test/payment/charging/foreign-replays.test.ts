@@ -12,7 +12,7 @@ const TOOL = 'signal'
 const PARAMS = { token: 'bitcoin' }
 const MONITOR = { kind: 'price', token: 'bitcoin', direction: 'above', threshold: 150_000 }
 
-/** A way to ask for a tool: what it says without a payment, and with one. */
+/** A way to ask for a tool: its answer without a payment, and with one. */
 interface Door {
   ask(buyer: Buyer, payment?: Record<string, unknown>): Promise<Reply>
   offerIn(reply: Reply): PaymentRequired
@@ -72,7 +72,7 @@ const doors: Readonly<Record<string, Door>> = {
 
 const isSold = ({ text }: Reply): boolean => text.includes('"confidence"')
 
-/** Somebody with a wallet of his own and no money, at the same gateway. */
+/** A buyer with a new wallet and no money, at the same gateway. */
 const strangerAt = ({ url }: OpenedGateway) => new Buyer(url, { seed: 'a watcher of the chain' })
 
 async function onlyPayment(gateway: OpenedGateway): Promise<PublicPayment> {
@@ -152,7 +152,7 @@ test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => 
   expectSold(bought)
   expect(bought.body.pollToken).toMatch(/^poll_/)
   for (const reply of stolen) {
-    // one guess at a time is looked at; the others are told to wait
+    // one guess at a time is looked at; the others have to wait
     expect([402, 409], reply.text).toContain(reply.status)
     expect(reply.text).not.toContain('poll_')
   }

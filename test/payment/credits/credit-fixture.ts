@@ -43,7 +43,7 @@ export async function openCreditFixture(settings: GatewaySettings = {}) {
     pay: (header: string, path = PATH): Promise<Reply> =>
       gateway.buyer.get(path, { 'PAYMENT-SIGNATURE': header }),
 
-    /** What anybody who holds a payment header is told of it. */
+    /** What the holder of a payment header learns about it. */
     async stateOf(header: string): Promise<{ state?: string; late?: boolean; credit?: boolean }> {
       const id = createHash('sha256').update(header).digest('hex')
       return (await gateway.buyer.get(`/x402/payments/${id}`)).body

@@ -12,7 +12,7 @@ const NAME = 'order-0000000042'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A payment header that has a name, beside everything that the offer said in its extensions. */
+/** A payment header that has a name, beside everything that the offer had in its extensions. */
 async function named(buyer: Buyer, id: unknown = NAME, path = PATH): Promise<string> {
   const offer = await buyer.offer(path)
   return encode({ ...(await buyer.payload(offer)), extensions: echoed(offer, id) })
@@ -24,7 +24,7 @@ function echoed({ extensions }: PaymentRequired, id?: unknown): Record<string, u
   return { ...extensions, 'payment-identifier': { ...advertised, info } }
 }
 
-/** The same payment without its name, as whoever reads it on the chain can rebuild it. */
+/** The same payment without its name, as a reader of the chain can rebuild it. */
 function nameless(header: string): string {
   const { extensions: _, ...payment } = JSON.parse(Buffer.from(header, 'base64').toString())
   return encode(payment)

@@ -8,7 +8,7 @@ import { answerHonestly, respondStatus } from '../../support/hostile-facilitator
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
-/** A gateway whose clock is so many seconds ahead of everybody else's. */
+/** A gateway whose clock is so many seconds ahead of all others. */
 async function standAhead(seconds: number) {
   const time = createHeldTime()
   const truth = { now: () => time.now() - seconds * 1000 }

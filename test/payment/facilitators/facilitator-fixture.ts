@@ -79,7 +79,7 @@ export async function openFacilitatorFixture({
       }
       return reply
     },
-    /** Pays when so much time has passed; whoever is second waits for the reconciler. */
+    /** Pays when so much time has passed; the second caller waits for the reconciler. */
     payAfter(milliseconds: number, header: string): Promise<Reply> {
       time.pass(milliseconds)
       return passUntilDone(time, 10, pay(header))

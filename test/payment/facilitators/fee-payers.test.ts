@@ -14,7 +14,7 @@ const A = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 const B = '8yn5oqFMwYA8SgGqWwKq1Hia8aM5gh1DWmHEL34hMqBX'
 const C = 'BeWvKX4GCSzfQdWgvzH1nzNFujCAktbV2wYrUMGpQz3'
 
-/** What a facilitator says of itself that pays fees from an account and signs with others as well. */
+/** What a facilitator reports that pays fees from an account and signs with others as well. */
 function readResult(feePayer: unknown, signers?: unknown) {
   const kind = { x402Version: 2, scheme: 'exact', network: NETWORK, extra: { feePayer } }
   return respondWith({ kinds: [kind], extensions: [], ...(signers === undefined ? {} : { signers }) })

@@ -26,7 +26,7 @@ const { rail } = createScriptedRail()
 const callOf = (...of: Parameters<typeof callOnAnyRail>): AttendedCall => ({ rail, ...callOnAnyRail(...of) })
 const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 
-/** Whoever answers for payments that are known, over a chain that shows this. */
+/** A responder for known payments, over a chain that shows this. */
 function earlierWith({
   looks = landed,
   replay = 'serve' as 'serve' | 'reject',

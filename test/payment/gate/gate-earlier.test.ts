@@ -131,7 +131,7 @@ test('a payment that is paid for another request buys nothing', async () => {
   )
 })
 
-/** An earlier payment of the same payer for the same, whose end nobody knew. */
+/** An earlier payment of the same payer for the same, with an unknown outcome. */
 async function unresolved({ written, amend }: Fixture) {
   await written(order)
   return amend(order, { lease_until: 0, next_check_at: NOW })

@@ -39,7 +39,7 @@ export interface Setting {
   readonly moneyFirst?: Partial<PrepayPolicy> & { readonly above?: bigint }
 }
 
-/** A gate over a ledger in memory, a facilitator that says these words, and a chain that shows this. */
+/** A gate over a ledger in memory, a facilitator that answers these words, and a chain that shows this. */
 export function createGateFixture({ words = {}, looks = landed, ports, options, moneyFirst }: Setting = {}) {
   const asked: string[] = []
   const facilitators = [
@@ -79,7 +79,7 @@ export function createGateFixture({ words = {}, looks = landed, ports, options, 
 
 export type Fixture = ReturnType<typeof createGateFixture>
 
-/** A call that tells how often its work was begun. */
+/** A call that reports how often its work was begun. */
 export function counted(changes: Partial<PaidCall> = {}, of = order) {
   const begun: unknown[] = []
   const call = createCall(of, {

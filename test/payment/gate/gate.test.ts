@@ -391,7 +391,7 @@ test('who has lost the claim by the time the work is done settles nothing', asyn
   expect(opened.asked).toEqual(['F verifies'])
 })
 
-/** Something that comes when it is told to. */
+/** Something that comes when it is released. */
 function signalled() {
   let tell: (text: string) => void = () => {}
   const come = new Promise<string>((resolve) => {

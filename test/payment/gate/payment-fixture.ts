@@ -55,7 +55,7 @@ export function createOrder(name: string, changes: Partial<PaymentOrder> = {}): 
 
 type Looks = (order: PaymentOrder, hint: string | undefined) => Promise<OrderOnChain> | OrderOnChain
 
-/** A chain that shows what it is told to, and remembers what it was asked. */
+/** A chain that shows what it is set to, and remembers what it was asked. */
 export function createScriptedRail(changes: Partial<Rail> = {}) {
   const chain = {
     looks: (() => ({ kind: 'open', expired: false })) as Looks,
@@ -93,7 +93,7 @@ interface Verdicts {
 
 const never = () => new Promise<never>(() => {})
 
-/** Somebody who says what he is told to, and writes down that he was asked. */
+/** A stub that answers as set and records its calls. */
 export function createScriptedFacilitator(
   name: string,
   { verify = { kind: 'valid' }, settle = { kind: 'unknown', reason: 'reset' } }: Verdicts,
@@ -189,7 +189,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
       return { ...row }
     },
     claim,
-    /** Claimed, worked and written down; whoever did it holds it for another minute. */
+    /** Claimed, worked and written down; its owner holds it for another minute. */
     async written(order: PaymentOrder, request?: string): Promise<Owned> {
       const owned = await claim(order, request)
       await ledger.writeAhead(owned, {
@@ -204,7 +204,7 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
   }
 }
 
-/** A call whose rail is that of the test, unless it says otherwise. */
+/** A call whose rail is that of the test, by default. */
 export type CallOnAnyRail = Omit<AttendedCall, 'rail'> & Partial<Pick<AttendedCall, 'rail'>>
 
 /** A call that brings an order, and whose work is done as soon as it is begun. */

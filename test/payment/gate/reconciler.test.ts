@@ -34,7 +34,7 @@ function reconcilerWith(looks?: OrderOnChain | typeof dark) {
 
 type Fixture = ReturnType<typeof reconcilerWith>
 
-/** A payment that was written down by somebody who is gone. */
+/** A payment that was written down by a process that has ended. */
 async function abandoned(opened: Fixture): Promise<PaymentRow> {
   await opened.written(order)
   return opened.amend(order, { lease_until: 0, next_check_at: NOW })

@@ -54,7 +54,7 @@ export const bySession: Readonly<Record<string, Ask>> = {
     ),
 }
 
-/** What is free and tells of money: asked by the payment, by the session, or by the wallet. */
+/** What is free and reports money: asked by the payment, by the session, or by the wallet. */
 export function createLookUps(header: string): Readonly<Record<string, Ask>> {
   const id = createHash('sha256').update(header).digest('hex')
   return {
@@ -81,7 +81,7 @@ export function createLookUps(header: string): Readonly<Record<string, Ask>> {
   }
 }
 
-/** A word that no money has moved, in whatever form a door says it: the phrase, the field, or that one should pay. */
+/** A word that no money has moved, in every form: the phrase, the field, or that one should pay. */
 export function claimsUncharged({ status, text }: Reply): boolean {
   return (
     status === 402 ||

@@ -108,7 +108,7 @@ async function opened(environment: Readonly<Record<string, string>> = {}) {
 }
 
 function refuse(what: object, reply: Reply): void {
-  // who shows nothing is told so, and nobody looks anything up
+  // who shows nothing is refused without a look-up
   if (reply.status === 401 || /\\*"code\\*": ?\\*"unauthorized/.test(reply.text)) return
   expect(claimsUncharged(reply), `${JSON.stringify(what)}: ${reply.status} ${reply.text.slice(0, 400)}`).toBe(
     false,

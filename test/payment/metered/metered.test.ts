@@ -198,7 +198,7 @@ test('a facilitator taking the maximum instead of the usage is detected and repo
   const proved = await runJob('prove-books')
 
   expectSold(reply)
-  // what the chain says, not what was asked for
+  // what the chain shows, not what was asked for
   expect(decode(reply.headers.get('payment-response'))).toMatchObject({ amount: '9000' })
   expect(await rows()).toMatchObject([{ most: '9000', due: '1001', amount: '9000' }])
   expect([await earned(), await recordedRevenue()]).toEqual([9_000n, 9_000n])

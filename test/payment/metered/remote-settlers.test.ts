@@ -11,7 +11,7 @@ const BASE = 'eip155:8453'
 const POLYGON = 'eip155:137'
 const SETTLER = `0x${'Fa'.repeat(20)}`
 
-/** A facilitator somewhere else, as it tells of itself. */
+/** A facilitator somewhere else, as it reports itself. */
 async function watched(kinds: readonly object[]) {
   const time = createHeldTime()
   const remote = await hostileFacilitator()

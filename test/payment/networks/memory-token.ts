@@ -5,7 +5,7 @@ export interface MemoryToken extends SettlingChain {
   give(holder: `0x${string}`, amount: bigint): void
 }
 
-/** A token on a chain that is nothing but a list of transfers; it believes whoever hands them in. */
+/** A token on a chain that is nothing but a list of transfers; it believes every sender. */
 export function createMemoryToken(of: Pick<SettlingChain, 'network' | 'asset'>, clock: Clock): MemoryToken {
   const given = new Map<string, bigint>()
   const transfers: LandedTransfer[] = []

@@ -66,7 +66,7 @@ export async function openRestartFixture() {
   }
 }
 
-/** A network that is none of the test's chain: whoever sells there alone does not look at the other one. */
+/** A network that is none of the test's chain: a gateway that sells only there does not look at the other one. */
 export const ELSEWHERE = {
   NETWORKS: 'eip155:8453',
   RPC_URL_84532: '',

@@ -4,7 +4,7 @@ import { type GatewaySettings, type OpenedGateway, openGatewayFixture } from '..
 export const PATH = '/payouts/base'
 export const PAYEE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** What is asked for, unless a test says otherwise. */
+/** What is asked for, by default. */
 export const createPayoutRequest = (changes: object = {}) => ({
   to: PAYEE,
   amountUsd: 1,
@@ -12,7 +12,7 @@ export const createPayoutRequest = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A gateway, and whoever pays out of it. */
+/** A gateway, and its payout service. */
 export async function openPayoutFixture(settings: GatewaySettings = {}, path = PATH) {
   const gateway = await openGatewayFixture(settings)
   return { ...gateway, ...createPayoutActions(gateway.buyer, gateway.demoPassport ?? '', path) }

@@ -237,7 +237,7 @@ test('consult never sends anybody to what moves money', async () => {
   }
 })
 
-/** What the posted lines of the journal say of our own accounts. */
+/** What the posted lines of the journal report about our own accounts. */
 async function standing({ db }: Awaited<ReturnType<typeof openPayoutFixture>>['database']) {
   const lines = await db.selectFrom('journal').selectAll().where('kind', '=', 'posted').execute()
   const sum = (account: string) =>

@@ -85,7 +85,7 @@ function dropping(account: string): Interference {
 
 type Lie = (method: string) => unknown
 
-/** Says that it never landed. */
+/** Claims that it never landed. */
 const denies: Lie = (method) =>
   method === 'getTransaction' ? null : { context: { slot: 1_000_000_000_000 }, value: [null] }
 const talksNonsense: Lie = () => 'nonsense'

@@ -226,7 +226,7 @@ function noncesIn({ instructions }: { instructions: readonly { program: string; 
   )
 }
 
-/** Only one node at a time says what is not so: two that lie alike are the chain. */
+/** Only one node at a time lies: two that lie alike are the chain. */
 function spoil(chance: Chance, faults: readonly ReturnType<typeof wellNode>[]): void {
   const liar = chance.whole(0, 5)
   for (const [at, node] of faults.entries()) {
@@ -238,7 +238,7 @@ function spoil(chance: Chance, faults: readonly ReturnType<typeof wellNode>[]): 
   }
 }
 
-/** A payout that has been paid for, to somebody who may have no purse yet. */
+/** A payout that has been paid for, to a payee who may have no account yet. */
 async function ordered(name: string, { chance, now }: { readonly chance: Chance; readonly now: number }) {
   const id = `payout|${name}`
   const to = signerFrom(chance.bytes(32)).address

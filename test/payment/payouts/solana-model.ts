@@ -32,7 +32,7 @@ export interface NodeFaults {
   silence: number
   /** Blocks that it is behind. */
   lag: number
-  /** Says of everything that it has not landed and never will. */
+  /** Reports about everything that it has not landed and never will. */
   denies: boolean
   /** Keeps no more than the latest blocks. */
   forgets: boolean
@@ -64,7 +64,7 @@ interface Chain {
   readonly owners: Map<string, string>
 }
 
-/** A Solana of lists, whose blocks come when the test says so, and which luck decides about what lands and when. */
+/** A Solana of lists, whose blocks come when the test asks, and which luck decides about what lands and when. */
 export function createSolanaModel(
   chance: Chance,
   { mint, payer, startedAt }: { readonly mint: string; readonly payer: string; readonly startedAt: number },
@@ -84,7 +84,7 @@ export function createSolanaModel(
 
   return {
     blocks: chain.blocks,
-    /** Makes the purse of an owner known, whether it is open or not. */
+    /** Makes the account of an owner known, whether it is open or not. */
     knows(owner: string) {
       chain.owners.set(associatedTokenAccount(owner, mint), owner)
     },
@@ -144,7 +144,7 @@ function answer(chain: Chain, faults: NodeFaults, method: string, params: readon
   const seen = blocks.filter(({ slot }) => !faults.denies && slot <= last && slot >= first)
   switch (method) {
     case 'getLatestBlockhash':
-      // two who ask one after the other are not told the same
+      // two who ask one after the other get different answers
       chain.height += 1
       return {
         context: { slot: head },

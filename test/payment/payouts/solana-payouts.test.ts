@@ -22,7 +22,7 @@ function twinOf(address: string): string {
   return address.slice(0, index) + other + address.slice(index + 1)
 }
 
-/** What an owner's purse holds on the embedded chain, smallest units. */
+/** What an owner's account holds on the embedded chain, smallest units. */
 async function heldOnSolana(gateway: OpenedGateway, owner: string): Promise<bigint> {
   return (await railOf(gateway).chain()).tokensIn(associatedTokenAccount(owner, SOLANA_ASSET))
 }

@@ -13,7 +13,7 @@ const PRICE = 1_000n
 const FEE = 2_000n
 const DOLLARS = 10_000_000n
 
-/** A gateway to which money came on Solana after its call had failed; its receipt says so. */
+/** A gateway to which money came on Solana after its call had failed; its receipt shows it. */
 async function owing() {
   const time = createHeldTime()
   const venue = { down: true }

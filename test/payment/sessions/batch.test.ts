@@ -10,7 +10,7 @@ const calls = [
   { toolId: 'candles', params: { token: 'solana', limit: 20 } },
   { toolId: 'convert', params: { amount: 5, from: 'USD', to: 'EUR' } },
 ]
-/** Candles of which nobody hears, in a world whose other sources answer. */
+/** Candles without an answer, in a world whose other sources answer. */
 const silentCandles = {
   upstreams: {
     candles: {

@@ -376,7 +376,7 @@ function termsOf({ balance }: { balance: number }, earlier: number) {
   }
 }
 
-/** What the posted and reversed lines of the journal say of our own accounts. */
+/** What the posted and reversed lines of the journal report about our own accounts. */
 async function standing({ db }: Database) {
   const lines = await db
     .selectFrom('journal')

@@ -142,7 +142,7 @@ test('UP-12 one failing tool is reported; if all fail nothing is charged', async
   expectNotCharged(nothing, 503, 'upstream_unavailable')
 })
 
-/** A model that does what it is told, by whoever told it last. */
+/** A model that follows the last instruction it reads. */
 function obedient(write: (request: ChatRequest) => string, choose: readonly [string, object][] = []) {
   const asked: ChatRequest[] = []
   const simulated = simulatedModels({ dataClock: clock })
@@ -224,7 +224,7 @@ test('LM-01 a headline with orders changes neither tools nor the model’s promp
   expect(`${asked[1]?.messages.at(-1)?.['content']}`.match(/<\/data>/g)).toHaveLength(2)
   expect(`${asked[1]?.messages.at(-1)?.['content']}`).not.toMatch(/<system>/)
   expect(choosing + (writing ?? '')).not.toMatch(/canary/)
-  // its figure is nobody's, so its text is not shown
+  // its figure has no source, so its text is not shown
   expect(writtenBy).toBe('rules')
   expect(note).toMatch(/figures that no tool gave/)
   expect(response).not.toMatch(/http:|!\[|<system>|sk-canary/)

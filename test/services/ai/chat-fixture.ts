@@ -17,9 +17,9 @@ export interface Writing {
   write(content: string): void
   /** Sends anything. */
   send(text: string): void
-  /** Ends the answer as a provider does that has told everything. */
+  /** Ends the answer as a provider does that has sent everything. */
   finish(usage?: object): void
-  /** Ends it with nothing more said. */
+  /** Ends it with nothing more sent. */
   breakOff(): void
   /** Resolves when the connection is closed. */
   readonly closed: Promise<unknown>

@@ -16,7 +16,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** A gateway whose provider tells recorded prices and answers everything else as it is told. */
+/** A gateway whose provider returns recorded prices and answers everything else as set. */
 async function liveGateway(answers: Readonly<Record<string, Answer>>, key: string | undefined = 'sk-test') {
   const models = await recorded('openrouter/models')
   const sent: { path: string; key: string | undefined; body: Record<string, unknown> }[] = []

@@ -12,7 +12,7 @@ const CHAT = '/chat/completions'
 const question = { messages: [{ role: 'user', content: 'What is a basis trade?' }] }
 const clock = { now: () => Date.parse('2026-06-01T12:00:00Z') }
 
-/** A provider that answers when the test says so, and counts what it is asked for. */
+/** A provider that answers when the test asks, and counts what it is asked for. */
 function slowModels() {
   const simulated = simulatedModels({ dataClock: clock })
   let answer: () => void = () => {}

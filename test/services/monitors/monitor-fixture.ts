@@ -21,7 +21,7 @@ export interface ScriptedMarket {
   asked: number
 }
 
-/** Periodic jobs run when a test says so, and never by themselves. */
+/** Periodic jobs run when a test asks, and never by themselves. */
 const jobsOnDemand: Scheduler = {
   sleep: (milliseconds, signal) =>
     milliseconds === 2_000
@@ -122,7 +122,7 @@ export interface Received {
   body: string
 }
 
-/** A receiver of webhooks that answers as told; the host `receiver.example` stands for it. */
+/** A receiver of webhooks that answers as set; the host `receiver.example` stands for it. */
 export async function openWebhookReceiver(
   status: () => number,
 ): Promise<{ received: Received[]; webhooks: Webhooks }> {

@@ -15,7 +15,7 @@ import {
 
 const ALERT = { ...PRICE_ALERT, webhook: 'https://receiver.example/hook' }
 
-/** What Standard Webhooks says that the signature of a message is. */
+/** The signature of a message by Standard Webhooks. */
 function signatureOf({ headers, body }: Received, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

@@ -24,7 +24,7 @@ export async function register(gateway: OpenedGateway, headers: Record<string, s
   return gateway.buyer.post(PATH, input, { 'PAYMENT-SIGNATURE': await createPayment(gateway), ...headers })
 }
 
-/** A passport that the gateway knows again, whatever it says. */
+/** A passport that the gateway knows again, whatever it contains. */
 export async function issuePassport(
   gateway: OpenedGateway,
   changes: Partial<PassportClaims> = {},

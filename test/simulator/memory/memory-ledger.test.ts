@@ -100,7 +100,7 @@ test('the memory ledger answers and stores as the SQL ledger does', async () => 
   )
 })
 
-/** Plays calls on one ledger, and says what it answered or that it refused. */
+/** Plays calls on one ledger, and returns what it answered or that it refused. */
 function player(ledger: Ledger): (call: Call) => Promise<unknown> {
   const owners: Owned[] = []
   const seen: PaymentRow[] = []

@@ -2,7 +2,7 @@ import type { PaidCall } from '../../../src/payment/gate/paid-call.ts'
 import type { Presented } from '../../../src/payment/protocol/offer-id.ts'
 import { type Mutant, withGate } from './mutants.ts'
 
-/** Gateways that take a payment for its payer's, whoever presents it. */
+/** Gateways that take a payment for its payer's, no matter who presents it. */
 export const offerMutants: readonly Mutant[] = [
   {
     name: 'shares a running call with strangers',

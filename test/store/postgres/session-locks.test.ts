@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     return outcome.kind === 'held' ? outcome.entry : expect.fail(outcome.kind)
   }
 
-  /** Holds a row of the totals, so that whoever books stands still before it. */
+  /** Holds a row of the totals, so that every writer waits for it. */
   async function holdTotals(url: string): Promise<() => Promise<void>> {
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     await waitUntil(async () => Number((await queryOnce(url, waiting))[0]?.['count']) >= connections)
   }
 
-  /** Read when nobody is connected any more: until then a connection keeps what it has counted. */
+  /** Read when nothing is connected any more: until then a connection keeps what it has counted. */
   async function deadlocksOf(url: string, gateways: readonly Gateway[]): Promise<unknown> {
     await Promise.all(gateways.map(({ close }) => close()))
     const others = `select count(*)::int from pg_stat_activity where application_name = 'pennywire' and datname = current_database()`

@@ -89,13 +89,13 @@ export function pay({ url }: { url: string }, header: string, path = PATH): Prom
   return new Buyer(url).get(path, { 'PAYMENT-SIGNATURE': header })
 }
 
-/** What the public status route says of a payment. */
+/** What the public status route returns for a payment. */
 export async function stateOf({ url }: { url: string }, header: string): Promise<string> {
   const id = createHash('sha256').update(header).digest('hex')
   return (await new Buyer(url).get(`/x402/payments/${id}`)).body.state
 }
 
-/** A venue that keeps everybody waiting until it is told to answer; it is asked once for each run of a tool. */
+/** A venue that delays all callers until it is released; it is asked once for each run of a tool. */
 export async function openSlowVenue(): Promise<{
   venue: LoopbackVenue
   environment: Readonly<Record<string, string>>

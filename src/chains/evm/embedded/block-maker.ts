@@ -17,7 +17,7 @@ type Submitted =
   | { readonly mined: false; readonly why: 'reverted'; readonly output: Hex; readonly cause?: unknown }
   | { readonly mined: false; readonly why: 'nonce' }
 
-/** Makes blocks of what is handed in, one after the other, and lets nobody look in between. */
+/** Makes blocks of what is handed in, one after the other, and hides the states in between. */
 export interface BlockMaker {
   /** Rejects when the journal did not keep the block: the transaction then has not happened. */
   submit(submission: Submission): Promise<Submitted>
@@ -61,7 +61,7 @@ export function blockMaker({
     return turn
   }
 
-  /** Never goes back, and remembers what it said, so that an order seen to be expired stays expired. */
+  /** Never goes back, and remembers what it returned, so that an order seen to be expired stays expired. */
   function time(): number {
     shownTime = Math.max(shownTime, history.head.time, Math.floor(clock.now() / 1000))
     return shownTime
@@ -128,7 +128,7 @@ export function blockMaker({
     submit(submission) {
       return new Promise((resolve, reject) => {
         waiting.push({ submission, resolve, reject })
-        // a turn begins later than this, so whoever submits in the same moment shares the block
+        // a turn begins later than this, so who submits in the same moment shares the block
         void processNext(makeBlock)
       })
     },
@@ -148,7 +148,7 @@ export function blockMaker({
   }
 }
 
-/** Nobody signed it, so its place and its calldata name it. */
+/** No one signed it, so its place and its calldata name it. */
 function transactionHash({ number }: BlockPosition, index: number, input: Hex): Hex {
   return hexOf(keccak(bytesOf(`0x${toWord(number)}${toWord(index)}${input.slice(2)}`)))
 }

@@ -18,7 +18,7 @@ export interface FlatState extends StateManagerInterface {
 const EMPTY_BYTES = new Uint8Array(0)
 const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`
 
-/** An empty state for one EVM; it has no state root, since nobody asks the embedded chain for proofs. */
+/** An empty state for one EVM; it has no state root, since no one asks the embedded chain for proofs. */
 export function flatState(): FlatState {
   const accounts = new Map<string, Account>()
   const codes = new Map<string, Uint8Array>()

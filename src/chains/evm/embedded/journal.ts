@@ -17,7 +17,7 @@ export interface MinedTransaction {
   readonly nonce: number
   readonly input: Hex
   readonly gasUsed: number
-  /** False when it was mined and reverted, which only happens to transactions somebody signed. */
+  /** False when it was mined and reverted, which only happens to transactions someone signed. */
   readonly succeeded: boolean
   readonly logs: readonly ChainLog[]
 }

@@ -11,7 +11,7 @@ export const EMBEDDED_ASSET = address.toLowerCase() as `0x${string}`
 /** Where public chains keep Multicall3, and stock facilitators look for it. */
 export const EMBEDDED_MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** In whose name the chain hands orders in that nobody else has sent; nobody has a key to it. */
+/** In whose name the chain hands orders in that no one else has sent; no one has a key to it. */
 export const EMBEDDED_SETTLER = keylessAddress('pennywire settler')
 
 /** What a payer signs for: the EIP-712 domain of the embedded token. */

@@ -7,7 +7,7 @@ import { BLOCK_GAS } from './machine.ts'
 
 const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`
 const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
-/** A bloom filter that rules nothing out, so that nobody passes a log over. */
+/** A bloom filter that rules nothing out, so that no one passes a log over. */
 const EMPTY_BLOOM_SOURCE: Hex = `0x${'f'.repeat(512)}`
 
 /** A block's identity: the hash of its number, its time and its transactions' hashes. */

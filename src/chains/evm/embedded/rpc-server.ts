@@ -32,7 +32,7 @@ const RpcRequest = z.looseObject({
  * Serves a chain's methods over HTTP, one request or a batch a time. A request has to say that it is JSON, so that a
  * web page cannot send one without asking.
  *
- * @throws What the network says when the port is taken.
+ * @throws What the network reports when the port is taken.
  */
 export async function serveRpc(handler: RpcHandler, { host, port }: ListenOptions): Promise<RpcServer> {
   async function answer(value: unknown): Promise<object | undefined> {

@@ -33,7 +33,7 @@ const Latest = BlockParam.default('latest')
 
 /**
  * The embedded chain as a node would speak for it: the methods that wallets and stock x402 facilitators use. Gas is
- * free, nobody has coin, and only the last block's state can be asked for.
+ * free, no account has coin, and only the last block's state can be asked for.
  */
 export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
   const { history } = chain

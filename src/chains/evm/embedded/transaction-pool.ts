@@ -28,7 +28,7 @@ interface SignedTransaction {
   readonly gas: bigint
 }
 
-/** Enough for a burst of one busy account; more is somebody who never fills the gap. */
+/** Enough for a burst of one busy account; more is an account that never fills the gap. */
 const MAX_WAITING = 256
 
 export function transactionPool({ blocks, history }: EmbeddedChain): TransactionPool {

@@ -4,7 +4,7 @@ import type { Hex } from '../hex.ts'
 /** The signed transfers of one kind that have landed on a chain, found by transaction, by nonce or by recipient. */
 export interface TransferIndex {
   add(transaction: Hex, landed: readonly LandedTransfer[]): void
-  /** Undefined for a transaction that nobody has added. */
+  /** Undefined for a transaction that no one has added. */
   landedIn(transaction: Hex): readonly LandedTransfer[] | undefined
   transferOf(holder: Hex, nonce: Hex): LandedTransfer | undefined
   landedTo(to: Hex, fromBlock: number, toBlock: number): readonly LandedTransfer[]

@@ -17,7 +17,7 @@ export function* backwards({ from, to }: Blocks, most: number): Generator<Blocks
   for (let last = to; last >= from; last -= most) yield { from: Math.max(from, last - most + 1), to: last }
 }
 
-/** @throws GatewayError `upstream_unavailable`: nobody may take what a node does not show for what is not there. */
+/** @throws GatewayError `upstream_unavailable`: no one may take what a node does not show for what is not there. */
 export function notShown(): never {
   throw new GatewayError(
     'upstream_unavailable',

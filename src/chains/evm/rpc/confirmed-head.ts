@@ -27,7 +27,7 @@ const Block = z.object({ number: Quantity, timestamp: Quantity, hash: Hash.optio
  * Finds the newest block that counts.
  *
  * It rejects with the node's own failures, and with `upstream_unavailable` when the node has fallen behind what this
- * process has seen: whoever believed its clock could take a payment that has landed for one that never will.
+ * process has seen: anyone who believed its clock could take a payment that has landed for one that never will.
  */
 export function confirmedHead(node: RpcClient, confirmations: Confirmations): () => Promise<ChainHead> {
   let latestTime = 0
@@ -58,7 +58,7 @@ const MIN_AGREED = 2
  * chain that stopped, is not believed alone. Where there is only one node it is.
  *
  * @throws GatewayError `upstream_unavailable` when two nodes have different blocks there, when fewer than two have the
- *   lower one, and when nobody has the head any more.
+ *   lower one, and when no one has the head any more.
  */
 export async function agreeOn({ block, hash, time }: ChainHead, node: RpcClient): Promise<void> {
   const { askAll } = node
@@ -68,7 +68,7 @@ export async function agreeOn({ block, hash, time }: ChainHead, node: RpcClient)
     return answers.flatMap((answer) => (answer?.hash ? [answer] : []))
   }
   const [heads, below] = await Promise.all([blocksAt(block), blocksAt(Math.max(0, block - BLOCKS_APART))])
-  // the time of a block is in its hash, and nobody here can work that out again
+  // the time of a block is in its hash, and no one here can work that out again
   const isHead = heads.length > 0 && heads.every((each) => each.hash === hash && each.timestamp === time)
   const lower = below.map((each) => each.hash)
   if (isHead && lower.length >= MIN_AGREED && new Set(lower).size === 1) return

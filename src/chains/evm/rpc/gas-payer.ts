@@ -88,10 +88,10 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
           mined,
         }
       }
-      // somebody else has used this key
+      // someone else has used this key
       nextNonce = Math.max(await pending.countSent(), waiting.nonce + 1)
     }
-    throw new GatewayError('upstream_rejected', 'The operator’s account is used by somebody else.')
+    throw new GatewayError('upstream_rejected', 'The operator’s account is used by another program.')
   }
 
   return {

@@ -39,7 +39,7 @@ export interface RpcChainOptions {
 }
 
 const RECEIPTS_AT_ONCE = 8
-/** Whoever has seen no block for so long has stopped. */
+/** Anyone who has seen no block for so long has stopped. */
 const STOPPED_MS = MINUTE_MS
 
 const BALANCE_OF = selectorOf('balanceOf(address)')
@@ -53,7 +53,7 @@ const FoundLogs = z.array(z.object({ topics: z.array(HexText), transactionHash: 
  * but the latest time, which must not go back.
  *
  * All methods reject with the node's `GatewayError`s. A spent nonce whose transfer the node does not show within the
- * blocks that are searched is an `upstream_unavailable` as well: nobody may take it for cancelled.
+ * blocks that are searched is an `upstream_unavailable` as well: no one may take it for cancelled.
  */
 export function rpcChain(options: RpcChainOptions): TokenChain {
   const { network, asset, node, confirmations } = options
@@ -61,7 +61,7 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
   const newest = confirmedHead(node, confirmations ?? 1)
   const asked = new Map<Hex, Promise<readonly LandedTransfer[] | undefined>>()
 
-  /** Without confirmations only the latest state may be there, and it is nobody's to tell apart. */
+  /** Without confirmations only the latest state may be there, and it is no one's to distinguish. */
   async function head(): Promise<ChainHead> {
     const { hash, ...position } = await newest()
     return confirmations === undefined || hash === undefined ? position : { ...position, hash }

@@ -9,7 +9,7 @@ export interface RpcClient {
   /**
    * @param result What the answer has to look like.
    * @throws GatewayError `upstream_unavailable` when the node cannot be reached or is silent, `upstream_rejected` when
-   *   it says no, `upstream_malformed` when it answers something else.
+   *   it states no, `upstream_malformed` when it answers something else.
    */
   call<Result>(method: string, params: readonly unknown[], result: z.ZodType<Result>): Promise<Result>
   /** Where several nodes stand behind this one: what all of them say that answer. */

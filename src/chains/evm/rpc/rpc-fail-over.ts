@@ -3,7 +3,7 @@ import type { RpcClient } from './rpc-client.ts'
 
 /**
  * Several nodes of one chain as one. The node that answered last is asked first, and the others stand in for it in
- * their order; a question fails when all of them fail it, with what the last one said.
+ * their order; a question fails when all of them fail it, with what the last one answered.
  */
 export function createFailOverClient(nodes: readonly RpcClient[]): RpcClient {
   let preferred = 0

@@ -119,7 +119,7 @@ export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenCh
         isAnyHidden ||= isHidden
       }
       if (!(await isNonceSpent(holder, nonce, head))) return undefined
-      // whoever cancels a nonce, or spends it elsewhere, moves nothing through the proxy
+      // anyone who cancels a nonce, or spends it elsewhere, moves nothing through the proxy
       return !isAnyHidden && (await reachesBack(first, head)) ? undefined : notShown()
     },
 

@@ -16,7 +16,7 @@ export type TransferResult =
   | { readonly kind: 'on_its_way'; readonly transaction: Hex }
   /** It never left. */
   | { readonly kind: 'not_sent'; readonly cause: unknown }
-  /** It may have left, and nobody knows. */
+  /** It may have been sent; its outcome is unknown. */
   | { readonly kind: 'unknown' }
 
 /** Carries transfers to their token, several in one transaction when several wait. */
@@ -45,7 +45,7 @@ export interface TransferQueueOptions {
 
 const MAX_TOGETHER = 64
 const MAX_PENDING = 8
-/** A block takes longer, so that this costs nobody one; and a fast chain gets fewer and fuller transactions. */
+/** A block takes longer, so that this delays no transaction by one; and a fast chain gets fewer and fuller transactions. */
 const APART_MS = 50
 /** Lets those that come at the same moment travel together. */
 const GATHER_MS = 2
@@ -119,7 +119,7 @@ export function createTransferQueue({
     }
   }
 
-  /** Tries everybody on the next state, so that no gas is burnt for what cannot land; who is left may travel. */
+  /** Tries every order on the next state, so that no gas is burnt for what cannot land; who is left may travel. */
   async function rejectFailing(passengers: readonly QueuedTransfer[]): Promise<readonly QueuedTransfer[]> {
     const transfers = passengers.map(({ transfer }) => transfer)
     const refusals = await rehearse(transfers, { node, asset, from: operator.address })
@@ -159,7 +159,7 @@ export function createTransferQueue({
   }
 }
 
-/** A contract wallet runs code of its own, which could burn the gas of everybody: it travels alone. */
+/** A contract wallet runs code of its own, which could burn the gas of all: it travels alone. */
 function nextTogether(waiting: readonly QueuedTransfer[], limit: number): readonly QueuedTransfer[] {
   const [first] = waiting
   if (first?.transfer.wallet !== undefined) return [first]

@@ -12,7 +12,7 @@ export interface Blockhashes {
 /**
  * Derives every block hash from one secret, so that those given out before a restart are known after it.
  *
- * @param secret Nobody who lacks it can tell the hash of a block to come.
+ * @param secret No one who lacks it can tell the hash of a block to come.
  */
 export function blockhashes(secret: Uint8Array): Blockhashes {
   const recent = new Map<string, number>()

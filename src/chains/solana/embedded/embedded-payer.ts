@@ -2,9 +2,9 @@ import { messageOfWire, type PayingSolana } from '../paying-solana.ts'
 import type { EmbeddedSolana } from './embedded-solana.ts'
 
 /**
- * The embedded Solana as whoever pays on it needs it.
+ * The embedded Solana as a payer needs it.
  *
- * @param chain Asked for at the first question, because a chain that nobody speaks to is not opened.
+ * @param chain Asked for at the first question, because a chain that is not used is not opened.
  */
 export function embeddedPayer(chain: () => Promise<EmbeddedSolana>): PayingSolana {
   return {

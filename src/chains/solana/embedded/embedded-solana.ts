@@ -41,7 +41,7 @@ const OPERATOR_LAMPORTS = 1_000_000_000_000_000n
  *
  * @param operator Pays fees and makes dollars.
  * @param payees Owners who can be paid although they never asked for dollars.
- * @param feePayers Who can pay fees, and open purses for others.
+ * @param feePayers Who can pay fees, and open accounts for others.
  * @param secret What the block hashes are derived from.
  * @param as The network and the dollars that it goes by; devnet's when left out.
  * @throws Error when the runtime is not installed, or what the journal rejects with.

@@ -8,7 +8,7 @@ import type { SolanaJournal, StoredAccount } from './journal.ts'
 import type { MachineAccount, Run, SolanaMachine } from './machine.ts'
 import type { Past } from './past.ts'
 
-/** A refusal as the chain's own interface tells it: our word for it, and the run that ended so. */
+/** A refusal as the chain's own interface reports it: our word for it, and the run that ended so. */
 export interface Refused {
   readonly reason: SolanaRefusal
   /** As the runtime names it. */

@@ -25,7 +25,7 @@ const RpcRequest = z.looseObject({
 /**
  * Serves JSON-RPC on the loopback address, to this machine alone.
  *
- * @param rpc Asked for at the first request, because a chain that nobody speaks to is not opened.
+ * @param rpc Asked for at the first request, because a chain that is not used is not opened.
  */
 export async function serveSolanaRpc(rpc: () => Promise<SolanaRpc>): Promise<SolanaRpcServer> {
   async function answer(value: unknown): Promise<object> {

@@ -39,7 +39,7 @@ const INDEX_BLOCKS = 32
 /** The slowest that a block has been for a while, seconds. */
 const SLOWEST_BLOCK_SECONDS = 1
 const SIGNATURE_BYTES = 64
-/** Whoever has made no block final for so long has stopped. */
+/** A node that has made no block final for so long has stopped. */
 const STOPPED_MS = MINUTE_MS
 /** Of a thousand transactions each. */
 const MAX_PAGES_SEARCHED = 5
@@ -60,7 +60,7 @@ interface SolanaRpcOptions {
   readonly network: string
   readonly node: RpcClient
   readonly commitment?: Commitment
-  /** Tells a node that has stopped. */
+  /** Recognises a node that has stopped. */
   readonly clock?: Clock
 }
 
@@ -104,7 +104,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
         IsValid,
       )
       if (!isValid) return undefined
-      // no node tells how old a block hash is; it is at most as young as the block it is valid in
+      // no node states how old a block hash is; it is at most as young as the block it is valid in
       const height = await node.call(
         'getBlockHeight',
         [{ commitment: 'processed', minContextSlot: context.slot }],
@@ -127,7 +127,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
         [account, { encoding: 'base64', commitment }],
         Account,
       )
-      // whatever is said next of this purse must be as new as this
+      // the next answer about this account must be as new as this
       saw(context.slot)
       if (value?.owner !== TOKEN_PROGRAM) return 0n
       return amountIn(Buffer.from(value.data[0], 'base64')) ?? 0n
@@ -185,5 +185,5 @@ function witnessAt(node: RpcClient, options: SolanaRpcOptions): Witness<SolanaCh
 function payerOf({ accounts, signerCount }: SolanaMessage): string {
   const payer = accounts[signerCount - 1]
   if (payer !== undefined) return payer
-  throw new GatewayError('internal', 'A message that nobody signs was looked for.')
+  throw new GatewayError('internal', 'A message without signers was looked for.')
 }

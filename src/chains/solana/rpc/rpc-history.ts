@@ -76,7 +76,7 @@ export async function transactionAt(
  *
  * @param notBehind A slot that the node must have seen.
  * @throws GatewayError what the node's client throws, and `upstream_unavailable` when the history does not end within
- *   the pages that are read: nobody may take that for an absence.
+ *   the pages that are read: no one may take that for an absence.
  */
 export async function* historyRows(
   node: RpcClient,

@@ -29,7 +29,7 @@ const Account = z.object({
 const RpcFailure = z.object({ message: z.string() })
 
 /**
- * Solana through its nodes' JSON-RPC, as whoever pays on it needs it. Nothing is remembered between two questions.
+ * Solana through its nodes' JSON-RPC, as a payer needs it. Nothing is remembered between two questions.
  *
  * All methods reject with the node's `GatewayError`s.
  */
@@ -127,7 +127,7 @@ async function firstTime(node: RpcClient): Promise<number> {
   return first === 0 ? 0 : node.call('getBlockTime', [first], z.int())
 }
 
-/** Why a node would not take a transaction, from the sentence that it says. */
+/** Why a node would not take a transaction, from the sentence that it answers. */
 function refusalIn(cause: unknown): SolanaRefusal {
   const { message = '' } = RpcFailure.safeParse(cause).data ?? {}
   if (/already been processed|AlreadyProcessed/.test(message)) return 'already_processed'

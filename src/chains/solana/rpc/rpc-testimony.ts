@@ -15,7 +15,7 @@ const IsValid = z.object({ context: Context, value: z.boolean() })
 const Statuses = z.object({ context: Context, value: z.tuple([z.unknown()]) })
 
 /**
- * What one node says has become of a transaction of ours. That none can hold it any more it says by five answers, in
+ * What one node reports about a transaction of ours. That none can hold it any more it states by five answers, in
  * this order: the last final block is past the end of the transaction's life, its block hash is good in no later one,
  * its history reaches back to when the transaction was signed and up to that final block, and the transaction is not
  * in it. An answer that is missing makes none of the others count.

@@ -29,7 +29,7 @@ export const brain = defineTool({
   title: 'Ask the brain',
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
   description:
-    'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, every figure comes from one of them, and the answer says in at most ten lines what it rests on, what would change it and what it could not find out.',
+    'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, every figure comes from one of them, and at most ten lines name what it rests on, what would change it and what it could not find out.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
   catalogueOptional: ['question'],
@@ -114,7 +114,7 @@ function unanswerable(why: string): GatewayError {
   return new GatewayError('invalid_input', `question: ${why}`, { details: { field: 'question' } })
 }
 
-/** What nobody could answer, because it was asked wrong or because of those who were asked. */
+/** What was not answered, through a fault of the question or of the source. */
 function allFailed(findings: readonly Finding[]): GatewayError {
   const wrong = findings.flatMap(({ outcome }) =>
     outcome.ok || !outcome.isAskedWrong ? [] : [outcome.error],

@@ -65,7 +65,7 @@ function inQuotes(text: string): string {
   return `“${quoted(text)}”`
 }
 
-/** Parts that a tool itself says it could not find out. */
+/** Parts that a tool itself reports that it could not find out. */
 function missingParts(result: { readonly [name: string]: unknown }): string[] {
   const { missing } = result
   if (!Array.isArray(missing)) return []

@@ -12,7 +12,7 @@ export function isEmpty(finding: Finding): boolean {
   return counts.length > 0 && counts.every((count) => count === 0)
 }
 
-/** What was asked of whom, where nobody had anything that fits. */
+/** What was asked of whom, where nothing fitted. */
 export function nothingFits(findings: readonly Finding[]): GatewayError {
   const asked = findings.filter(isAnswered).map(({ tool, params }) => `${tool.title} (${wordsOf(params)})`)
   return new GatewayError(

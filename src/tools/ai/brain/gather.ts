@@ -4,7 +4,7 @@ import { microUsd, usd } from '../../../core/money.ts'
 import type { ToolWorld } from '../../ports.ts'
 import type { InnerCall, InnerOutcome, InnerTool } from '../inner-calls.ts'
 
-/** What one tool said, or why it did not. */
+/** What one tool answered, or why it did not. */
 export interface Finding {
   readonly tool: InnerTool
   readonly params: JsonObject
@@ -43,7 +43,7 @@ function nameOf({ tool, params }: Pick<Finding, 'tool' | 'params'>): string {
 }
 
 /**
- * Runs the calls of a plan beside each other: none of them needs what another one says.
+ * Runs the calls of a plan beside each other: none of them needs what another one answers.
  *
  * @param before What was found already, and is not asked again.
  */

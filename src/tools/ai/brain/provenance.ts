@@ -1,7 +1,7 @@
 import { Provenance } from '../../define-tool.ts'
 import type { GatheredAnswer } from './gather.ts'
 
-/** Everybody whom the tools of an answer have asked. */
+/** All sources that the tools of an answer have asked. */
 export function gatheredProvenance(fetched: readonly GatheredAnswer[], now: number): Provenance {
   const parts = fetched.flatMap(({ outcome }) => {
     const parsed = Provenance.safeParse(outcome.result['provenance'])
@@ -18,7 +18,7 @@ export function gatheredProvenance(fetched: readonly GatheredAnswer[], now: numb
   }
 }
 
-/** Who told a figure, and as of when: `binance, as of 2026-03-02T10:00:00.000Z`. */
+/** The source of a figure, and its time: `binance, as of 2026-03-02T10:00:00.000Z`. */
 export function sourceOf({ tool, outcome }: GatheredAnswer): string {
   const parsed = Provenance.safeParse(outcome.result['provenance'])
   const asked = parsed.success ? parsed.data.sources.filter(({ ok }) => ok !== false) : []

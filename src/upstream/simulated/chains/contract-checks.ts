@@ -5,7 +5,7 @@ import { HONEYPOT_ID } from '../impostors.ts'
 import { uniform } from '../noise.ts'
 import { contractTokenAt, holderCountOf } from '../world-tokens.ts'
 
-/** What the simulated world says of a contract: those on our own list are sound, impostors are traps. */
+/** What the simulated world returns about a contract: those on our own list are sound, impostors are traps. */
 export function simulatedContractChecks({
   seed,
   dataClock,

@@ -15,7 +15,7 @@ import { addressFrom } from './made-address.ts'
 const SIGNIFICANT_UNITS = 10n ** 9n
 const EXAMPLE_TRANSACTION = '0x5f0e5b2f4a4d5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5'
 
-/** A made-up EVM chain that speaks like a node: the same seed, time and question give the same answer. */
+/** A made-up EVM chain that answers like a node: the same seed, time and question give the same answer. */
 export function simulatedEvmNode(
   { seed, dataClock }: { readonly seed: string; readonly dataClock: Clock },
   chain: EvmChainId,

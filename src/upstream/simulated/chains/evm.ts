@@ -22,11 +22,11 @@ const AnyLogs = z.array(z.unknown())
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
 const EMBEDDED = 'The chain that this gateway carries itself stands in for Base.'
 const NEVER_SEEN =
-  'Made up: this account has never been on the chain that this gateway carries. Ask the faucet, and what it really holds there is told.'
+  'Made up: this account has never been on the chain that this gateway carries. Ask the faucet, and its real balance there is returned.'
 
 /**
  * EVM chains without a network: for Base stands the chain that the gateway carries, with everything that it knows; what
- * it does not know, and every other chain, is made up and says so.
+ * it does not know, and every other chain, is made up and is labelled.
  */
 export function simulatedEvm({ seed, dataClock, embedded }: SimulatedEvmOptions): Evm {
   const made = createEvm((chain) => madeChain(chain, MADE_UP))
@@ -60,7 +60,7 @@ export function simulatedEvm({ seed, dataClock, embedded }: SimulatedEvmOptions)
     }
   }
 
-  /** Whether dollars have ever come to an account here or gone from it. */
+  /** Whether dollars have ever come to an account here or left it. */
   async function wasSeen(address: string, options: { readonly signal: AbortSignal }): Promise<boolean> {
     const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const movements = [

@@ -2,7 +2,7 @@ import type { Hex } from '../../../chains/evm/hex.ts'
 import { base58 } from '../../../chains/solana/base58.ts'
 import { mix } from '../noise.ts'
 
-/** An EVM address that nobody has the key to. */
+/** An EVM address without a known key. */
 export function addressFrom(draw: number, index: number): Hex {
   return `0x${wordsFrom(draw, index, 5)}`
 }

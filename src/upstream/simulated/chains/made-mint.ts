@@ -6,7 +6,7 @@ import { uniform } from '../noise.ts'
 import type { WorldToken } from '../world-tokens.ts'
 import { base58From } from './made-address.ts'
 
-/** What lies at an address, as a node tells it in base64. */
+/** What lies at an address, as a node returns it in base64. */
 export interface MadeAccount {
   readonly lamports: number
   readonly owner: string
@@ -15,7 +15,7 @@ export interface MadeAccount {
 
 const MINT_LAMPORTS = 4_000_000
 
-/** Who may make more of a mint, and who may freeze it; undefined where nobody may. */
+/** Who may make more of a mint, and who may freeze it; undefined where none may. */
 export function authoritiesOf({ asset, isIssued, isImpostor, draw }: WorldToken) {
   return {
     mint: isIssued || isImpostor ? base58From(draw, 1) : undefined,

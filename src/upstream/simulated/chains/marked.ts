@@ -13,7 +13,7 @@ export interface Marked {
 const kinds: readonly MarkedKind[] = ['tokenAccount', 'holder', 'transaction']
 const MARK = Buffer.from('made up')
 
-/** Writes what it stands for into an address or a signature, so that it can be told without remembering it. */
+/** Writes what it stands for into an address or a signature, so that it can be read back without remembering it. */
 export function marked({ kind, draw, index }: Marked): string {
   const bytes = Buffer.alloc(kind === 'transaction' ? 64 : 32)
   for (let at = 0; at < bytes.length; at += 4) bytes.writeInt32BE(mix(mix(draw, index), at), at)

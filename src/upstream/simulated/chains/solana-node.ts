@@ -18,7 +18,7 @@ import { SLOT_SECONDS, sentTransaction, signaturesOf } from './sent-transactions
 const RENT_LAMPORTS = 2_039_280
 const Addresses = z.array(z.string())
 
-/** A made-up Solana that speaks like a node: the same seed, time and question give the same answer. */
+/** A made-up Solana that answers like a node: the same seed, time and question give the same answer. */
 export function simulatedSolanaNode({
   seed,
   dataClock,

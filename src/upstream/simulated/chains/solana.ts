@@ -19,11 +19,11 @@ interface SimulatedSolanaOptions {
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
 const EMBEDDED = 'The chain that this gateway carries itself stands in for Solana.'
 const NEVER_SEEN =
-  'Made up: this account has never been on the chain that this gateway carries. Ask the faucet, and what it really holds there is told.'
+  'Made up: this account has never been on the chain that this gateway carries. Ask the faucet, and its real balance there is returned.'
 
 /**
  * Solana without a network: the chain that the gateway carries stands in for it with everything that it knows; what it
- * does not know is made up and says so.
+ * does not know is made up and labelled.
  */
 export function simulatedSolana({ seed, dataClock, embedded }: SimulatedSolanaOptions): Solana {
   const about = { mode: 'simulated', dataClock } as const
@@ -74,11 +74,11 @@ const AccountAnswer = z.object({
   value: z.object({ data: z.tuple([z.string(), z.string()]) }).nullable(),
 })
 
-/** What the embedded chain's own node is never asked by wallets, told from what it does know. */
+/** What the embedded chain's own node is never asked by wallets, computed from what it does know. */
 function completed(own: NodeHandler): NodeHandler {
   const methods: Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>> = {
     async getTokenAccountsByOwner([owner, filter]) {
-      // there is one mint on this chain, and everybody's account of it lies where it is derived to be
+      // there is one mint on this chain, and every account of it lies where it is derived to be
       const account = associatedTokenAccount(`${owner}`, SOLANA_ASSET)
       const { context, value } = AccountAnswer.parse(await own('getAccountInfo', [account]))
       const isAsked = z.object({ programId: z.literal(TOKEN_PROGRAM) }).safeParse(filter).success

@@ -62,7 +62,7 @@ function poolAt(world: World, facts: YieldFacts, now: number): YieldPool {
   }
 }
 
-/** What the daily history says of a moment between two of its points. */
+/** The value of the daily history at a moment between two of its points. */
 function onDailyLine(world: World, facts: ProtocolFacts, second: number): number {
   const day = Math.floor(second / DAY_SECONDS) * DAY_SECONDS
   const [before, after] = [world.tvlAt(facts, day), world.tvlAt(facts, day + DAY_SECONDS)]

@@ -40,7 +40,7 @@ export function withDefiSources(
   }
 }
 
-/** What CoinGecko says of a stablecoin. */
+/** What CoinGecko returns for a stablecoin. */
 function asListedElsewhere({ name, symbol, peg, circulating, priceUsd }: Stablecoin): readonly Stablecoin[] {
   if (peg !== 'USD' && peg !== 'EUR') return []
   return [{ name, symbol, peg, circulating, chains: [], ...(priceUsd === undefined ? {} : { priceUsd }) }]

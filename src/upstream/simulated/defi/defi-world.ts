@@ -66,7 +66,7 @@ export function openDefiWorld(seed: string) {
       const wildness = Math.min(3, 0.5 + (0.35 * (high - low)) / usual)
       return tvlAt(facts, second) * wildness * Math.exp(0.12 * curve(mix(own, seedOf(facts.slug)), day))
     },
-    /** A yield beside its usual one: more after a rise, when everybody borrows. */
+    /** A yield beside its usual one: more after a rise, when borrowing rises. */
     appetiteAt([project, chain, symbol]: (typeof yieldFacts)[number], second: number): number {
       const tape = tapeOf('ETH')
       const { open, close } = tape?.between(second - 7 * DAY_SECONDS, second) ?? { open: 0, close: 0 }

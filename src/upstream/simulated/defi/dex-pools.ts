@@ -146,7 +146,7 @@ function poolsOf(
   })
 }
 
-/** An address on a chain that nobody has the key to. */
+/** An address on a chain without a known key. */
 function poolAddress(chain: string, name: string): string {
   return chain === 'solana' ? base58(keccakOfText(name)) : toChecksumAddress(keylessAddress(name))
 }

@@ -31,7 +31,7 @@ export function simulatedDex({ seed, dataClock }: SimulatedOptions): Dex {
     listed ??= poolsOfWorld(seed)
     return listed
   }
-  // a tape remembers what it has told, so it is opened anew now and then
+  // a tape remembers what it has reported, so it is opened anew now and then
   const markets = new LRUCache<string, Market>({ max: 600, ttl: MARKETS_KEPT, perf: dataClock })
   const marketOf = (id: string): Market => {
     const market = markets.get(id) ?? openMarket(seed, 'coingecko', id)
@@ -164,12 +164,12 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   }
 }
 
-/** What arbitrage leaves between a pool and everybody else: less than what its fee costs. */
+/** What arbitrage leaves between a pool and all others: less than what its fee costs. */
 function premiumAt({ seed, fee }: PoolFacts, second: number): number {
   return 1 + 0.4 * (fee + 0.0006) * curve(mix(seed, 11), second / 300)
 }
 
-/** An asset that nobody anchored is taken as usual at whatever it costs. */
+/** An asset without an anchor is taken as usual at whatever it costs. */
 function usualPrice(symbol: string, price: number): number {
   const { anchor } = factsOf(symbol)
   return anchor > price / 20 && anchor < price * 20 ? anchor : price

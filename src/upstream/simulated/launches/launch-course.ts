@@ -25,7 +25,7 @@ const SOLD_OUT_SOL = 410.88
 /** What goes into the pool of a coin that leaves its curve. */
 const POOL_SOL = 84.99
 const POOL_PRODUCT = POOL_SOL * 206_900_000
-/** Nobody trades it any more after so many times its climb, and a day. */
+/** It is not traded any more after so many times its climb, and a day. */
 const LIFE = 6
 const STEPS = 24
 

@@ -72,7 +72,7 @@ export function solPriceAt({ show, tape }: Market, now: number): number {
   return show(tape.between(now - 1, now).close)
 }
 
-/** What everybody can see of a launch at a moment, in seconds. */
+/** What is public of a launch at a moment, in seconds. */
 export function coinAt(
   launch: Launch,
   { solana, now }: { readonly solana: Market; readonly now: number },

@@ -16,7 +16,7 @@ export interface Launch {
   readonly bestSol: number
   /** Seconds from birth to its best. */
   readonly climb: number
-  /** Set for a few that everybody knows: they are traded forever around what they are worth. */
+  /** Set for a few that are well known: they are traded forever around what they are worth. */
   readonly steady?: true
 }
 
@@ -125,7 +125,7 @@ export function steadyLaunches(seed: string): readonly Launch[] {
   }))
 }
 
-/** An address that nobody has the key to, and that tells which launch it stands for. */
+/** An address without a known key that names which launch it stands for. */
 function mintOf(draw: number, number: number): string {
   const bytes = Buffer.alloc(32)
   for (let at = 0; at < bytes.length; at += 4) bytes.writeInt32BE(mix(draw, 1_000 + at), at)

@@ -59,7 +59,7 @@ export async function drawPicture({
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Rows of pixels, two bits each, every row behind a byte that says it is not filtered. */
+/** Rows of pixels, two bits each, every row behind a byte for "not filtered". */
 function rows(
   hash: Uint8Array,
   { width, height, frame }: { readonly width: number; readonly height: number; readonly frame: number },

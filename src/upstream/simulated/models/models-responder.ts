@@ -12,7 +12,7 @@ export function roughTokens(text: string): number {
 }
 
 /**
- * Answers without thinking: it says that no model is connected and repeats the last question, in the form that was
+ * Answers without thinking: it reports that no model is connected and repeats the last question, in the form that was
  * asked for. The same request has the same answer.
  */
 export function respond({ messages, max_tokens, parameters }: ChatRequest): ChatChoice {

@@ -3,7 +3,7 @@ import type { ChatChunk, ChatDelta, ChatReply } from '../../models/models.ts'
 /** A word with the space before it, so that the pieces are the text again. */
 const WORDS = /\s*\S+|\s+$/gu
 
-/** An answer of the responder, as somebody would write it: word by word, and what it has used at the end. */
+/** An answer of the responder, as a person would write it: word by word, and what it has used at the end. */
 export async function* toPieces(reply: ChatReply): AsyncGenerator<ChatChunk, void, undefined> {
   const { id, created, model, choices, usage } = reply
   const piece = (index: number, delta: ChatDelta, finish_reason: string | null = null): ChatChunk => ({

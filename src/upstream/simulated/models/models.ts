@@ -27,7 +27,7 @@ const RATIO = /^(\d{1,2}):(\d{1,2})$/
 const CLIP_ID = /^clip-(\d{1,15})-(\d{1,3})-([0-9a-f]{32})$/
 
 /**
- * Models that need nobody: one that answers by rule, one that draws the pattern of a prompt, and one that lets it move,
+ * Models without a provider: one that answers by rule, one that draws the pattern of a prompt, and one that lets it move,
  * as an animated PNG. The same request has the same result. A clip knows from its name when it was ordered.
  */
 export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): Models {

@@ -1,0 +1,4 @@
+export function drawTerminal(
+  output: string,
+  options: { readonly command: string; readonly title: string },
+): string

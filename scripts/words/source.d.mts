@@ -1,0 +1,4 @@
+export function textsOfSource(
+  path: string,
+  code: string,
+): readonly { readonly line: number; readonly text: string }[]
