@@ -105,7 +105,12 @@ async function booksOf(query) {
     `select count(*)::int as open from payment where state in ('locked', 'settling')`,
   )
   const [{ tasks }] = await query(`select count(*)::int as tasks from task where status = 'WORKING'`)
-  const [counter] = await query(`select value from counter where name = 'paid_calls'`)
+  // what bookings have added since the totals were last folded lies in notes
+  const [counter] = await query(
+    `select coalesce((select value from counter where name = 'paid_calls'), 0) + coalesce((` +
+      `select sum((added->>'value')::bigint) from tally_note, jsonb_array_elements(sums::jsonb->'counters') as added ` +
+      `where added->>'name' = 'paid_calls'), 0) as value`,
+  )
   return {
     sum: sum(lines),
     posted: -sum(came),

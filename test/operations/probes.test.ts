@@ -27,7 +27,7 @@ test('a gateway that can sell is alive and ready, however often it is asked', as
 
 test('without a writable database it is alive, not ready, and names the failed part', async () => {
   const gateway = await openGatewayFixture({ fund: '0' })
-  await gateway.database.db.schema.dropTable('counter').execute()
+  await gateway.database.db.schema.dropTable('tally_note').execute()
 
   const alive = await gateway.buyer.get('/livez')
   const ready = await gateway.buyer.get('/readyz')

@@ -1,7 +1,11 @@
 import { createPaymentLookup } from '../../payment/gate/payment-lookup.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { facilitatorHealth } from '../../services/reporting/facilitator-health.ts'
-import { createSalesFigures, createTallyPurge } from '../../services/reporting/sales-figures.ts'
+import {
+  createSalesFigures,
+  createTallyFolding,
+  createTallyPurge,
+} from '../../services/reporting/sales-figures.ts'
 import { createServiceFacts } from '../../services/reporting/service-facts.ts'
 import { createSourceWatch } from '../../services/reporting/source-watch.ts'
 import { createSourceProbeRepository } from '../../store/features/source-probe-repository.ts'
@@ -58,6 +62,10 @@ export function openReporting(
       payments: createPaymentLookup(ledger, networksOf(means.rails)),
       receipts: { verify: async (receipt) => receipts.verify(receipt) },
     },
-    periodic: [createTallyPurge(salesRepository, clock), sourceWatch.job],
+    periodic: [
+      createTallyFolding(salesRepository),
+      createTallyPurge(salesRepository, clock),
+      sourceWatch.job,
+    ],
   }
 }

@@ -34,7 +34,7 @@ export function readCandles(view: CandlesView, answer: JsonObject): Picture | un
   }
 }
 
-/** The course of bars in a sentence that tells a finished bar from one that still trades. */
+/** The course of bars in a sentence that sets a finished bar apart from one that still trades. */
 export function describeBars(bars: readonly Bar[], isRunning: boolean): string {
   const [first, last] = [bars[0], bars.at(-1)]
   const finished = isRunning ? bars.at(-2) : last

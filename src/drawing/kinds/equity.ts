@@ -21,7 +21,7 @@ export function readEquity(view: EquityView, answer: JsonObject): Picture | unde
   if (!first || !last || rows.length < 2) return undefined
   const unit = unitOf(view.value)
   const values = rows.map(({ value }) => value)
-  // gains in percent have their money added to them before a loss from a peak can be told
+  // gains in percent have their money added to them before a loss from a peak is known
   const drawdown = drawdownOf(unit === '%' ? values.map((value) => 100 + value) : values)
   const holding = rows.map((row) => row.holding)
   const hasHolding = holding.some((value) => value !== undefined)

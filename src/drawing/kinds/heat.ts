@@ -6,7 +6,7 @@ import type { HeatView } from '../view.ts'
 
 export interface HeatCell {
   readonly text: string
-  /** How far it lies from the middle of its kind, from −1 to 1; undefined where that says nothing. */
+  /** How far it lies from the middle of its kind, from −1 to 1; undefined where that has no meaning. */
   readonly heat: number | undefined
   readonly isWords?: true
 }

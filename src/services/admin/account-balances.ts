@@ -45,8 +45,8 @@ const FRESH_MS = MINUTE_MS
 const NOTHING: AccountBalances = { readAt: undefined, fees: [], payouts: [] }
 
 /**
- * Keeps what our accounts hold. Whoever asks gets what was read last at once, and has it read anew when it is a minute old:
- * a node that does not answer makes nobody wait.
+ * Keeps what our accounts hold. Callers get the last reading at once; when it is a minute old it is read again in the
+ * background, so a node that does not answer delays no caller.
  */
 export function createAccountBalances({ readFees, payouts, clock }: AccountBalancesDeps) {
   let latest = NOTHING

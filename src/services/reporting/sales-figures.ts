@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../calls/catalogue.ts'
 import type { SalesFeed } from '../../calls/sales-feed.ts'
 import type { Clock } from '../../core/clock.ts'
-import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Rail } from '../../payment/model/rail.ts'
@@ -11,6 +11,7 @@ import type { SalesFigures, SalesReport } from '../../tools/gateway-info/metrics
 
 const FRESH_MS = MINUTE_MS
 const STALE_MS = 10 * MINUTE_MS
+const FOLD_INTERVAL_MS = 10 * SECOND_MS
 const RECENT_CALLS = 10
 
 interface FiguresOptions {
@@ -75,6 +76,15 @@ async function report(
     payees: rails.map(({ network, asset, requirement }) => {
       return { network, asset, payTo: requirement(usd('1')).payTo }
     }),
+  }
+}
+
+/** Keeps the notes of sales few, even where no figures are read. */
+export function createTallyFolding(repository: SalesRepository): PeriodicJob {
+  return {
+    name: 'fold-tallies',
+    everyMilliseconds: FOLD_INTERVAL_MS,
+    run: async () => ({ folded: await repository.fold() }),
   }
 }
 

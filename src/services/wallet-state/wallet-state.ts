@@ -8,7 +8,7 @@ import type { Rail } from '../../payment/model/rail.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
 import { createPaneRead } from '../market-feed/market-pane.ts'
 
-/** Nodes are asked for everybody together at most so often. */
+/** Nodes are asked at most so often, for all callers together. */
 const FETCHES = { burst: 60, sustained: 240 }
 /** A block hash grows old, and a balance is read again after a payment. */
 const FRESH_MS = 2_000

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { foldBeforeReading } from '../sales/tally-folding.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -58,9 +59,11 @@ export function createOverviewRepository(database: Database) {
   }
 }
 
-function createSalesReads({ db }: Database) {
+function createSalesReads(database: Database) {
+  const { db } = database
   return {
     async salesByDay(from: number, to: number): Promise<readonly DayOfSales[]> {
+      await foldBeforeReading(database)
       const rows = await db
         .selectFrom('sale_tally')
         .select('starts_at as day')
@@ -192,7 +195,8 @@ function createOwedReads({ db }: Database) {
   }
 }
 
-function createProofReads({ db }: Database) {
+function createProofReads(database: Database) {
+  const { db } = database
   return {
     /** How far the books of each token have been held against its chain. */
     proofs: () =>
@@ -204,7 +208,10 @@ function createProofReads({ db }: Database) {
         .execute(),
 
     /** How often a proof has found books and chain to differ, since the first start. */
-    differences: () => db.selectFrom('counter').selectAll().where('name', 'in', DIFFERENCES).execute(),
+    async differences() {
+      await foldBeforeReading(database)
+      return db.selectFrom('counter').selectAll().where('name', 'in', DIFFERENCES).execute()
+    },
   }
 }
 

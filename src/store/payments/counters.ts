@@ -1,5 +1,6 @@
 import type { Database } from '../engine/database.ts'
 import { addToCounters } from '../sales/tallies.ts'
+import { foldBeforeReading } from '../sales/tally-folding.ts'
 
 /** Running totals that are no money: counted in memory and written down now and then. */
 export interface Counters {
@@ -9,7 +10,8 @@ export interface Counters {
   flush(): Promise<void>
 }
 
-export function createCounters({ db, write }: Database): Counters {
+export function createCounters(database: Database): Counters {
+  const { db, write } = database
   let counted = new Map<string, number>()
   const count = (name: string, times: number) => counted.set(name, (counted.get(name) ?? 0) + times)
 
@@ -17,6 +19,7 @@ export function createCounters({ db, write }: Database): Counters {
     add: (name) => count(name, 1),
 
     async read(name) {
+      await foldBeforeReading(database)
       const row = await db.selectFrom('counter').select('value').where('name', '=', name).executeTakeFirst()
       return Number(row?.value ?? 0) + (counted.get(name) ?? 0)
     },

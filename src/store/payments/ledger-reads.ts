@@ -1,11 +1,13 @@
 import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
+import { foldBeforeReading } from '../sales/tally-folding.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The half of the ledger that only looks. */
 export function ledgerReads({
   db,
+  writeDeferred,
   leases,
 }: Database): Pick<Ledger, 'find' | 'answerTo' | 'findByHeader' | 'due' | 'totals'> {
   return {
@@ -56,6 +58,7 @@ export function ledgerReads({
     },
 
     async totals() {
+      await foldBeforeReading({ db, writeDeferred })
       const counters = new Map((await allCounters.all(db, {})).map(({ name, value }) => [name, value]))
       const open = await openPayments.first(db, {})
       return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { findSpanStart } from './sale-entries.ts'
+import { foldBeforeReading } from './tally-folding.ts'
 
 /** What was sold of one tool, and what providers have charged us for it as far as they reported it. */
 export interface ToolRevenue {
@@ -24,7 +25,8 @@ export interface DayOfCosts {
 /** Revenue and known cost by tool. */
 export type CostRepository = ReturnType<typeof createCostRepository>
 
-export function createCostRepository({ db, write }: Database) {
+export function createCostRepository(database: Database) {
+  const { db, write } = database
   return {
     /** An answer was sold for which a provider asked so much. */
     note: ({
@@ -71,6 +73,7 @@ export function createCostRepository({ db, write }: Database) {
       readonly from?: number | undefined
       readonly to?: number | undefined
     }): Promise<readonly ToolRevenue[]> {
+      await foldBeforeReading(database)
       const [sold, costs] = await Promise.all([
         db
           .selectFrom('sale_tally')

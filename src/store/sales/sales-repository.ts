@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { findSpanStart } from './sale-entries.ts'
+import { foldBeforeReading, foldTallies } from './tally-folding.ts'
 
 interface Tally {
   readonly calls: number
@@ -31,7 +32,8 @@ const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone
 /** Tallies of what was sold, of how much this gateway is used; they name no payer. */
 export type SalesRepository = ReturnType<typeof createSalesRepository>
 
-export function createSalesRepository({ db, write }: Database) {
+export function createSalesRepository(database: Database) {
+  const { db, write } = database
   const tallies = (span: 'day' | 'hour', since: number) =>
     db
       .selectFrom('sale_tally')
@@ -46,6 +48,7 @@ export function createSalesRepository({ db, write }: Database) {
   return {
     /** What is known at a time, milliseconds since the epoch. */
     async read(now: number): Promise<SalesRecord> {
+      await foldBeforeReading(database)
       const [totals, byTool, hours, days, payers] = await Promise.all([
         db.selectFrom('counter').selectAll().where('name', 'in', TOTALS).execute(),
         db
@@ -72,16 +75,21 @@ export function createSalesRepository({ db, write }: Database) {
       }
     },
 
-    /** Drops tallies of hours that have expired; how many. */
-    forget: (now: number): Promise<number> =>
-      write(async (transaction) => {
+    /** Adds what was sold since to the totals; returns from how many transactions. */
+    fold: (): Promise<number> => foldTallies(database),
+
+    /** Drops tallies of expired hours; returns how many. */
+    async forget(now: number): Promise<number> {
+      await foldTallies(database)
+      return write(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('sale_tally')
           .where('span', '=', 'hour')
           .where('starts_at', '<', now - 2 * DAY_MS)
           .executeTakeFirst()
         return Number(numDeletedRows)
-      }),
+      })
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import { outgoing, outgoingTransfers } from './outgoing-tables.ts'
 import { payees } from './payee-table.ts'
 import { createPaymentTables, metering, offerHashes, openPayments } from './payment-tables.ts'
 import { purgeIndexes } from './purge-indexes.ts'
-import { sales } from './sales-tables.ts'
+import { sales, tallyNotes } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
@@ -58,5 +58,6 @@ export const migrations: MigrationProvider = {
     '022-signal-times': signalTimes,
     '023-source-budgets': sourceBudgets,
     '024-source-probes': sourceProbes,
+    '025-tally-notes': tallyNotes,
   }),
 }

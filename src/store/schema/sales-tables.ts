@@ -28,6 +28,24 @@ export interface PayerTallyTable {
   payers: number
 }
 
+/** What one transaction adds to the totals, until it is folded into them. */
+export interface TallyNoteTable {
+  id: string
+  /** JSON of the rows to add. */
+  sums: string
+}
+
+/** Bookings append what they add to the totals, instead of waiting for each other at the same few rows. */
+export const tallyNotes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('tally_note')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('sums', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
 /** Tallies of what was sold and of who came back, counted once from the payments that are still known. */
 export const sales: Migration = {
   async up(db: Kysely<unknown>) {

@@ -21,7 +21,7 @@ import type {
 } from './outgoing-tables.ts'
 import type { PayeeTable } from './payee-table.ts'
 import type { AnswerTable, PaymentTable, SettleAttemptTable } from './payment-tables.ts'
-import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
+import type { PayerHabitTable, PayerTallyTable, SaleTallyTable, TallyNoteTable } from './sales-tables.ts'
 import type { SecretTable } from './secret-table.ts'
 import type {
   SessionAnswerTable,
@@ -74,6 +74,7 @@ export interface Schema {
   sale_tally: SaleTallyTable
   payer_habit: PayerHabitTable
   payer_tally: PayerTallyTable
+  tally_note: TallyNoteTable
   session: SessionTable
   session_entry: SessionEntryTable
   session_topup: SessionTopupTable

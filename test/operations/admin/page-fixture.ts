@@ -19,7 +19,7 @@ const ASSET = '0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 /** What a stranger would write if it could be read as markup. */
 export const MARKUP = '<img src=x onerror="document.title=1">'
 
-/** A gateway with an admin page and nothing sold, and a browser; both are closed by whoever opens them. */
+/** A gateway with an admin page and nothing sold, and a browser; both are closed by the test that opens them. */
 export async function openAdminPageFixture(): Promise<AdminPageFixture> {
   build()
   const { url, database } = await openGatewayFixture({

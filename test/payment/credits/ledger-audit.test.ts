@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCounters } from '../../../src/store/payments/counters.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { openCreditFixture, PATH } from './credit-fixture.ts'
 
@@ -202,10 +203,5 @@ async function counterOf(
   { database }: Awaited<ReturnType<typeof openCreditFixture>>,
   name: string,
 ): Promise<number> {
-  const row = await database.db
-    .selectFrom('counter')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return Number(row?.value ?? 0)
+  return createCounters(database).read(name)
 }

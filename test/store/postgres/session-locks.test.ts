@@ -76,14 +76,13 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     return outcome.kind === 'held' ? outcome.entry : expect.fail(outcome.kind)
   }
 
-  /** Holds a row of the totals, so that every writer waits for it. */
+  /** Holds the notes of the totals, so that every writer waits for them. */
   async function holdTotals(url: string): Promise<() => Promise<void>> {
     const client = new Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
-    await client.query(`insert into counter (name, value) values ('paid_calls', 0) on conflict do nothing`)
     await client.query('begin')
-    await client.query(`update counter set value = value where name = 'paid_calls'`)
+    await client.query('lock table tally_note in exclusive mode')
     return async () => {
       await client.query('commit')
     }

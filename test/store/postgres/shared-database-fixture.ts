@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { openChainServer } from '../../../src/app/chain-server.ts'
 import { type MintingChain, sharedChain } from '../../../src/chains/evm/embedded/shared-chain.ts'
-import { type Database, openPostgres } from '../../../src/store/engine/database.ts'
+import { openPostgres } from '../../../src/store/engine/database.ts'
+import { createCounters } from '../../../src/store/payments/counters.ts'
 import { Buyer, type Reply } from '../../support/buyer.ts'
 import { sumJournal } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
@@ -53,7 +54,7 @@ export async function openSharedDatabaseFixture(cluster: Cluster): Promise<Share
           transfers: (await chain.landedTo(PAY_TO, 0, block)).length,
           earned: await chain.balanceOf(PAY_TO),
           recorded: await sumJournal(database),
-          paidCalls: await paidCalls(database),
+          paidCalls: await createCounters(database).read('paid_calls'),
         }
       } finally {
         await database.close()
@@ -66,15 +67,6 @@ export async function openSharedDatabaseFixture(cluster: Cluster): Promise<Share
     },
     start: (more = {}) => startGateway(dataDirectory(), { ...environment, ...more }),
   }
-}
-
-async function paidCalls({ db }: Database): Promise<number> {
-  const row = await db
-    .selectFrom('counter')
-    .select('value')
-    .where('name', '=', 'paid_calls')
-    .executeTakeFirst()
-  return row?.value ?? 0
 }
 
 /** Runs a job on a gateway now. */
