@@ -58,7 +58,7 @@ export type ConsultOutput = {
     readonly params?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
     readonly max_cost_usd?: string
   })[]
-  /** What would have to be said for a tool to be callable. */
+  /** What has to be named before a tool can be called. */
   readonly missing: readonly {
     readonly toolId: string
     readonly field: string

@@ -45,15 +45,15 @@ export type BrainOutput = {
 export type ChatCompletionsInput = {
   /** The conversation, texts only; pictures and files have no price before they are read. */
   readonly messages: readonly ({
-    /** Who speaks. */
+    /** Who wrote it. */
     readonly role: 'system' | 'developer' | 'user' | 'assistant' | 'tool'
-    /** What is said: a text, or texts in parts. */
+    /** The content: a text, or texts in parts. */
     readonly content?: string | readonly {
       readonly type: 'text'
-      /** What is said. */
+      /** The content. */
       readonly text: string
     }[] | null | undefined
-    /** Tells speakers of one role apart. */
+    /** Distinguishes speakers of one role. */
     readonly name?: string | undefined
     /** Functions that the assistant asked for. */
     readonly tool_calls?: readonly {
@@ -134,7 +134,7 @@ export type ChatCompletionsInput = {
   readonly n?: 1 | undefined
   /** true: the answer comes as server-sent events while it is written, paid before its first byte. Only at POST /chat/completions; other doors answer whole. */
   readonly stream?: boolean | undefined
-  /** include_usage: one more event, before the last, tells what was used. */
+  /** include_usage: one more event, before the last, returns what was used. */
   readonly stream_options?: {
     /** Whether to tell what was used. */
     readonly include_usage?: boolean | undefined

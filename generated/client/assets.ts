@@ -157,6 +157,7 @@ export type AssetsDetailOutput = {
     readonly low24h?: number | null
     /** Whole units. */
     readonly circulatingSupply?: number | null
+    /** Its contracts; empty for a coin of its own chain. */
     readonly deployments?: readonly ({
       readonly chain: string
       readonly address: string
@@ -189,7 +190,7 @@ export type AssetsDetailOutput = {
       readonly error?: string
     }
   }
-  /** Candles oldest first; columns says what a row holds. */
+  /** Candles oldest first; columns states what a row holds. */
   readonly ohlcv: {
     readonly interval?: string
     readonly mint?: string | null
@@ -231,6 +232,7 @@ export type AssetResolveOutput = {
     readonly symbol: string
     readonly name: string
     readonly category: string
+    /** Its contracts; empty for a coin of its own chain. */
     readonly deployments: readonly {
       readonly chain: string
       readonly address: string
@@ -242,12 +244,13 @@ export type AssetResolveOutput = {
     /** The better known asset whose symbol or name this one bears with another contract. */
     readonly bearsNameOf?: string
   } | null
-  /** All that answer, the likeliest first. */
+  /** Others that answer to the text, the likeliest first. */
   readonly candidates: readonly {
     readonly assetId: string
     readonly symbol: string
     readonly name: string
     readonly category: string
+    /** Its contracts; empty for a coin of its own chain. */
     readonly deployments: readonly {
       readonly chain: string
       readonly address: string
@@ -329,6 +332,7 @@ export type AssetSearchOutput = {
     readonly token?: string | null
     readonly by?: string | null
     readonly checked?: boolean | null
+    /** Its contracts; empty for a coin of its own chain. */
     readonly deployments?: readonly ({
       readonly chain: string
       readonly address: string
@@ -377,7 +381,7 @@ export type AssetMarketsOutput = {
     /** True when the source doubts the figures. */
     readonly suspect: boolean
   }[]
-  /** Markets the source told of. */
+  /** Markets that the source lists. */
   readonly total: number
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]
@@ -609,7 +613,7 @@ export type MarketMoversOutput = {
   })[]
   /** Assets of the board that are large enough and whose move is known. */
   readonly considered: number
-  /** Limits that could not be judged, because the source that answered tells no such figure. */
+  /** Limits that could not be judged, because the source that answered has no such figure. */
   readonly notJudged: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
@@ -658,7 +662,7 @@ export type FearGreedOutput = {
   /** 0 to 100: from extreme fear to extreme greed. */
   readonly value: number
   readonly mood: 'extreme_fear' | 'fear' | 'neutral' | 'greed' | 'extreme_greed'
-  /** The day it speaks of, ISO 8601 UTC. */
+  /** The day it describes, ISO 8601 UTC. */
   readonly day: string
   readonly course: {
     readonly mean: number
@@ -782,7 +786,7 @@ export type AggregatorScoutOutput = {
   readonly notPredicted?: readonly (Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>)[]
   readonly includeNews?: boolean
   readonly predictionMethod?: string
-  /** With includeNews; without ok, error says why it is missing. */
+  /** With includeNews; without ok, error states why it is missing. */
   readonly news?: {
     readonly ok: boolean
     readonly source?: string
@@ -837,7 +841,7 @@ export type AggregatorScoutOutput = {
 export type TokenmarketScoutInput = {
   /** What to tell. Default: "intel". */
   readonly view?: 'intel' | 'markets' | 'targets' | undefined
-  /** Mint of one token to score; intel tells of SOL without it. */
+  /** Mint of one token to score; intel covers SOL without it. */
   readonly mint?: string | undefined
   /** How many markets or targets at most. Default: 25. */
   readonly limit?: number | undefined
@@ -867,7 +871,7 @@ export type TokenmarketScoutOutput = {
     /** In the pools that were looked at, together. */
     readonly volume24hUsd?: number
     readonly priceChange24hPct?: number
-    /** Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked. */
+    /** Whether our checked list or CoinGecko lists this very mint; left out where no source was asked. */
     readonly isVerified?: boolean
     /** Null for neither, and for one that was not looked at. */
     readonly agentTier?: 'ready' | 'watch' | null
@@ -877,7 +881,7 @@ export type TokenmarketScoutOutput = {
     readonly lookedAt?: boolean
     readonly holders?: number | null
   }
-  /** The fund lens, in the view intel; absent says which figures are left out and why. */
+  /** The fund lens, in the view intel; absent lists which figures are left out and why. */
   readonly rise?: {
     readonly flowVenue?: string | null
     readonly lendingPools?: number | null
@@ -920,7 +924,7 @@ export type TokenmarketScoutOutput = {
     /** In the pools that were looked at, together. */
     readonly volume24hUsd?: number
     readonly priceChange24hPct?: number
-    /** Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked. */
+    /** Whether our checked list or CoinGecko lists this very mint; left out where no source was asked. */
     readonly isVerified?: boolean
     /** Null for neither, and for one that was not looked at. */
     readonly agentTier: 'ready' | 'watch' | null
@@ -960,7 +964,7 @@ export type TokenmarketScoutOutput = {
     /** In the pools that were looked at, together. */
     readonly volume24hUsd?: number
     readonly priceChange24hPct?: number
-    /** Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked. */
+    /** Whether our checked list or CoinGecko lists this very mint; left out where no source was asked. */
     readonly isVerified?: boolean
     /** Null for neither, and for one that was not looked at. */
     readonly agentTier: 'ready' | 'watch' | null
@@ -1086,8 +1090,14 @@ export type FreeDossierBasicOutput = {
   readonly priceUsd: number | null
   readonly marketCapUsd: number | null
   readonly volume24hUsd: number | null
-  /** Null: the sources of this tool do not tell. */
+  /** Null where no source of this tool counts them; see unavailable. */
   readonly holders: number | null
+  /** Each figure that is null, and why. */
+  readonly unavailable: readonly {
+    readonly field: string
+    readonly reason: string
+  }[]
+  /** Null where the source has none. */
   readonly imageUrl: string | null
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]

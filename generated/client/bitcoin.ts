@@ -25,7 +25,7 @@ export type BitcoinOutput = {
     readonly overview: {
       readonly price: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -45,7 +45,7 @@ export type BitcoinOutput = {
       /** Prices in what each venue counts in; the premium is Coinbase over Binance. */
       readonly exchanges: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -58,7 +58,7 @@ export type BitcoinOutput = {
       }
       readonly market: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -69,7 +69,7 @@ export type BitcoinOutput = {
       }
       readonly derivatives: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -83,7 +83,7 @@ export type BitcoinOutput = {
       }
       readonly sentiment: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -97,7 +97,7 @@ export type BitcoinOutput = {
     readonly sections: {
       readonly technicals?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -151,7 +151,7 @@ export type BitcoinOutput = {
       }
       readonly performance?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -164,7 +164,7 @@ export type BitcoinOutput = {
       }
       readonly volatility?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -180,7 +180,7 @@ export type BitcoinOutput = {
       }
       readonly orderBook?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -201,7 +201,7 @@ export type BitcoinOutput = {
       }
       readonly funding?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -219,7 +219,7 @@ export type BitcoinOutput = {
       }
       readonly openInterest?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -237,7 +237,7 @@ export type BitcoinOutput = {
       }
       readonly longShort?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -246,7 +246,7 @@ export type BitcoinOutput = {
       }
       readonly takerFlow?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -261,7 +261,7 @@ export type BitcoinOutput = {
       }
       readonly lastTrades?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -277,7 +277,7 @@ export type BitcoinOutput = {
       }
       readonly correlations?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -296,7 +296,7 @@ export type BitcoinOutput = {
       }
       readonly fearGreedHistory?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -318,7 +318,7 @@ export type BitcoinOutput = {
       }
       readonly marketStructure?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -334,7 +334,7 @@ export type BitcoinOutput = {
       }
       readonly news?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -350,7 +350,7 @@ export type BitcoinOutput = {
       }
       readonly sentiment?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -367,7 +367,7 @@ export type BitcoinOutput = {
       }
       readonly signal?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -382,7 +382,7 @@ export type BitcoinOutput = {
       }
       readonly supply?: {
         readonly ok: boolean
-        /** Who told it, or who should have. */
+        /** The source that reported it, or should have. */
         readonly source: string
         /** The oldest of what it is made of; else as its source in provenance. */
         readonly asOf?: string
@@ -405,7 +405,7 @@ export type BitcoinOutput = {
   /** Oldest first; left out when other sections were chosen. */
   readonly bubblemap?: {
     readonly ok: boolean
-    /** Who told it, or who should have. */
+    /** The source that reported it, or should have. */
     readonly source: string
     /** The oldest of what it is made of; else as its source in provenance. */
     readonly asOf?: string
@@ -440,7 +440,7 @@ export type BitcoinOutput = {
     readonly interval: string
     readonly limit: number
   }
-  /** Everybody who told something. */
+  /** Every source that answered. */
   readonly sources?: readonly string[]
   /** Where text of strangers stands. */
   readonly untrustedText: readonly string[]

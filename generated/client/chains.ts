@@ -359,18 +359,18 @@ export type TokenMetadataOutput = {
   readonly metadata: {
     readonly name: string
     readonly symbol: string
-    /** A document that the creator wrote; it was not fetched. */
-    readonly uri: string
-    /** Who may change the names; null where nobody can. */
+    /** A document that the creator wrote, not fetched; null where none is named. */
+    readonly uri: string | null
+    /** Who may change the names; null: no one can. */
     readonly updateAuthority: string | null
     readonly isMutable?: boolean
     readonly keptBy: 'metaplex' | 'token-2022'
   } | null
-  /** Who may make more; null where nobody can. */
+  /** Who may make more; null: no one can. */
   readonly mintAuthority: string | null
-  /** Who may freeze accounts; null where nobody can. */
+  /** Who may freeze accounts; null: no one can. */
   readonly freezeAuthority: string | null
-  /** Rules of a Token-2022 mint. */
+  /** Rules of a Token-2022 mint; empty without. */
   readonly extensions: readonly {
     readonly kind: string
     readonly meaning?: string
@@ -410,7 +410,7 @@ export type TokenSecurityOutput = {
     readonly decimals: number
     readonly supply: number
   } | null
-  /** The worst of the findings, whoever found it; info means that nothing was found. */
+  /** The worst of the findings, from any source; info means that nothing was found. */
   readonly worst: 'info' | 'warn' | 'danger'
   /** Whether it can be bought and not sold; null where that was not tried. */
   readonly isHoneypot: boolean | null
@@ -422,9 +422,9 @@ export type TokenSecurityOutput = {
     /** chain, rugcheck or goplus. */
     readonly source: string
   })[]
-  /** Who holds which power; null where nobody does. */
+  /** Who holds which power; null: no one does. */
   readonly powers: Readonly<Record<string, string | number | boolean | null>>
-  /** Of a Token-2022 mint. */
+  /** Of a Token-2022 mint; empty without. */
   readonly extensions: readonly {
     readonly kind: string
   }[]
@@ -436,7 +436,7 @@ export type TokenSecurityOutput = {
     readonly scoreScale?: string | null
     readonly lpLockedPct?: number | null
     readonly totalHolders?: number | null
-    /** Points; scoreScale says of which scale. */
+    /** Points; scoreScale states the scale. */
     readonly riskScore?: number | null
     readonly rugged?: boolean | null
     readonly isHoneypot?: boolean | null
@@ -549,34 +549,34 @@ export type PriorityFeesOutput = {
   readonly computeUnits: number
   /** 25th percentile over slots. */
   readonly low: {
-    /** For a compute unit; null when no slot was told. */
+    /** For a compute unit; null when no slot was reported. */
     readonly microLamports: number | null
     /** For the whole transaction at the given compute units. */
     readonly lamports: number | null
   }
   /** Median. */
   readonly medium: {
-    /** For a compute unit; null when no slot was told. */
+    /** For a compute unit; null when no slot was reported. */
     readonly microLamports: number | null
     /** For the whole transaction at the given compute units. */
     readonly lamports: number | null
   }
   /** 75th percentile. */
   readonly high: {
-    /** For a compute unit; null when no slot was told. */
+    /** For a compute unit; null when no slot was reported. */
     readonly microLamports: number | null
     /** For the whole transaction at the given compute units. */
     readonly lamports: number | null
   }
   /** 95th percentile. */
   readonly urgent: {
-    /** For a compute unit; null when no slot was told. */
+    /** For a compute unit; null when no slot was reported. */
     readonly microLamports: number | null
     /** For the whole transaction at the given compute units. */
     readonly lamports: number | null
   }
   readonly highest: {
-    /** For a compute unit; null when no slot was told. */
+    /** For a compute unit; null when no slot was reported. */
     readonly microLamports: number | null
     /** For the whole transaction at the given compute units. */
     readonly lamports: number | null
@@ -660,7 +660,7 @@ export interface ChainsTools {
   /** Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain. Costs: 0.005 USD. */
   tokenSecurity(input: TokenSecurityInput, options?: CallOptions): Promise<ToolAnswer<TokenSecurityOutput>>
 
-  /** The twenty largest holders of a Solana token, with pools, lockers and burnt tokens told apart. Costs: 0.001 USD. */
+  /** The twenty largest holders of a Solana token, with pools, lockers and burnt tokens marked. Costs: 0.001 USD. */
   tokenHolders(input: TokenHoldersInput, options?: CallOptions): Promise<ToolAnswer<TokenHoldersOutput>>
 
   /** What priority fee gets a Solana transaction in: percentiles of the last 150 slots, per compute unit. Costs: 0.001 USD. */

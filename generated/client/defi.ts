@@ -58,6 +58,7 @@ export type DexPairsOutput = {
     readonly marketCap: number | null
     /** Percent. */
     readonly priceChange24h: number | null
+    /** Its page; null when the source names none. */
     readonly url: string | null
   })[]
   readonly count: number
@@ -381,7 +382,7 @@ export type YieldsFindOutput = {
 }
 
 export type YieldsHistoryInput = {
-  /** Id of the pool, as yields-find tells it. */
+  /** Id of the pool, as yields-find returns it. */
   readonly poolId: string
   /** How far back. Default: 90. */
   readonly days?: number | undefined
@@ -607,11 +608,11 @@ export type TokenriskReportOutput = {
     /** Smallest units. */
     readonly amount: string
   }[]
-  /** Null: nobody can print more. Absent: not told. */
+  /** Null: no more can be made. Absent: not reported. */
   readonly mintAuthority?: string | null
-  /** Null: nobody can freeze it. Absent: not told. */
+  /** Null: it cannot be frozen. Absent: not reported. */
   readonly freezeAuthority?: string | null
-  /** Locked or burnt share of the deepest market, percent; null: not told. */
+  /** Locked or burnt share of the deepest market, percent; null: not reported. */
   readonly lpLocked: number | null
   /** Price times supply, dollars. */
   readonly marketCap: number | null
@@ -645,7 +646,7 @@ export type OraclePriceOutput = {
     readonly asked?: string | null
     /** Half of the interval; null with fewer than three venues. */
     readonly confidenceUsd: number | null
-    /** The oldest time that the price speaks of. */
+    /** The oldest time of the price. */
     readonly publishTime: string
     /** How many venues it is the median of. */
     readonly venueCount?: number

@@ -38,7 +38,7 @@ export type FundingRatesOutput = {
   readonly indexPrice: number | null
   /** The time of rate and prices, ISO 8601 UTC. */
   readonly asOf: string | null
-  /** The past payments summed up; null when none were asked for or told. */
+  /** The past payments summed up; null when none were asked for or reported. */
   readonly paid: {
     readonly from: string
     readonly to: string
@@ -88,7 +88,7 @@ export type OpenInterestOutput = {
     /** Time of the oldest point, ISO 8601 UTC. */
     readonly since: string | null
     readonly basePct: number | null
-    /** Null where the venue tells no dollars for the past. */
+    /** Null where the venue reports no dollars for the past. */
     readonly usdPct: number | null
   }
   readonly interval: '5m' | '15m' | '30m' | '1h' | '4h' | '1d'
@@ -128,7 +128,7 @@ export type BasisOutput = {
     /** In the quote asset. */
     readonly price: number
     readonly priceKind: 'middle of bid and ask' | 'last trade'
-    /** Time the price speaks of, ISO 8601 UTC. */
+    /** Time of the price, ISO 8601 UTC. */
     readonly asOf: string
     readonly ageSeconds: number
   }
@@ -147,7 +147,7 @@ export type BasisOutput = {
     readonly fundingRatePct: number
     readonly fundingAnnualizedPct: number | null
     readonly intervalHours: number | null
-    /** Time the price speaks of, ISO 8601 UTC. */
+    /** Time of the price, ISO 8601 UTC. */
     readonly asOf: string
     readonly ageSeconds: number
   }

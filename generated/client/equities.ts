@@ -18,9 +18,9 @@ export type IpotokenOutput = {
   readonly symbol: string
   readonly name: string
   readonly nasdaqTicker: string
-  /** Of the share at its exchange; null where nobody told it. */
+  /** Of the share at its exchange; null where no source reports it. */
   readonly equityPriceUsd: number | null
-  /** Why there is no price of the share, or why it is not of now. */
+  /** Why there is no price of the share, or why it is not of now; null when it is. */
   readonly equityPriceNote: string | null
   readonly nasdaqSource: string | null
   /** When that was the price of the share, ISO 8601 UTC. */
@@ -55,8 +55,9 @@ export type IpotokenOutput = {
   readonly agentBias: 'observe' | 'spread_alert' | 'liquidity_caution' | 'unavailable'
   readonly agentTake: string
   readonly riskNotes: readonly string[]
+  /** Empty without a spread worth a look. */
   readonly opportunities: readonly string[]
-  /** Tokens on Solana that bear the name and are not on our list; null: could not be looked for. */
+  /** Tokens on Solana that bear the name and are not on our list; empty: none, null: could not be looked for. */
   readonly impersonators: readonly ({
     readonly mint: string
     readonly symbol: string
@@ -89,9 +90,9 @@ export type EquityOutput = {
   readonly symbol: string
   readonly name: string
   readonly nasdaqTicker: string
-  /** Of the share at its exchange; null where nobody told it. */
+  /** Of the share at its exchange; null where no source reports it. */
   readonly equityPriceUsd: number | null
-  /** Why there is no price of the share, or why it is not of now. */
+  /** Why there is no price of the share, or why it is not of now; null when it is. */
   readonly equityPriceNote: string | null
   readonly nasdaqSource: string | null
   /** When that was the price of the share, ISO 8601 UTC. */
@@ -126,8 +127,9 @@ export type EquityOutput = {
   readonly agentBias: 'observe' | 'spread_alert' | 'liquidity_caution' | 'unavailable'
   readonly agentTake: string
   readonly riskNotes: readonly string[]
+  /** Empty without a spread worth a look. */
   readonly opportunities: readonly string[]
-  /** Tokens on Solana that bear the name and are not on our list; null: could not be looked for. */
+  /** Tokens on Solana that bear the name and are not on our list; empty: none, null: could not be looked for. */
   readonly impersonators: readonly ({
     readonly mint: string
     readonly symbol: string

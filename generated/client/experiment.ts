@@ -35,29 +35,33 @@ export type ScalperOverviewOutput = {
     readonly totalTrades: number
     /** 0 to 1; null before the first trade was closed. */
     readonly winRate: number | null
+    /** Null before the first trade was closed. */
     readonly winRatePct: number | null
   }
   readonly today: {
     readonly trades: number
     readonly pnlUsd: number
+    /** Null without closed trades. */
     readonly avgHoldMinutes: number | null
   }
   readonly universe: readonly string[]
-  /** What it saw in each market at its last look, and what it did about it. */
+  /** What it saw in each market at its last look, and what it did about it; empty before. */
   readonly opportunityFeed: readonly {
     readonly token: string
   }[]
+  /** Empty while it holds nothing. */
   readonly openRuns: readonly {
     readonly token: string
   }[]
-  /** Newest first. */
+  /** Newest first; empty before the first close. */
   readonly recentClosed: readonly {
     readonly token: string
   }[]
+  /** Empty before its first look. */
   readonly dataSources: readonly string[]
-  /** When a market was last read. */
+  /** When a market was last read; null before. */
   readonly lastSignalAt: string | null
-  /** When open runs were last followed. */
+  /** When open runs were last followed; null before. */
   readonly lastResolveAt: string | null
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
@@ -128,11 +132,13 @@ export type ScalperReferenceOutput = {
     readonly totalTrades: number
     /** 0 to 1; null before the first trade was closed. */
     readonly winRate: number | null
+    /** Null before the first trade was closed. */
     readonly winRatePct: number | null
   }
   readonly equityUsd: number
   readonly returnPct: number
   readonly openPositions: number
+  /** When a market was last read; null before. */
   readonly lastSignalAt: string | null
   readonly demoUrl: string
   readonly metricsUrl: string

@@ -28,7 +28,7 @@ export type InsightsNetworkHealthOutput = {
   readonly nonVoteTps: number | null
   /** Percent of all transactions that are votes. */
   readonly votePct: number | null
-  /** Of the busiest minute, without votes where they are told apart. */
+  /** Of the busiest minute, without votes where they are counted apart. */
   readonly peakTps: number | null
   /** 400 is what the network aims at. */
   readonly slotMilliseconds: number | null
@@ -66,7 +66,7 @@ export type InsightsGasOracleOutput = {
     readonly ok: boolean
     readonly source: string
     readonly asOf?: string
-    /** Why nothing is told of this chain. */
+    /** Why this chain has no figures. */
     readonly error?: string
     /** CAIP-2 id of the network that was read. */
     readonly network?: string
@@ -97,7 +97,7 @@ export type InsightsGasOracleOutput = {
     readonly ok: boolean
     readonly source: string
     readonly asOf?: string
-    /** Why nothing is told of this chain. */
+    /** Why this chain has no figures. */
     readonly error?: string
     /** CAIP-2 id of the network that was read. */
     readonly network?: string
@@ -153,7 +153,7 @@ export type InsightsVolatilityIndexOutput = {
     readonly basis: 'implied' | 'realised' | null
     /** The usual move of one day that goes with it, percent. */
     readonly dailyMovePct: number | null
-    /** Implied less seen, in points. */
+    /** Implied less seen, in points; null without implied volatility. */
     readonly riskPremium: number | null
     /** Of the last week against a month. */
     readonly level: 'calm' | 'usual' | 'elevated' | 'unknown'
@@ -212,6 +212,7 @@ export type InsightsMarketPulseOutput = {
     /** Half of the interval around the price. */
     readonly confidenceUsd: number | null
     readonly publishTime: string
+    /** Null where no venue states it. */
     readonly change24hPct: number | null
   })[]
   readonly count: number
@@ -255,7 +256,7 @@ export type InsightsTokenMetricsOutput = {
     readonly buys24h?: number | null
     readonly sells24h?: number | null
     readonly volume24hUsd: number | null
-    /** From the cheapest pool to the dearest. */
+    /** From the cheapest pool to the most expensive. */
     readonly priceRangePct: number | null
     /** Buys among all trades of 24 hours. */
     readonly buySharePct: number | null
@@ -293,6 +294,7 @@ export type InsightsTokenMetricsOutput = {
     readonly marketCap: number | null
     /** Percent. */
     readonly priceChange24h: number | null
+    /** Its page; null when the source names none. */
     readonly url: string | null
   })[]
   readonly count: number

@@ -241,6 +241,7 @@ export type LaunchpadCoinOutput = {
     readonly telegram?: string
     readonly website?: string
     readonly description: string
+    /** Null where it has none. */
     readonly imageUri: string | null
     readonly creator: string | null
     /** The account that keeps its curve. */
@@ -311,6 +312,7 @@ export type LaunchpadCurveOutput = {
       readonly realLamports: string
     }
     readonly readFrom: 'chain' | 'launchpad' | 'simulated'
+    /** Null unless it was read from the chain. */
     readonly slot: number | null
     /** True for a curve that opened with other reserves than usual. */
     readonly isMayhem: boolean
@@ -329,7 +331,7 @@ export type LaunchpadScoutInput = {
   readonly limit?: number | undefined
   /** From which pump score on, 0 to 100, a coin counts as running. Default: 48. */
   readonly minPumpScore?: number | undefined
-  /** Asks for a language model; none is used here, and the answer says so. Default: false. */
+  /** Asks for a language model; none is used here, and the answer states it. Default: false. */
   readonly llm?: boolean | undefined
   /** Only these fields: a.b, list[].c, list[:5]. */
   readonly fields?: string | undefined
@@ -362,6 +364,7 @@ export type LaunchpadScoutOutput = {
     readonly pumpScore: number
     /** 0 to 100: how much it follows a coin that runs; null for one that runs itself. */
     readonly alignmentScore: number | null
+    /** The coin that runs; null for one that runs itself. */
     readonly alignedToAlphaMint: string | null
     readonly playRole: 'alpha' | 'beta'
     readonly reason: string
@@ -430,6 +433,7 @@ export type LaunchpadScoutOutput = {
   readonly llm: {
     readonly requested: boolean
     readonly used: false
+    /** Null unless one was requested. */
     readonly reason: string | null
   }
   readonly disclaimer: string
@@ -474,6 +478,7 @@ export type LaunchpadAnalyzerOutput = {
     readonly token: {
       readonly symbol: string | null
       readonly name: string | null
+      /** Null where it has none. */
       readonly imageUri: string | null
     }
     readonly svcAlpha: {
@@ -490,7 +495,7 @@ export type LaunchpadAnalyzerOutput = {
       readonly missing: readonly string[]
       readonly disclaimer: string
     }
-    /** Price, value, liquidity and volume. Without ok, error says why it is missing. */
+    /** Price, value, liquidity and volume. Without ok, error states why it is missing. */
     readonly market: {
       readonly ok: boolean
       readonly source: string
@@ -514,14 +519,14 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** Known dangers and a grade of A to F. Without ok, error says why it is missing. */
+    /** Known dangers and a grade of A to F. Without ok, error states why it is missing. */
     readonly dossier: {
       readonly ok: boolean
       readonly source: string
       readonly asOf?: string
       readonly data?: {
         readonly riskGrade?: string | null
-        /** Points; scoreScale says of which scale. */
+        /** Points; scoreScale states the scale. */
         readonly riskScore?: number | null
         readonly scoreScale?: string | null
         readonly rugged?: boolean | null
@@ -535,7 +540,7 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** The coin on its launchpad. Without ok, error says why it is missing. */
+    /** The coin on its launchpad. Without ok, error states why it is missing. */
     readonly launchpad: {
       readonly ok: boolean
       readonly source: string
@@ -561,7 +566,7 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** The largest accounts and what they are; shares are of the whole supply. Without ok, error says why it is missing. */
+    /** The largest accounts and what they are; shares are of the whole supply. Without ok, error states why it is missing. */
     readonly holders: {
       readonly ok: boolean
       readonly source: string
@@ -582,7 +587,7 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** How concentrated it is; shares are of what is not in pools, curves, lockers or burnt. Without ok, error says why it is missing. */
+    /** How concentrated it is; shares are of what is not in pools, curves, lockers or burnt. Without ok, error states why it is missing. */
     readonly distribution: {
       readonly ok: boolean
       readonly source: string
@@ -608,7 +613,7 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** Who can mint or freeze it. Without ok, error says why it is missing. */
+    /** Who can mint or freeze it. Without ok, error states why it is missing. */
     readonly onChainSecurity: {
       readonly ok: boolean
       readonly source: string
@@ -631,7 +636,7 @@ export type LaunchpadAnalyzerOutput = {
       }
       readonly error?: string
     }
-    /** Who speaks of it on X. Without ok, error says why it is missing. */
+    /** Who mentions it on X. Without ok, error states why it is missing. */
     readonly kolShills: {
       readonly ok: boolean
       readonly source: string
@@ -649,6 +654,7 @@ export type LaunchpadAnalyzerOutput = {
           readonly overallSentiment?: string | null
           readonly searchWindowDays?: number | null
         }
+        /** Empty when no account with an audience named it. */
         readonly topKols?: readonly ({
           readonly username?: string | null
           readonly displayName?: string | null

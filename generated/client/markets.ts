@@ -106,7 +106,7 @@ export type TickersCompareOutput = {
   readonly name: string
   /** Of the venues that count in dollars or dollar tokens. */
   readonly median: number | null
-  /** From the cheapest to the dearest, percent of the median. */
+  /** From the cheapest to the most expensive, percent of the median. */
   readonly rangePct: number | null
   /** Venue with the lowest price in dollars. */
   readonly cheapest: string | null
@@ -267,7 +267,7 @@ export type RecentTradesOutput = {
   readonly quote: string
   /** What stands in a row, in order. */
   readonly columns: readonly string[]
-  /** Newest first; the size is in the base asset, the side is that of whoever took the offer. */
+  /** Newest first; the size is in the base asset, the side is that of the taker. */
   readonly trades: readonly (readonly [string, number, number, 'buy' | 'sell'])[]
   /** The trades listed, summed up. */
   readonly summary: {
@@ -314,7 +314,7 @@ export type PriceOutput = {
     readonly venue: string
     /** Percent over 24 hours: 1.5 means +1.5 %. */
     readonly change24hPct?: number
-    /** Time the price speaks of, ISO 8601 UTC. */
+    /** Time of the price, ISO 8601 UTC. */
     readonly asOf: string
   }[]
   /** Assets without a price, and why. */
@@ -390,7 +390,7 @@ export type ArbitrageOutput = {
     /** The first reason why an asset is missing. */
     readonly error?: string
   })[]
-  /** Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only. */
+  /** Asset by asset; notCompared states why one was left out. A venue that reported nothing is listed in venues only. */
   readonly snapshots: readonly ({
     readonly asset: string
     readonly snapshot: {

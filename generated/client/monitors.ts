@@ -4,7 +4,7 @@ import type { Route } from '../../src/client/route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type MonitorCreateInput = {
-  /** price: last price; spread: cheapest to dearest venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun. */
+  /** price: last price; spread: cheapest to most expensive venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun. */
   readonly kind: 'price' | 'spread' | 'funding' | 'signal' | 'launch'
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
@@ -35,7 +35,7 @@ export type MonitorCreateOutput = {
     readonly threshold: number | null
     readonly contains: string | null
     readonly webhook: string | null
-    /** In trouble: the last look saw nothing, and told nothing. */
+    /** In trouble: the last look saw nothing, and sent nothing. */
     readonly status: 'watching' | 'in trouble'
     /** Why the last look saw nothing. */
     readonly trouble: string | null
@@ -44,7 +44,7 @@ export type MonitorCreateOutput = {
     /** The figures of the last look that saw something. */
     readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
-    /** How many times it has told something. */
+    /** How many events it has sent. */
     readonly events: number
     readonly createdAt: string
     readonly expiresAt: string
@@ -54,7 +54,7 @@ export type MonitorCreateOutput = {
   /** Signs what the webhook gets, as Standard Webhooks has it. Returned once. */
   readonly webhookSecret?: string | null
   readonly looksEverySeconds: number
-  /** When it tells something. */
+  /** When it sends an event. */
   readonly tells: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
@@ -83,7 +83,7 @@ export type MonitorListOutput = {
     readonly threshold: number | null
     readonly contains: string | null
     readonly webhook: string | null
-    /** In trouble: the last look saw nothing, and told nothing. */
+    /** In trouble: the last look saw nothing, and sent nothing. */
     readonly status: 'watching' | 'in trouble'
     /** Why the last look saw nothing. */
     readonly trouble: string | null
@@ -92,7 +92,7 @@ export type MonitorListOutput = {
     /** The figures of the last look that saw something. */
     readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
-    /** How many times it has told something. */
+    /** How many events it has sent. */
     readonly events: number
     readonly createdAt: string
     readonly expiresAt: string
@@ -138,7 +138,7 @@ export type MonitorEventsOutput = {
     readonly threshold: number | null
     readonly contains: string | null
     readonly webhook: string | null
-    /** In trouble: the last look saw nothing, and told nothing. */
+    /** In trouble: the last look saw nothing, and sent nothing. */
     readonly status: 'watching' | 'in trouble'
     /** Why the last look saw nothing. */
     readonly trouble: string | null
@@ -147,7 +147,7 @@ export type MonitorEventsOutput = {
     /** The figures of the last look that saw something. */
     readonly lastSeen: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>> | null
     readonly lastLookAt: string | null
-    /** How many times it has told something. */
+    /** How many events it has sent. */
     readonly events: number
     readonly createdAt: string
     readonly expiresAt: string
@@ -169,16 +169,16 @@ export type MonitorDeleteOutput = {
 }
 
 export interface MonitorsTools {
-  /** Watches a market for 30 days and tells you when a price, spread, funding, signal or launch changes. Costs: 0.01 USD. */
+  /** Watches a market for 30 days and notifies you when a price, spread, funding, signal or launch changes. Costs: 0.01 USD. */
   monitorCreate(input: MonitorCreateInput, options?: CallOptions): Promise<ToolAnswer<MonitorCreateOutput>>
 
   /** Your monitors: what they watch, what they saw last, whether they are in trouble, when they end. Costs: free. */
   monitorList(input?: MonitorListInput, options?: CallOptions): Promise<ToolAnswer<MonitorListOutput>>
 
-  /** What one of your monitors has told, oldest first, with the figures it saw and how the webhook got on. Costs: free. */
+  /** The events of one of your monitors, oldest first, with the figures it saw and how the webhook got on. Costs: free. */
   monitorEvents(input: MonitorEventsInput, options?: CallOptions): Promise<ToolAnswer<MonitorEventsOutput>>
 
-  /** Ends one of your monitors at once and forgets everything it has told; nothing is paid back. Costs: free. */
+  /** Ends one of your monitors at once and deletes its events; nothing is paid back. Costs: free. */
   monitorDelete(input: MonitorDeleteInput, options?: CallOptions): Promise<ToolAnswer<MonitorDeleteOutput>>
 }
 

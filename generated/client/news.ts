@@ -28,7 +28,7 @@ export type NewsOutput = {
     readonly date: string
     /** The publication. */
     readonly source: string
-    /** How it begins; empty when the source tells no more than the title. */
+    /** How it begins; empty when the source has only the title. */
     readonly text: string
     /** Assets it names, by symbol. */
     readonly tickers: readonly string[]
@@ -75,12 +75,15 @@ export type SentimentOutput = {
   readonly sentimentAnalysis: readonly ({
     /** UTC day. */
     readonly date: string
+    /** Articles; null when the day has none. */
     readonly positive: number | null
+    /** Articles; null when the day has none. */
     readonly negative: number | null
+    /** Articles; null when the day has none. */
     readonly neutral: number | null
     /** Articles of that day; where it is 0 nothing is known and the rest is null. */
     readonly total: number
-    /** (positive - negative) / total, from -1 to 1. */
+    /** (positive - negative) / total, from -1 to 1; null without articles. */
     readonly score: number | null
   })[]
   /** All days together. */
@@ -119,6 +122,7 @@ export type EventOutput = {
     readonly tickers: readonly string[]
     /** The calendar. */
     readonly source: string
+    /** Null where the source names no page. */
     readonly url: string | null
   })[]
   /** Events known beyond those shown. */
@@ -274,7 +278,7 @@ export type HeadlinesSearchOutput = {
     readonly date: string
     /** The publication. */
     readonly source: string
-    /** How it begins; empty when the source tells no more than the title. */
+    /** How it begins; empty when the source has only the title. */
     readonly text: string
     /** Assets it names, by symbol. */
     readonly tickers: readonly string[]
@@ -457,12 +461,15 @@ export type PreviewSentimentOutput = {
   readonly sentimentAnalysis: readonly ({
     /** UTC day. */
     readonly date: string
+    /** Articles; null when the day has none. */
     readonly positive: number | null
+    /** Articles; null when the day has none. */
     readonly negative: number | null
+    /** Articles; null when the day has none. */
     readonly neutral: number | null
     /** Articles of that day; where it is 0 nothing is known and the rest is null. */
     readonly total: number
-    /** (positive - negative) / total, from -1 to 1. */
+    /** (positive - negative) / total, from -1 to 1; null without articles. */
     readonly score: number | null
   })[]
   /** vendor: labels of a news vendor; lexicon: a list of words read by us; mixed: some of each; none: no articles. */

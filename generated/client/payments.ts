@@ -66,7 +66,9 @@ export type RefundStatusOutput = {
   readonly hostedDailyCapUsd: number
   /** Dollars that the pool must hold. */
   readonly poolMinBalanceUsd: number
+  /** Empty: no provider is refunded. */
   readonly providerAllowlist: readonly string[]
+  /** Empty: no tool is refunded. */
   readonly hostedAllowlist: readonly string[]
   /** Dollars that coverage costs per call. */
   readonly premiumFlatUsd: number

@@ -15,7 +15,7 @@ export type PortfolioValueOutput = {
   readonly totalUsd: number
   /** The time of the oldest price, ISO 8601 UTC. */
   readonly pricesAsOf: string | null
-  /** Dearest first; what several wallets hold of one asset is added up. */
+  /** Highest value first; what several wallets hold of one asset is added up. */
   readonly positions: readonly {
     readonly asset: string
     /** Whole coins or tokens. */
@@ -89,7 +89,7 @@ export type PortfolioRiskOutput = {
     readonly weightPct: number
     /** Null for cash. */
     readonly annualVolatilityPct: number | null
-    /** Its part of the variance of the whole; all parts make 100. */
+    /** Its part of the variance of the whole; all parts make 100. Null for cash. */
     readonly riskPct: number | null
     readonly isCash: boolean
   })[]
@@ -100,7 +100,7 @@ export type PortfolioRiskOutput = {
   readonly annualVolatilityPct: number | null
   /** Mean over all pairs, -1 to 1; null with fewer than two. */
   readonly averageCorrelation: number | null
-  /** 1: everything moves together; higher is better spread. */
+  /** 1: everything moves together; higher is better spread. Null for cash alone. */
   readonly diversificationRatio: number | null
   /** Loss that one bar exceeds with the chance left by confidence. */
   readonly valueAtRiskPct: number | null

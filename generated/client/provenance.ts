@@ -10,7 +10,7 @@ export type Provenance = {
     readonly name: string
     /** False when this source was asked and did not answer. */
     readonly ok?: boolean
-    /** Time the data speaks of, ISO 8601 UTC. */
+    /** Time of the data, ISO 8601 UTC. */
     readonly asOf?: string
     /** True when any of it came from our cache. */
     readonly cached?: boolean

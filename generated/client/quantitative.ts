@@ -227,7 +227,7 @@ export type DrawdownOutput = {
     /** From the peak to the recovery, or to now. */
     readonly days: number
   } | null
-  /** Deepest first. Highs before the first candle are not known. */
+  /** Falls that are over, deepest first. Highs before the first candle are not known. */
   readonly episodes: readonly ({
     /** How far the lowest close lies below the peak. */
     readonly depthPercent: number
@@ -243,7 +243,7 @@ export type DrawdownOutput = {
     /** From the peak to the recovery, or to now. */
     readonly days: number
   })[]
-  /** How many falls there were in all. */
+  /** How many falls there were in all, with the current one. */
   readonly episodeCount: number
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
@@ -439,7 +439,7 @@ export type VolumeProfileOutput = {
   }
   /** Where the newest price is to the value area. */
   readonly priceIs: 'above' | 'inside' | 'below'
-  /** Bands busier than both neighbours and than most, busiest first. */
+  /** Other bands busier than both neighbours and than most, busiest first. */
   readonly highNodes: readonly {
     readonly low: number
     readonly high: number
@@ -566,7 +566,7 @@ export type PositionSizeInput = {
   readonly instId?: string | undefined
   /** Length of the candles that the average true range is taken of. Default: "4h". */
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
-  /** Left out: what the stop says, or long. */
+  /** Default: what the stop implies, or long. */
   readonly side?: 'long' | 'short' | undefined
   /** Price to get in at; the newest one when left out. */
   readonly entry?: number | undefined
@@ -768,6 +768,7 @@ export type BacktestOutput = {
     readonly trades: number
     /** Null without trades. */
     readonly winRatePercent: number | null
+    /** Null without trades. */
     readonly averageTradePercent: number | null
     /** Gains over losses; null without losses. */
     readonly profitFactor: number | null
@@ -801,6 +802,7 @@ export type BacktestOutput = {
     readonly trades: number
     /** Null without trades. */
     readonly winRatePercent: number | null
+    /** Null without trades. */
     readonly averageTradePercent: number | null
     /** Gains over losses; null without losses. */
     readonly profitFactor: number | null
@@ -834,6 +836,7 @@ export type BacktestOutput = {
     readonly trades: number
     /** Null without trades. */
     readonly winRatePercent: number | null
+    /** Null without trades. */
     readonly averageTradePercent: number | null
     /** Gains over losses; null without losses. */
     readonly profitFactor: number | null
@@ -862,13 +865,17 @@ export type BacktestOutput = {
     readonly returnPercent: number
     readonly reason: 'rule' | 'stop_loss' | 'take_profit' | 'ruin'
   })[]
+  /** What the items of a point of curve mean. */
+  readonly columns: readonly string[]
+  /** About 100 closes after the warm-up, oldest first: gain of the strategy and of holding, percent. */
+  readonly curve: readonly (readonly [string, number, number])[]
   /** The position that is open at the end. */
   readonly open: {
     readonly entryTime: string
     /** In the quote asset, slippage included. */
     readonly entryPrice: number
   } | null
-  /** What the rules say at the last close, for the next open. */
+  /** What the rules say at the last close, for the next open; null: nothing. */
   readonly pending: 'enter' | 'exit' | null
   /** What makes the figures weak. */
   readonly cautions: readonly string[]

@@ -250,7 +250,7 @@ export type RegistryAgentFeedbackOutput = {
     readonly isRevoked: boolean
     /** EVM chains: where its event was found. */
     readonly block: number | null
-    /** Null where no event was found that tells it. */
+    /** Null where no event was found for it. */
     readonly at: string | null
   })[]
   readonly count: number
@@ -300,7 +300,7 @@ export type RegistryRegisterAgentInput = {
     readonly name: string
     /** Its URL, or a name such as an ENS name. */
     readonly endpoint: string
-    /** Of the protocol that is spoken there. */
+    /** Of the protocol that is used there. */
     readonly version?: string | undefined
   })[] | undefined
   /** Its skills, as OASF classifies them. Default: []. */
@@ -360,7 +360,7 @@ export interface RegistryTools {
   /** An agent of the 8004 registry on Solana or of the ERC-8004 registry of an EVM chain. Costs: 0.012 USD. */
   registryAgent(input: RegistryAgentInput, options?: CallOptions): Promise<ToolAnswer<RegistryAgentOutput>>
 
-  /** What clients said of an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain. Costs: 0.012 USD. */
+  /** What clients wrote about an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain. Costs: 0.012 USD. */
   registryAgentFeedback(input: RegistryAgentFeedbackInput, options?: CallOptions): Promise<ToolAnswer<RegistryAgentFeedbackOutput>>
 
   /** The registration of an agent with ERC-8004 on an EVM chain, for its owner’s own wallet to sign. Costs: 0.02 USD. */

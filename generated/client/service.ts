@@ -169,6 +169,8 @@ export type MetricsOutput = {
   readonly settlement: {
     /** Settlements that a chain undid. */
     readonly undone: number
+    /** Median time to settle, of up to 200 settlements since the process that answers started. */
+    readonly medianMilliseconds: number | null
   }
   readonly verifyOnChain: {
     readonly hint: string
@@ -233,7 +235,7 @@ export type UpstreamStatusOutput = {
       /** ISO 8601 UTC. */
       readonly at: string
       readonly milliseconds?: number
-      /** Age of the data at that time, where it tells one. */
+      /** Age of the data at that time, where it has one. */
       readonly dataAgeSeconds?: number
       readonly problem?: string
     }
@@ -268,7 +270,7 @@ export interface ServiceTools {
   /** Whether a paid call goes through from offer to receipt, proven by paying for one. Costs: 0.001 USD. */
   health(input?: HealthInput, options?: CallOptions): Promise<ToolAnswer<HealthOutput>>
 
-  /** Which payment protocols this path speaks, proven by paying for one call. Costs: 0.001 USD. */
+  /** Which payment protocols this path supports, proven by paying for one call. Costs: 0.001 USD. */
   mppHealth(input?: MppHealthInput, options?: CallOptions): Promise<ToolAnswer<MppHealthOutput>>
 
   /** What this gateway is, which networks it is paid on and whether its data is live. Costs: free. */
@@ -277,10 +279,10 @@ export interface ServiceTools {
   /** How many calls this gateway has sold and for how much, without naming anybody. Costs: free. */
   infoStats(input?: InfoStatsInput, options?: CallOptions): Promise<ToolAnswer<InfoStatsOutput>>
 
-  /** Paid calls and dollars over a day, a week, a month and all time, by route and network, naming nobody. Costs: free. */
+  /** Paid calls and dollars over a day, a week, a month and all time, by route and network, without naming payers. Costs: free. */
   metrics(input?: MetricsInput, options?: CallOptions): Promise<ToolAnswer<MetricsOutput>>
 
-  /** How every data source has answered this gateway lately, so that nobody has to probe with money. Costs: free. */
+  /** How every data source has answered this gateway lately, so that you need not probe with money. Costs: free. */
   upstreamStatus(input?: UpstreamStatusInput, options?: CallOptions): Promise<ToolAnswer<UpstreamStatusOutput>>
 
   /** What this gateway offers, in five groups, with how many tools serve each of them now. Costs: free. */

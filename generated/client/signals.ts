@@ -117,7 +117,7 @@ export type SignalOutput = {
         readonly diCrossover?: string | null
       }
       readonly mfi?: {
-        /** False where the bars do not allow it; reason says why. */
+        /** False where the bars do not allow it; reason states why. */
         readonly ok?: boolean
         readonly value?: number | null
         readonly signal?: string | null
@@ -127,7 +127,7 @@ export type SignalOutput = {
       }
     }
     readonly trendAnalysis: {
-      /** False where the bars do not allow it; reason says why. */
+      /** False where the bars do not allow it; reason states why. */
       readonly ok?: boolean
       /** Votes for a rise less votes for a fall. */
       readonly score?: number | null
@@ -141,7 +141,7 @@ export type SignalOutput = {
       readonly adxStrength?: string | null
     }
     readonly momentumAnalysis: {
-      /** False where the bars do not allow it; reason says why. */
+      /** False where the bars do not allow it; reason states why. */
       readonly ok?: boolean
       /** Votes for a rise less votes for a fall. */
       readonly score?: number | null
@@ -157,7 +157,7 @@ export type SignalOutput = {
       readonly mfiSignal?: string | null
     }
     readonly volatilityAnalysis: {
-      /** False where the bars do not allow it; reason says why. */
+      /** False where the bars do not allow it; reason states why. */
       readonly ok?: boolean
       /** Votes for a rise less votes for a fall. */
       readonly score?: number | null
@@ -178,7 +178,7 @@ export type SignalOutput = {
       readonly tradingSignal?: string | null
     }
     readonly volumeAnalysis: {
-      /** False where the bars do not allow it; reason says why. */
+      /** False where the bars do not allow it; reason states why. */
       readonly ok?: boolean
       /** Votes for a rise less votes for a fall. */
       readonly score?: number | null
@@ -253,7 +253,7 @@ export type SignalOutput = {
     }
     /** Position size for a stated book and risk. */
     readonly riskManagement: {
-      /** False where the bars do not allow it; reason says why. */
+      /** False where the bars do not allow it; reason states why. */
       readonly ok?: boolean
       readonly book?: number | null
       readonly riskPercent?: number | null
@@ -312,16 +312,16 @@ export type SignalOutput = {
     readonly status: 'record' | 'no_record_yet'
     /** Signals whose outcome is known. */
     readonly sampleSize: number
-    /** Signals whose source told no price at the horizon; not in the sample. */
+    /** Signals whose source had no price at the horizon; not in the sample. */
     readonly unresolved: number
-    /** Share that came true, 0 to 1. */
+    /** Share that came true, 0 to 1; null while too few are judged. */
     readonly hitRate: number | null
-    /** 95% Wilson interval of the hit rate. */
+    /** 95% Wilson interval of the hit rate; null with it. */
     readonly hitRateInterval: {
       readonly low: number
       readonly high: number
     } | null
-    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one. */
+    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one; null with hitRate. */
     readonly brierScore: number | null
     readonly note: string
   }
@@ -345,16 +345,16 @@ export type SignalRecordOutput = {
     readonly status: 'record' | 'no_record_yet'
     /** Signals whose outcome is known. */
     readonly sampleSize: number
-    /** Signals whose source told no price at the horizon; not in the sample. */
+    /** Signals whose source had no price at the horizon; not in the sample. */
     readonly unresolved: number
-    /** Share that came true, 0 to 1. */
+    /** Share that came true, 0 to 1; null while too few are judged. */
     readonly hitRate: number | null
-    /** 95% Wilson interval of the hit rate. */
+    /** 95% Wilson interval of the hit rate; null with it. */
     readonly hitRateInterval: {
       readonly low: number
       readonly high: number
     } | null
-    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one. */
+    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one; null with hitRate. */
     readonly brierScore: number | null
     readonly note: string
   }
@@ -363,16 +363,16 @@ export type SignalRecordOutput = {
     readonly status: 'record' | 'no_record_yet'
     /** Signals whose outcome is known. */
     readonly sampleSize: number
-    /** Signals whose source told no price at the horizon; not in the sample. */
+    /** Signals whose source had no price at the horizon; not in the sample. */
     readonly unresolved: number
-    /** Share that came true, 0 to 1. */
+    /** Share that came true, 0 to 1; null while too few are judged. */
     readonly hitRate: number | null
-    /** 95% Wilson interval of the hit rate. */
+    /** 95% Wilson interval of the hit rate; null with it. */
     readonly hitRateInterval: {
       readonly low: number
       readonly high: number
     } | null
-    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one. */
+    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one; null with hitRate. */
     readonly brierScore: number | null
     readonly note: string
     readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | null
@@ -455,11 +455,31 @@ export type PredictionGameHealthOutput = {
     readonly open: number
     /** Their horizon has come, and they wait to be looked at. */
     readonly due: number
+    /** Null when none waits. */
     readonly dueSince: string | null
     readonly resolved: number
-    /** Their source told no price at the horizon. */
+    /** Their source had no price at the horizon. */
     readonly unresolved: number
+    /** Null before the first. */
     readonly lastResolvedAt: string | null
+  }
+  /** How often all signals that were sold came true; signal-record has it by bar and bias. */
+  readonly record: {
+    readonly status: 'record' | 'no_record_yet'
+    /** Signals whose outcome is known. */
+    readonly sampleSize: number
+    /** Signals whose source had no price at the horizon; not in the sample. */
+    readonly unresolved: number
+    /** Share that came true, 0 to 1; null while too few are judged. */
+    readonly hitRate: number | null
+    /** 95% Wilson interval of the hit rate; null with it. */
+    readonly hitRateInterval: {
+      readonly low: number
+      readonly high: number
+    } | null
+    /** How far confidence, read as a probability, was from what came: 0 is perfect. Above 0.25, do not read it as one; null with hitRate. */
+    readonly brierScore: number | null
+    readonly note: string
   }
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
@@ -521,7 +541,7 @@ export type DashboardSummaryOutput = {
     readonly inflow: number
     readonly outflow: number
   })[]
-  /** What is not told, and why; nothing is made up in its place. */
+  /** What is missing, and why; nothing is made up in its place. */
   readonly unavailable: readonly {
     readonly field: string
     readonly reason: string
@@ -644,7 +664,7 @@ export interface SignalsTools {
   /** A free, delayed sample of our trading signal for one large market, one to five hours old. Costs: free. */
   previewSignal(input?: PreviewSignalInput, options?: CallOptions): Promise<ToolAnswer<PreviewSignalOutput>>
 
-  /** Whether the resolver that judges what we have sold at its horizon keeps up. Costs: free. */
+  /** Whether the resolver that judges our sold signals keeps up, and how often they came true. Costs: free. */
   predictionGameHealth(input?: PredictionGameHealthInput, options?: CallOptions): Promise<ToolAnswer<PredictionGameHealthOutput>>
 
   /** Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week. Costs: free. */

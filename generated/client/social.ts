@@ -100,7 +100,7 @@ export type SocialAnalyzerOutput = {
     readonly postsProtected: boolean
     /** Null unless asked for. */
     readonly aiSummary: string | null
-    /** Who wrote the summary; no language model is used. */
+    /** Who wrote the summary, no language model; null without one. */
     readonly aiSummaryBy: 'rules' | null
     readonly updatedAt: string
   }

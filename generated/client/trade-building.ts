@@ -30,7 +30,7 @@ export type TransferBuildOutput = {
     /** Hex of the unsigned EIP-1559 transaction, or base64 on Solana. */
     readonly serialized: string
   }
-  /** What a dry run on the chain said. */
+  /** The result of a dry run on the chain. */
   readonly rehearsal: {
     /** Whether the chain would carry it out as it stands now. */
     readonly ok: boolean

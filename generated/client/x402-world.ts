@@ -39,12 +39,12 @@ export type X402ProbeOutput = {
   })[]
   /** How many could be read; the price is the least of them all. */
   readonly offerCount: number
-  /** Of MPP. */
+  /** Of MPP; empty when none was sent. */
   readonly challenges: readonly {
     readonly method: string
     readonly intent: string
   }[]
-  /** Whether the answer speaks of an operator’s identity. */
+  /** Whether the answer mentions an operator’s identity. */
   readonly identityRequired: boolean
   /** What a careful payer would want to know; empty when nothing is odd. */
   readonly odd: readonly string[]
@@ -86,7 +86,7 @@ export type X402DiscoverOutput = {
   readonly searched: number
   /** How many the catalogue holds; null when it does not say. */
   readonly catalogueTotal: number | null
-  /** What this gateway sells for the same words. */
+  /** What this gateway sells for the same words; may be empty. */
   readonly ownTools: readonly {
     readonly toolId: string
     readonly maxCostUsd: string
@@ -181,6 +181,7 @@ export type AgentscoreCheckOutput = {
   /** As they came, cut to a thousand characters. */
   readonly headers: {
     readonly paymentRequired: string | null
+    /** Null when it was not sent. */
     readonly wwwAuthenticate: string | null
   }
   /** The beginning of the body. */
@@ -201,7 +202,7 @@ export interface X402WorldTools {
   /** Merchants that sell to agents, with the gates they are known to have and the rails they take. Costs: free. */
   agentscoreDiscover(input?: AgentscoreDiscoverInput, options?: CallOptions): Promise<ToolAnswer<AgentscoreDiscoverOutput>>
 
-  /** Whether an endpoint of somebody else asks for a payment or for an operator’s identity. Costs: free. */
+  /** Whether an endpoint of others asks for a payment or for an operator’s identity. Costs: free. */
   agentscoreCheck(input: AgentscoreCheckInput, options?: CallOptions): Promise<ToolAnswer<AgentscoreCheckOutput>>
 }
 
