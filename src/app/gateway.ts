@@ -2,7 +2,7 @@ import type { EmbeddedChain } from '../chains/evm/embedded/evm-chain.ts'
 import type { Config } from '../config/config.ts'
 import { systemScheduler } from '../core/clock.ts'
 import type { MetricsServer } from '../observability/metrics-server.ts'
-import { networksOf, type Rail } from '../payment/model/rail.ts'
+import type { Rail } from '../payment/model/rail.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
 import { OTHER_LEDGER_JOB } from '../services/payment-jobs/follow-up-jobs.ts'
 import type { Database } from '../store/engine/database.ts'
@@ -119,17 +119,17 @@ interface Listener {
 }
 
 async function listen(
-  { config, database, runtime, observation }: Infrastructure,
+  { config, database, runtime, observation, means, upstreams }: Infrastructure,
   { payments, capabilities }: Units,
   { server, live }: Doors,
 ): Promise<Listener> {
   const metrics = await observation.open({
     database,
-    networks: networksOf(payments.payment.rails),
-    upstreams: capabilities.ports.upstreams,
+    rails: payments.payment.rails,
+    upstreams: { ...capabilities.ports.upstreams, totals: upstreams.health.totals },
+    means,
     liveStreams: live.open,
-    lostLines: () => runtime.logger.lost?.() ?? 0,
-    clock: runtime.clock,
+    runtime,
   })
   const closeMetrics = async () => metrics?.close()
   const url = await startListening(server, config).catch(closeAndRethrow(closeMetrics))

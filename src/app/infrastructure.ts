@@ -1,11 +1,9 @@
 import type { Config } from '../config/config.ts'
-import { MINUTE_MS } from '../core/durations.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { openTracing } from '../observability/open-tracing.ts'
 import type { Tracing } from '../observability/tracing.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
-import { type Database, openPostgres } from '../store/engine/database.ts'
-import { openLedgerFolder } from '../store/engine/ledger-folder.ts'
+import type { Database } from '../store/engine/database.ts'
 import { type Counters, createCounters } from '../store/payments/counters.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import { createLedger } from '../store/payments/sql-ledger.ts'
@@ -15,6 +13,7 @@ import { createJobQueue, type JobQueue } from '../store/tasks/job-queue.ts'
 import type { DataSources } from '../upstream/data-sources.ts'
 import type { Upstreams } from '../upstream/open-upstreams.ts'
 import { type Observation, observe } from './observation.ts'
+import { openStore } from './open-store.ts'
 import { createRuntime, type GatewayOverrides } from './overrides.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
 import { createPublicAddress, type PublicAddress } from './public-address.ts'
@@ -43,9 +42,6 @@ export interface Infrastructure {
   readonly secrets: GatewaySecrets
   close(): Promise<void>
 }
-
-/** A database and its gateways are often started together. */
-const DATABASE_WAIT_MS = MINUTE_MS
 
 /**
  * Opens the database, data sources, means of payment and the identity gate side by side. If one of them does not open,
@@ -120,18 +116,6 @@ export function closeAndRethrow(close: () => Promise<void>): (error: unknown) =>
     await close()
     throw error
   }
-}
-
-async function openStore(
-  { database, dataDirectory, masterKey }: Config,
-  { logger }: Runtime,
-): Promise<Database> {
-  if (!database) return openLedgerFolder(dataDirectory, { masterKey })
-  return openPostgres(database.url, {
-    masterKey: database.masterKey,
-    maxWaitMs: DATABASE_WAIT_MS,
-    onWait: (why) => logger.warn({}, why),
-  })
 }
 
 /** Releases what an ended process had in hand: payments, held calls and returns of sessions. */

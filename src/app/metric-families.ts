@@ -1,39 +1,49 @@
-import type { IntervalHistogram } from 'node:perf_hooks'
-import type { Family } from '../observability/exposition.ts'
+import type { Family, Sample } from '../observability/exposition.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 
+/** Undecided payments. */
+const OPEN_STATES = ['locked', 'settling', 'refunding']
 const STATES = ['idle', 'answering', 'degraded', 'down'] as const
 
-export function upstreamFamily(upstreams: UpstreamHealth): Family {
-  return {
-    name: 'pennywire_upstream_state',
-    type: 'gauge',
-    help: '1 for the state that an upstream is in.',
-    samples: upstreams.list().flatMap(({ name, promise: pending, state }) =>
-      STATES.map((each) => {
-        return { labels: { upstream: name, promise: pending, state: each }, value: each === state ? 1 : 0 }
-      }),
-    ),
-  }
-}
-
-/** Since the last scrape. */
-export function loopDelayFamily(lag: IntervalHistogram): Family {
-  const seconds = (nanoseconds: number) => nanoseconds / 1e9
-  const samples = [0.5, 0.99, 1].map((quantile) => {
-    const value = lag.count === 0 ? 0 : seconds(quantile === 1 ? lag.max : lag.percentile(quantile * 100))
-    return { labels: { quantile: `${quantile}` }, value }
-  })
-  lag.reset()
-  return {
-    name: 'pennywire_event_loop_delay_seconds',
-    type: 'gauge',
-    help: 'Delay of the event loop since the last scrape.',
-    samples,
-  }
+/** How sources are, how long they take and how often they fail. */
+export function upstreamFamilies(upstreams: UpstreamHealth): readonly Family[] {
+  const totals = upstreams.totals?.() ?? []
+  return [
+    {
+      name: 'pennywire_upstream_state',
+      type: 'gauge',
+      help: '1 for the state that an upstream is in.',
+      samples: upstreams.list().flatMap(({ name, promise: pending, state }) =>
+        STATES.map((each) => {
+          return { labels: { upstream: name, promise: pending, state: each }, value: each === state ? 1 : 0 }
+        }),
+      ),
+    },
+    {
+      name: 'pennywire_upstream_errors_total',
+      type: 'counter',
+      help: 'Requests to a source that failed by its fault.',
+      samples: totals.map(({ name, failed }) => ({ labels: { upstream: name }, value: failed })),
+    },
+    {
+      name: 'pennywire_upstream_request_duration_seconds',
+      type: 'histogram',
+      help: 'How long sources took for requests that they answered.',
+      samples: totals.flatMap(({ name, answered, seconds, buckets }) => [
+        ...buckets.map(({ le, count }) => ({
+          suffix: '_bucket',
+          labels: { upstream: name, le: `${le}` },
+          value: count,
+        })),
+        { suffix: '_bucket', labels: { upstream: name, le: '+Inf' }, value: answered },
+        { suffix: '_sum', labels: { upstream: name }, value: seconds },
+        { suffix: '_count', labels: { upstream: name }, value: answered },
+      ]),
+    },
+  ]
 }
 
 /** Without figures while the database is unavailable. */
@@ -53,22 +63,24 @@ export async function databaseFamilies(
             name: 'pennywire_jobs_due',
             type: 'gauge' as const,
             help: 'Jobs that are due, by kind.',
-            samples: depth.dueJobs.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+            samples: withTotal(depth.dueJobs.map(({ kind, count }) => ({ labels: { kind }, value: count }))),
           },
           {
             name: 'pennywire_jobs_failed',
             type: 'gauge' as const,
             help: 'Jobs whose last run failed, and jobs that were given up, by kind.',
-            samples: depth.failingJobs.map(({ kind, state, count }) => ({
-              labels: { kind, state },
-              value: count,
-            })),
+            samples: withTotal(
+              depth.failingJobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+            ),
           },
           {
             name: 'pennywire_open_payments',
             type: 'gauge' as const,
             help: 'Payments that are not decided yet, by state.',
-            samples: depth.openPayments.map(({ state, count }) => ({ labels: { state }, value: count })),
+            samples: OPEN_STATES.map((state) => ({
+              labels: { state },
+              value: depth.openPayments.find((each) => each.state === state)?.count ?? 0,
+            })),
           },
           {
             name: 'pennywire_unreachable_payments',
@@ -82,6 +94,11 @@ export async function databaseFamilies(
         ]
       : []),
   ]
+}
+
+/** A family without a series would look like one that is not measured. */
+function withTotal(samples: readonly Sample[]): readonly Sample[] {
+  return samples.length > 0 ? samples : [{ value: 0 }]
 }
 
 export function counterFamily(name: string, help: string, value: number): Family {

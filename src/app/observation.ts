@@ -1,22 +1,22 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Performer } from '../calls/performer.ts'
 import type { Config } from '../config/config.ts'
-import type { Clock } from '../core/clock.ts'
+import type { Runtime } from '../core/runtime.ts'
+import { VERSION } from '../core/version.ts'
+import { facilitatorFamilies, findSettlementUsd } from '../observability/facilitator-families.ts'
 import { countCalls, timeFacilitator } from '../observability/instrumentation.ts'
 import { createCounter, createHistogram } from '../observability/measures.ts'
 import { type MetricsServer, openMetricsServer } from '../observability/metrics-server.ts'
+import { watchProcess } from '../observability/process-watch.ts'
 import { createSettlementTimes, type SettlementTimes } from '../observability/settlement-times.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
+import { networksOf, type Rail } from '../payment/model/rail.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
 import type { Database } from '../store/engine/database.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
-import {
-  counterFamily,
-  databaseFamilies,
-  gaugeFamily,
-  loopDelayFamily,
-  upstreamFamily,
-} from './metric-families.ts'
+import { createBalanceWatch } from './account-balances.ts'
+import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
+import { moneyFamilies } from './money-families.ts'
+import type { PaymentMeans } from './payments/payment-means.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
 export interface Observation {
@@ -33,19 +33,18 @@ export interface Observation {
 interface ObservationSources {
   readonly database: Database
   /** Those on which payments are looked after. */
-  readonly networks: readonly string[]
+  readonly rails: readonly Rail[]
   readonly upstreams: UpstreamHealth
+  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'payouts'>
   readonly liveStreams: () => number
-  /** How many log lines could not be written. */
-  readonly lostLines: () => number
-  readonly clock: Clock
+  readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
 
 const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
-const LAG_RESOLUTION_MS = 10
+const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics }: Config): Observation {
+export function observe({ metrics, payment }: Config): Observation {
   const settlementTimes = createSettlementTimes()
   if (!metrics)
     return {
@@ -56,6 +55,11 @@ export function observe({ metrics }: Config): Observation {
       open: async () => undefined,
     }
   const calls = createCounter('pennywire_calls_total', 'Calls by tool and by what became of them.')
+  const durations = createHistogram(
+    'pennywire_call_duration_seconds',
+    'How long calls took, by family of tools and by door.',
+    CALL_SECONDS,
+  )
   const disagreements = createCounter(
     'pennywire_node_disagreements_total',
     'Payments about which a node of a chain contradicted another, by network and host.',
@@ -67,31 +71,48 @@ export function observe({ metrics }: Config): Observation {
   )
 
   return {
-    performer: (performer) => countCalls(performer, calls),
+    performer: (performer) => countCalls(performer, { calls, durations }),
     facilitator: (facilitator) => timeFacilitator(settlementTimes.watch(facilitator), settlements),
     settlementTimes,
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
-    async open({ database, networks, upstreams, liveStreams, lostLines, clock }) {
-      const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
-      const families = async () => [
-        calls.family(),
-        disagreements.family(),
-        settlements.family(),
-        upstreamFamily(upstreams),
-        loopDelayFamily(lag),
-        ...(await databaseFamilies(database, { networks, now: clock.now() })),
-        gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
-        counterFamily('pennywire_log_lines_lost_total', 'Log lines that could not be written.', lostLines()),
-        gaugeFamily('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
-      ]
-      const server = await openMetricsServer(families, metrics)
-      lag.enable()
+    async open({ database, rails, upstreams, means, liveStreams, runtime }) {
+      const { clock, logger } = runtime
+      const networks = networksOf(rails)
+      const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
+      const own = watchProcess(VERSION)
+      const balances = createBalanceWatch(payment, { payouts: means.payouts, clock })
+      const settlementUsd = findSettlementUsd(payment.facilitators)
+      const families = async () => {
+        const now = clock.now()
+        return [
+          calls.family(),
+          durations.family(),
+          disagreements.family(),
+          settlements.family(),
+          ...facilitatorFamilies(means.facilitatorMonitor?.status() ?? [], payment.facilitators),
+          ...upstreamFamilies(upstreams),
+          ...(await databaseFamilies(database, { networks, now })),
+          ...(await moneyFamilies(database, { provable, now, settlementUsd })),
+          balances(),
+          gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
+          counterFamily(
+            'pennywire_log_lines_lost_total',
+            'Log lines that could not be written.',
+            logger.lost?.() ?? 0,
+          ),
+          ...own.families(),
+        ]
+      }
+      const server = await openMetricsServer(families, metrics).catch((error: unknown) => {
+        own.close()
+        throw error
+      })
       return {
         url: server.url,
         close() {
-          lag.disable()
+          own.close()
           return server.close()
         },
       }

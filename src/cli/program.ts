@@ -86,6 +86,28 @@ program
   })
 
 program
+  .command('backup')
+  .description('copy the ledger to a new file, with the gateway running or not, and check the copy')
+  .argument('<file>', 'where the copy goes; must not exist')
+  .option(...jsonOption)
+  .action(async (file: string, options: { json?: true }) => {
+    const { backup } = await import('./backup/backup.ts')
+    await backup(process.env, { file, ...options })
+  })
+
+program
+  .command('restore')
+  .description('prove a back-up against the chains, and put it where the ledger of a stopped gateway is')
+  .argument('<file>', 'a file that backup wrote')
+  .option('--check', 'prove and report only')
+  .option('--unproved', 'restore although a chain cannot be read')
+  .option(...jsonOption)
+  .action(async (file: string, options: { json?: true; check?: true; unproved?: true }) => {
+    const { restore } = await import('./backup/restore.ts')
+    await restore(process.env, { file, ...options })
+  })
+
+program
   .command('live-check')
   .description('Ask every data source a real question, and report what has drifted.')
   .option('--source <names>', 'sources with commas between them; every one when left out')

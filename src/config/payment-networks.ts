@@ -1,7 +1,7 @@
 import { payableDollars } from '../reference/evm-networks.ts'
 import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
-import { isLoopbackHost } from './hosts.ts'
-import { checkNodeUrls, isHttpUrl } from './node-urls.ts'
+import { type FacilitatorConfig, readFacilitators } from './facilitators.ts'
+import { checkNodeUrls } from './node-urls.ts'
 import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem } from './payees.ts'
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
 import { findRealMoneyWithoutNetworks, findUnusedMoney } from './real-money.ts'
@@ -24,7 +24,7 @@ export interface PaymentNetworks extends PayoutKeys {
   /** When a block counts, by CAIP-2 id: after so many blocks, or once its node calls it safe; 1 by default. */
   readonly confirmations: Readonly<Record<string, number | 'safe'>>
   /** In the order in which they are asked. */
-  readonly facilitators: readonly { readonly url: string; readonly authorization?: string }[]
+  readonly facilitators: readonly FacilitatorConfig[]
   /** Set when the gateway has a key of its own to settle with; facilitators elsewhere then stand in for it. */
   readonly selfFacilitator: SelfFacilitatorConfig | undefined
   /** Lets a network be taken without reading its chain, on nothing but a facilitator's word. */
@@ -49,7 +49,6 @@ export const embeddedChain: PaymentNetworks = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const MAX_FACILITATORS = 3
 /** Networks whose money is worth nothing. */
 const testNetworks: ReadonlySet<string> = new Set([
   ...payableDollars.flatMap(({ network, isTestnet }) => (isTestnet ? [network] : [])),
@@ -70,7 +69,7 @@ export function readPaymentNetworks(environment: Environment): {
   readonly warnings: readonly string[]
 } {
   const networks = splitList(environment['NETWORKS'])
-  const facilitatorUrls = splitList(environment['FACILITATOR_URLS'])
+  const facilitators = readFacilitators(environment, networks)
   const payTo = environment['PAY_TO_EVM'] ?? environment['PAY_TO']
   const rpcUrls = Object.fromEntries(
     networks.flatMap((network) => {
@@ -97,19 +96,14 @@ export function readPaymentNetworks(environment: Environment): {
     confirmations: Object.fromEntries(
       confirmations.map(({ network, setting }) => [network, setting === 'safe' ? setting : Number(setting)]),
     ),
-    facilitators: facilitatorUrls.map((url, at) => {
-      const authorization = environment[`FACILITATOR_AUTH_${at + 1}`]
-      return {
-        url: url.replace(/(?<!\/)\/+$/, ''),
-        ...(authorization === undefined ? {} : { authorization }),
-      }
-    }),
+    facilitators: facilitators.read,
     selfFacilitator: settlement.read,
     ...payoutKeys.read,
     trustFacilitator: trust === 'true',
   }
   const wrong = [
     ...findMalformed(read, environment),
+    ...facilitators.wrong,
     ...settlement.wrong,
     ...payoutKeys.wrong,
     ...confirmations
@@ -127,6 +121,7 @@ export function readPaymentNetworks(environment: Environment): {
     wrong: [...wrong, ...nodes.flatMap((each) => each.wrong)],
     warnings: [
       ...nodes.flatMap((each) => each.warnings),
+      ...facilitators.warnings,
       ...(networks.length > 0 ? findUnusedMoney(environment, networks) : []),
     ],
   }
@@ -157,8 +152,7 @@ function confirmationsVariable(network: string): string {
   return `CONFIRMATIONS_${network.slice(network.indexOf(':') + 1)}`
 }
 
-function findMalformed({ networks, facilitators }: PaymentNetworks, set: Environment) {
-  const urls = facilitators.map(({ url }) => url)
+function findMalformed({ networks }: PaymentNetworks, set: Environment) {
   return [
     ...networks
       .filter((network) => !CAIP_2.test(network))
@@ -168,12 +162,6 @@ function findMalformed({ networks, facilitators }: PaymentNetworks, set: Environ
     ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
     ...(networks.filter(isAlgorand).length < 2 ? [] : ['NETWORKS: names more than one network of Algorand.']),
     ...findPayeeProblems(set),
-    ...(urls.length > MAX_FACILITATORS || new Set(urls).size < urls.length
-      ? [`FACILITATOR_URLS: must be up to ${MAX_FACILITATORS} different URLs.`]
-      : []),
-    ...(urls.every(isSafeUrl)
-      ? []
-      : ['FACILITATOR_URLS: must be https URLs without a user name; http only on this machine.']),
   ]
 }
 
@@ -220,7 +208,9 @@ function findMissing(read: PaymentNetworks, set: Environment): readonly string[]
       ? ['PAY_TO_EVM: must be the address that is to be paid on the networks of NETWORKS.']
       : []),
     ...(facilitators.length === 0 && selfFacilitator === undefined
-      ? ['FACILITATOR_URLS: must name who settles on the networks of NETWORKS; or set SETTLE_KEY.']
+      ? [
+          'FACILITATOR_URLS: must name who settles on the networks of NETWORKS, or FACILITATOR_1=cdp; or set SETTLE_KEY.',
+        ]
       : []),
     ...(solana.length > 0 && payToSolana === undefined
       ? ['PAY_TO_SOLANA: must be the address that is to be paid on Solana.']
@@ -242,13 +232,6 @@ function findMissing(read: PaymentNetworks, set: Environment): readonly string[]
         `${rpcVariable(network)}: must say where ${network} is read; or set TRUST_FACILITATOR=true to believe facilitators without looking.`,
     ),
   ]
-}
-
-/** Anyone who can change what is sent between us and a facilitator could say that money moved. */
-function isSafeUrl(url: string): boolean {
-  if (!isHttpUrl(url)) return false
-  const { protocol, hostname, username, password } = new URL(url)
-  return username === '' && password === '' && (protocol === 'https:' || isLoopbackHost(hostname))
 }
 
 function splitList(text = ''): readonly string[] {

@@ -1,8 +1,10 @@
+import { findPositions } from './facilitators.ts'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that mean something only where dollars are real. `PAY_TO` and `SOLANA_PAY_TO` serve the embedded chain too. */
 const REAL_MONEY =
-  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|AUTH_.+)|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?)$/
+  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|[1-3]|URL_.+|AUTH_.+|COST_USD_.+)|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?)$/
 
 /**
  * Finds what is set for real dollars where no network of theirs is named: the gateway would sell for the embedded
@@ -23,11 +25,16 @@ export function findRealMoneyWithoutNetworks(environment: Environment): readonly
 export function findUnusedMoney(environment: Environment, networks: readonly string[]): readonly string[] {
   const has = (kind: string) => networks.some((network) => network.startsWith(`${kind}:`))
   const references = new Set(networks.map((network) => network.slice(network.indexOf(':') + 1)))
-  const facilitators = (environment['FACILITATOR_URLS'] ?? '').split(',').filter((url) => url.trim() !== '')
+  const positions = findPositions(environment)
+  const names = Object.entries(environment).flatMap(([name, value]) =>
+    /^FACILITATOR_[1-3]$/.test(name) ? [value?.trim().toLowerCase()] : [],
+  )
   const isUnused = (name: string): boolean => {
     const [, reference] = /^(?:RPC_URL|CONFIRMATIONS)_(.+)$/.exec(name) ?? []
-    const [, position] = /^FACILITATOR_AUTH_(\d+)$/.exec(name) ?? []
-    if (position !== undefined) return Number(position) < 1 || Number(position) > facilitators.length
+    const [, position] = /^FACILITATOR_(?:AUTH|URL|COST_USD)_(\d+)$/.exec(name) ?? []
+    if (position !== undefined) return !positions.has(Number(position))
+    if (/^CDP_API_KEY_(?:ID|SECRET)$/.test(name)) return !names.includes('cdp')
+    if (/^PAYAI_API_KEY_(?:ID|SECRET)$/.test(name)) return !names.includes('payai')
     if (/^(?:PAY_TO_EVM|PAYOUT_KEY)(?:_FILE)?$/.test(name)) return !has('eip155')
     if (
       /^(?:PAY_TO_SOLANA|SOLANA_PAY_TO|RPC_URL_SOLANA|CONFIRMATIONS_SOLANA|PAYOUT_KEY_SOLANA)(?:_FILE)?$/.test(
@@ -40,5 +47,7 @@ export function findUnusedMoney(environment: Environment, networks: readonly str
   }
   return Object.keys(environment)
     .filter((name) => isUnused(name) && environment[`${name}_FILE`] === undefined)
-    .map((name) => `${name}: is not used, because nothing in NETWORKS or FACILITATOR_URLS belongs to it.`)
+    .map(
+      (name) => `${name}: is not used, because nothing in NETWORKS or among the facilitators belongs to it.`,
+    )
 }

@@ -15,6 +15,8 @@ export const secretVariables = [
   'FACILITATOR_AUTH_1',
   'FACILITATOR_AUTH_2',
   'FACILITATOR_AUTH_3',
+  'CDP_API_KEY_SECRET',
+  'PAYAI_API_KEY_SECRET',
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 import { sourceVariables } from './data-sources.ts'
+import { facilitatorVariables } from './facilitators.ts'
 import { secretVariables } from './secret-files.ts'
 import { sourceSettingVariables } from './source-settings.ts'
 
@@ -6,6 +7,7 @@ import { sourceSettingVariables } from './source-settings.ts'
 const named = [
   'ADMIN_FROM',
   'AGENT_REGISTRATIONS',
+  'CDP_API_KEY_ID',
   'CONFIRMATIONS_SOLANA',
   'FACILITATOR_URLS',
   'INDEXER_URL_ALGORAND',
@@ -19,6 +21,7 @@ const named = [
   'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
+  'PAYAI_API_KEY_ID',
   'PAYOUT_DAILY_ACCOUNTS',
   'PAYOUT_DAILY_USD',
   'PAYOUT_MAX_USD',
@@ -53,6 +56,7 @@ export function listVariables(configVariables: readonly string[]): readonly stri
     ...new Set([
       ...configVariables,
       ...named,
+      ...facilitatorVariables,
       ...sourceVariables(),
       ...sourceSettingVariables,
       ...secretVariables,

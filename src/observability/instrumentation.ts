@@ -1,4 +1,4 @@
-import type { Answer } from '../calls/call.ts'
+import type { Answer, Call } from '../calls/call.ts'
 import type { Performer } from '../calls/performer.ts'
 import { toFailure } from '../core/failures.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
@@ -6,11 +6,15 @@ import type { Offer } from '../payment/protocol/offers.ts'
 import type { Counter, Histogram } from './measures.ts'
 
 /** A performer whose calls are counted by tool and by what became of them: an outcome of `outcomeOf`, or a failure. */
-export function countCalls(performer: Performer, calls: Counter): Performer {
+export function countCalls(
+  performer: Performer,
+  { calls, durations }: { readonly calls: Counter; readonly durations: Histogram },
+): Performer {
   return {
     ...performer,
     async perform(call) {
-      const tool = call.tool.contract.id
+      const { id: tool, family } = call.tool.contract
+      const startedAt = performance.now()
       try {
         const outcome = await performer.perform(call)
         calls.add({ tool, outcome: toOutcome(outcome) })
@@ -18,9 +22,17 @@ export function countCalls(performer: Performer, calls: Counter): Performer {
       } catch (error) {
         calls.add({ tool, outcome: toFailure(error).code })
         throw error
+      } finally {
+        durations.observe({ family, door: findDoor(call) }, (performance.now() - startedAt) / 1000)
       }
     },
   }
+}
+
+/** The door that a call came by. */
+function findDoor({ channel }: Call): string {
+  if (channel === 'mcp' || channel === 'call') return channel
+  return channel === 'task' ? 'a2a' : 'rest'
 }
 
 /** `paid`, `replayed`, `session`, `session_replayed`, `free` or `offered`. */

@@ -41,6 +41,20 @@ export interface UpstreamStatus {
 /** Keeps track of which upstreams answer. */
 export interface UpstreamHealth {
   list(): readonly UpstreamStatus[]
+  /** What was asked of each since the start; left out where nothing is asked of anybody. */
+  readonly totals?: (() => readonly UpstreamTotals[]) | undefined
+}
+
+/** Requests to one upstream since the start, for metrics. */
+export interface UpstreamTotals {
+  readonly name: string
+  readonly answered: number
+  /** By its own fault. */
+  readonly failed: number
+  /** All that were answered took so long together. */
+  readonly seconds: number
+  /** How many took at most so many seconds. */
+  readonly buckets: readonly { readonly le: number; readonly count: number }[]
 }
 
 /** A field of an answer that is not what the adapter reads. */

@@ -2,7 +2,7 @@ import { type DataSourceId, dataSource, dataSourceIds, keyHeaders, keyQuery } fr
 import type { NewsFeed } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
-import type { UpstreamStatus } from './health.ts'
+import type { UpstreamStatus, UpstreamTotals } from './health.ts'
 import type { Connection } from './http/connection.ts'
 import type { Question, Reply } from './http/exchange.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
@@ -19,6 +19,7 @@ export interface Sources {
   listen(listener: ReplyListener): () => void
   /** How those that are used are doing. */
   statuses(mode: DataMode): readonly UpstreamStatus[]
+  totals(): readonly UpstreamTotals[]
   close(): Promise<void>
 }
 
@@ -128,9 +129,17 @@ export function openSources(options: SourceOptions): Sources {
         ...client.observed(),
       })),
     ],
+    totals: () => [
+      ...[...clients].flatMap(([name, client]) => toTotals(name, client)),
+      ...[...feeds.values()].flatMap(({ name, client }) => toTotals(name, client)),
+    ],
     async close() {
       const opened = [...clients.values(), ...[...feeds.values()].map(({ client }) => client)]
       await Promise.all(opened.map((client) => client.close()))
     },
   }
+}
+
+function toTotals(name: string, { totals }: HttpClient): readonly UpstreamTotals[] {
+  return totals ? [{ name, ...totals() }] : []
 }

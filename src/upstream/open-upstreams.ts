@@ -102,7 +102,7 @@ function openLive({
   return {
     ...openData(sources),
     mode: 'live',
-    health: { list: () => sources.statuses('live') },
+    health: { list: () => sources.statuses('live'), totals: sources.totals },
     sourceBudgets: () => budgets?.list() ?? [],
     dataClock,
     prober: createSourceProber({ sources, newsFeeds, openData, clock, scheduler }),

@@ -13,6 +13,7 @@ import { createOfferMemo } from '../../payment/rails/solana-memo.ts'
 import { loadOrCreateSecrets } from '../../store/engine/secrets.ts'
 import { openMemoSecrets } from '../secrets.ts'
 import { openEmbeddedRail } from './embedded-rail.ts'
+import { createFacilitatorAuthorization } from './facilitator-authorization.ts'
 import type { MeansDeps, PaymentMeans } from './payment-means.ts'
 import { openMainNetworks } from './public-rails.ts'
 import { openSolanaRail, type SolanaRail } from './solana-rail.ts'
@@ -99,10 +100,16 @@ function logOverpayment(logger: Logger): (seen: ReportedOverpayment) => void {
 
 function openMonitor(
   { payment }: Config,
-  { clock, scheduler, logger }: MeansDeps,
+  { clock, scheduler, random, logger }: MeansDeps,
 ): FacilitatorMonitor | undefined {
   if (payment.facilitators.length === 0) return undefined
-  const remotes = payment.facilitators.map((each) => httpFacilitator({ ...each, clock }))
+  const remotes = payment.facilitators.map((each) =>
+    httpFacilitator({
+      url: each.url,
+      authorization: createFacilitatorAuthorization(each, { clock, random }),
+      clock,
+    }),
+  )
   return createFacilitatorMonitor(remotes, {
     clock,
     scheduler,

@@ -9,7 +9,7 @@ import { settingTexts } from './setting-texts.ts'
 const page = createConfigurationPage()
 const known = listVariables(Object.keys(EnvironmentSchema.shape))
 /** Listed beside the first of their kind. */
-const FURTHER = /^FACILITATOR_AUTH_[23]$/
+const FURTHER = /^FACILITATOR_(?:AUTH_|URL_|COST_USD_)?[23]$/
 
 test('docs/configuration.md matches today’s code: npm run manifests', () => {
   const written = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')

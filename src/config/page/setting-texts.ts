@@ -13,6 +13,16 @@ const must = {
   RPC_URL_SOLANA: 'One or two Solana nodes that keep the history of accounts. Required for Solana.',
   INDEXER_URL_ALGORAND: 'One or two Algorand indexers (REST). Required for Algorand.',
   FACILITATOR_URLS: 'Up to three facilitators, in the order in which the gateway asks them.',
+  FACILITATOR_1:
+    'Instead of `FACILITATOR_URLS`: a URL or `cdp`, `payai`, `x402-org`, `dexter`, `goplausible` ([table](operations.md#facilitators)); `FACILITATOR_2` and `_3` for the next ones.',
+  CDP_API_KEY_ID: 'The id of the key that signs every request to `cdp`.',
+  CDP_API_KEY_SECRET: 'The secret of that key, Ed25519 or P-256, as the portal shows it.',
+  PAYAI_API_KEY_ID: 'The id of the key that signs requests to `payai`; unset: its free allowance.',
+  PAYAI_API_KEY_SECRET: 'The secret of that key.',
+  FACILITATOR_COST_USD_1:
+    'What a settlement costs you, dollars, where it differs from the list price; `FACILITATOR_COST_USD_2` and `_3` for the others.',
+  FACILITATOR_URL_1:
+    'Another address of a facilitator that is named; `FACILITATOR_URL_2` and `_3` for the others.',
   FACILITATOR_AUTH_1:
     'The `Authorization` header for the first facilitator; `FACILITATOR_AUTH_2` and `_3` for the others.',
   SETTLE_KEY: 'A private key to settle with, instead of a facilitator. Its account pays the gas.',

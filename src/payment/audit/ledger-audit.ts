@@ -38,9 +38,9 @@ export interface LedgerAudit {
 
 const BLOCKS_PER_REQUEST = 1_000
 /** How far back the very first proof looks. */
-const FIRST_BLOCKS = 5_000
+export const FIRST_BLOCKS = 5_000
 /** Blocks looked at once more, since a line may be posted some time after its transfer. */
-const OVERLAP_BLOCKS = 100
+export const OVERLAP_BLOCKS = 100
 /** A line may be written a moment after the time that it carries. */
 const WRITING_MS = MINUTE_MS
 
@@ -117,7 +117,7 @@ export function createLedgerAudit(
   }
 }
 
-async function fetchTransfers(
+export async function fetchTransfers(
   arrivals: Arrivals,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Arrival[]> {

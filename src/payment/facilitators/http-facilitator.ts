@@ -9,6 +9,7 @@ import {
   parseVerifyResponse,
   type SupportedResult,
 } from './facilitator-responses.ts'
+import type { AuthorizeRequest } from './request-tokens.ts'
 import { sendExchange } from './send-exchange.ts'
 
 /** A facilitator somewhere else, asked over the HTTP interface of x402 v2. None of its methods rejects. */
@@ -21,8 +22,8 @@ export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {
 export interface RemoteFacilitatorOptions {
   /** Where its interface begins, without a slash at its end. */
   readonly url: string
-  /** Value of the header `Authorization`, for facilitators that want one. */
-  readonly authorization?: string
+  /** Value of the header `Authorization`, or what makes one for each request, for facilitators that want one. */
+  readonly authorization?: string | AuthorizeRequest | undefined
   readonly clock: Clock
 }
 
@@ -43,7 +44,12 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
   })
 
   function ask(path: string, { body, signal }: { readonly body?: unknown; readonly signal: AbortSignal }) {
-    return sendExchange(new URL(url + path), { agent, authorization, body, signal })
+    const target = new URL(url + path)
+    const header =
+      typeof authorization === 'function'
+        ? authorization(body === undefined ? 'GET' : 'POST', target)
+        : authorization
+    return sendExchange(target, { agent, authorization: header, body, signal })
   }
 
   return {

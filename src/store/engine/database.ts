@@ -45,6 +45,8 @@ export interface Database {
   readonly ledgerId: string
   /** Whether a write has found what lies in it destroyed; that does not heal by itself. */
   isDamaged(): boolean
+  /** Writes a consistent copy to a file while others read and write; left out where a server keeps the database. */
+  copyTo?(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,7 +62,7 @@ export async function openSqlite(
   file: string,
   { masterKey }: { readonly masterKey?: Uint8Array | undefined } = {},
 ): Promise<Database> {
-  const { dialect, setDurable, close } = openFile(file)
+  const { dialect, setDurable, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   const ledgerId = await destroyOnError(db, prepare(db, masterKey))
   const damage = watchDamage()
@@ -88,6 +90,7 @@ export async function openSqlite(
     sealing: masterKey === undefined ? unsealed : createSealing(masterKey),
     ledgerId,
     isDamaged: damage.isSeen,
+    copyTo,
     close: async () => close(),
   }
 }

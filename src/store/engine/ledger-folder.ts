@@ -5,8 +5,8 @@ import { type Database, openSqlite } from './database.ts'
 import { openPrivateFolder } from './private-folder.ts'
 
 /** Beside the database: the id of the ledger that is here, so that an empty one is not taken for it. */
-const LEDGER_MARKER = 'ledger.id'
-const DATABASE = 'pennywire.db'
+export const LEDGER_MARKER = 'ledger.id'
+export const DATABASE = 'pennywire.db'
 
 /**
  * Opens the ledger of a gateway that has one of its own.

@@ -5,7 +5,8 @@ import { GatewayError } from '../../core/failures.ts'
 const OTHERS = 0o077
 const STICKY = 0o1000
 /** What a gateway keeps: its ledger or chain, what SQLite lays beside them, and the name of the ledger. */
-const PRIVATE_MODE = /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal)?|ledger\.id)$/
+const PRIVATE_MODE =
+  /^(?:(?:pennywire|chain)\.db(?:-wal|-shm|-journal|\.before-restore-[\w-]+)?|ledger\.id|control\.sock|(?:copy|restore)-[0-9a-f-]{36}\.db(?:-wal|-shm|-journal)?)$/
 
 /**
  * Makes a folder, or takes one that is there, and closes it and what we keep in it to all other users.

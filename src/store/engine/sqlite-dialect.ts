@@ -1,4 +1,4 @@
-import { DatabaseSync } from '@photostructure/sqlite'
+import { backup, DatabaseSync } from '@photostructure/sqlite'
 import {
   type LimitNode,
   SqliteAdapter,
@@ -72,12 +72,16 @@ interface EmbeddedEngine {
    * be changed between transactions only.
    */
   setDurable(waits: boolean): void
+  /** Writes a copy of everything committed so far to a file, between other statements. */
+  copyTo(file: string): Promise<void>
   /** What is wrong with the file as far as it is looked at; undefined when nothing is. */
   findDamage(): string | undefined
 }
 
 /** A larger file takes longer to check than a start may; of it only the small tables are looked at. */
 const WHOLE_BYTES = 64 * 1024 * 1024
+/** Statements run between steps of so many pages of a copy. */
+const PAGES_PER_STEP = 256
 const SMALL_TABLES = ['secret', 'counter', 'job', 'kysely_migration']
 
 /**
@@ -159,6 +163,7 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     dialect: new Dialect({ prepare, close }, adapter),
     close,
     findDamage,
+    copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
     setDurable: (waits) =>
       wrapStoreError(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
   }

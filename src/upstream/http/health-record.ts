@@ -1,8 +1,9 @@
-import type { UpstreamStatus } from '../health.ts'
+import type { UpstreamStatus, UpstreamTotals } from '../health.ts'
 
 const WINDOW = 50
 const HEALTHY_PCT = 90
 const FAILURES_THAT_MEAN_DOWN = 3
+const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Observed = Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
 
@@ -12,6 +13,7 @@ export interface HealthRecord {
   /** @param sentence A sentence of ours. */
   failed(at: number, sentence: string): void
   observed(): Observed
+  totals(): Omit<UpstreamTotals, 'name'>
 }
 
 export function createHealthRecord(): HealthRecord {
@@ -19,6 +21,8 @@ export function createHealthRecord(): HealthRecord {
   let lastSuccessAt: number | undefined
   let lastFailureAt: number | undefined
   let lastError: string | undefined
+  const buckets = BOUNDS_SECONDS.map((le) => ({ le, count: 0 }))
+  let [answered, failed, seconds] = [0, 0, 0]
 
   const note = (outcome: { ok: boolean; milliseconds?: number }) => {
     outcomes.push(outcome)
@@ -29,12 +33,17 @@ export function createHealthRecord(): HealthRecord {
     succeeded(at, milliseconds) {
       lastSuccessAt = at
       note({ ok: true, milliseconds })
+      answered += 1
+      seconds += milliseconds / 1_000
+      for (const bucket of buckets) if (milliseconds <= bucket.le * 1_000) bucket.count += 1
     },
     failed(at, sentence) {
       lastFailureAt = at
       lastError = sentence
       note({ ok: false })
+      failed += 1
     },
+    totals: () => ({ answered, failed, seconds, buckets }),
     observed() {
       if (outcomes.length === 0) return { state: 'idle' }
       const good = outcomes.filter(({ ok }) => ok)

@@ -3,7 +3,7 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
 import { type Admission, admitAll, isLimitReached } from '../budget/admission.ts'
-import type { UpstreamStatus } from '../health.ts'
+import type { UpstreamStatus, UpstreamTotals } from '../health.ts'
 import { beginExchange } from './begin-exchange.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
@@ -43,6 +43,8 @@ export interface HttpClient {
    */
   postForEvents(url: URL, body: unknown, options: EventOptions): AsyncIterable<string>
   observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
+  /** Since the start. */
+  totals?(): Omit<UpstreamTotals, 'name'>
   close(): Promise<void>
 }
 
@@ -221,6 +223,7 @@ export function createHttpClient({
       }),
     postForEvents: (url, body, options) => events({ url, body }, options),
     observed: watch.observed,
+    totals: watch.totals,
     close: () => agent.destroy(),
   }
 }

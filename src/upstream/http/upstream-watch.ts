@@ -97,6 +97,8 @@ export function createUpstreamWatch(name: string, clock: Clock, { control }: Wat
       }
     },
 
+    totals: health.totals,
+
     observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'> {
       const remaining = breaker.millisecondsClosedOff()
       return {

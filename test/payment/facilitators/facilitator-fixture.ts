@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { createFacilitatorMonitor } from '../../../src/payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
+import type { AuthorizeRequest } from '../../../src/payment/facilitators/request-tokens.ts'
 import type { Reply } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
 import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
@@ -21,6 +22,10 @@ export interface StandSettings extends GatewaySettings {
   /** What the first does when it is asked what it can do. */
   readonly supported?: Conduct
   readonly time?: HeldTime
+  /** How requests to the first are authorized. */
+  readonly authorization?: AuthorizeRequest
+  /** Called with the first before anybody asks it. */
+  readonly prepare?: (first: HostileFacilitator) => void
 }
 
 /** A gateway that settles through three facilitators over HTTP, on its own embedded chain, with time in our hands. */
@@ -28,14 +33,23 @@ export async function openFacilitatorFixture({
   down = [],
   time = createHeldTime(),
   supported,
+  authorization,
+  prepare,
   ...settings
 }: StandSettings = {}) {
   const trio = await Promise.all([hostileFacilitator(), hostileFacilitator(), hostileFacilitator()])
   for (const position of down) await trio[position - 1]?.down()
   if (supported && trio[0]) trio[0].supported = supported
+  if (trio[0]) prepare?.(trio[0])
   const troubles: string[] = []
   const board = createFacilitatorMonitor(
-    trio.map(({ url }, at) => httpFacilitator({ url, authorization: `Bearer key-${at + 1}`, clock: time })),
+    trio.map(({ url }, at) =>
+      httpFacilitator({
+        url,
+        authorization: (at === 0 && authorization) || `Bearer key-${at + 1}`,
+        clock: time,
+      }),
+    ),
     { clock: time, scheduler: time, onSuspended: (name) => troubles.push(name) },
   )
   const candles = createWatchedCandles((query) => series(query, time))

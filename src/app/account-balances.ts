@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { createRpcClient } from '../chains/evm/rpc/rpc-client.ts'
+import type { PaymentNetworks } from '../config/payment-networks.ts'
+import type { Clock } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
+import type { Family } from '../observability/exposition.ts'
+import type { PayoutAccount } from '../payment/payouts/payout-account.ts'
+import { findFeeAccounts } from './probes/fee-accounts.ts'
+
+interface Balance {
+  readonly labels: { readonly account: string; readonly network: string; readonly unit: string }
+  readonly value: number
+}
+
+const Quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
+const Lamports = z.object({ value: z.number().min(0) })
+const WEI_DECIMALS = 18
+const SOL_DECIMALS = 9
+
+/**
+ * What the accounts of the operator hold for fees and payouts. A scrape returns what was read last and has it renewed
+ * once a minute, so a slow node delays none.
+ */
+export function createBalanceWatch(
+  payment: PaymentNetworks,
+  { payouts, clock }: { readonly payouts: readonly PayoutAccount[]; readonly clock: Clock },
+): () => Family {
+  const readers = [...feeReaders(payment), ...payoutReaders(payouts)]
+  const known = new Map<string, Balance>()
+  let readAt = Number.NEGATIVE_INFINITY
+
+  return () => {
+    if (clock.now() - readAt >= MINUTE_MS) {
+      readAt = clock.now()
+      for (const read of readers)
+        read().then(
+          (balance) => known.set(JSON.stringify(balance.labels), balance),
+          () => {},
+        )
+    }
+    return {
+      name: 'pennywire_account_balance',
+      type: 'gauge',
+      help: 'What accounts for fees and payouts hold, in coins or dollars; read once a minute.',
+      samples: [...known.values()],
+    }
+  }
+}
+
+function feeReaders(payment: PaymentNetworks): readonly (() => Promise<Balance>)[] {
+  return findFeeAccounts(payment).flatMap(({ network, address }) => {
+    const [url] = payment.rpcUrls[network] ?? []
+    if (url === undefined) return []
+    const client = createRpcClient(url)
+    const labels = { account: 'fees', network, unit: 'coin' }
+    return [
+      async () =>
+        network.startsWith('solana:')
+          ? {
+              labels,
+              value:
+                (await client.call('getBalance', [address, { commitment: 'confirmed' }], Lamports)).value /
+                10 ** SOL_DECIMALS,
+            }
+          : {
+              labels,
+              value:
+                Number(await client.call('eth_getBalance', [address, 'latest'], Quantity)) /
+                10 ** WEI_DECIMALS,
+            },
+    ]
+  })
+}
+
+/** Dollars that may leave; an account on Solana is seen by its fees. */
+function payoutReaders(payouts: readonly PayoutAccount[]): readonly (() => Promise<Balance>)[] {
+  return payouts.flatMap((account) =>
+    account.kind === 'evm'
+      ? [
+          async () => ({
+            labels: { account: 'payouts', network: account.asset.network, unit: 'usd' },
+            value:
+              Number(await account.chain.balanceOf(await account.address())) / 10 ** account.asset.decimals,
+          }),
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  checkCopy,
+  type LandedSince,
+  openPrivateFolder,
+  proveCopy,
+  refuseHeldLedger,
+  refuseOtherLedger,
+  removeCopies,
+  replaceLedger,
+} from '../../app/ledger-copies.ts'
+import { readConfig } from '../../config/config.ts'
+import { printPostgresRestore } from './postgres-recipe.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface RestoreOptions {
+  readonly file: string
+  readonly json?: true | undefined
+  /** Proves and reports, and replaces nothing. */
+  readonly check?: true | undefined
+  /** Goes on although a chain cannot be read. */
+  readonly unproved?: true | undefined
+}
+
+const STAGED = /^restore-[0-9a-f-]{36}\.db(?:-wal|-shm|-journal)?$/
+
+/**
+ * Puts a back-up where the ledger is, after it was checked and held against its chains.
+ *
+ * @throws Error when a gateway holds the folder, the back-up is damaged or of another ledger, or a chain cannot be read.
+ */
+export async function restore(
+  environment: Environment,
+  { file, json, check, unproved }: RestoreOptions,
+): Promise<void> {
+  const config = readConfig(environment)
+  if (config.database) return printPostgresRestore(file)
+  process.umask(0o077)
+  const folder = resolve(config.dataDirectory)
+  openPrivateFolder(folder, 'DATA_DIR')
+  refuseHeldLedger(folder)
+  removeCopies(folder, STAGED)
+  const staged = join(folder, `restore-${randomUUID()}.db`)
+  try {
+    copyFileSync(resolve(file), staged)
+    const copy = await checkCopy(staged)
+    refuseOtherLedger(folder, copy.ledgerId)
+    const chains = await proveCopy(config, staged)
+    const unread = chains.filter(({ isRead }) => !isRead)
+    if (unread.length > 0 && !unproved && !check)
+      throw new Error(
+        `${unread.map(({ network }) => network).join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
+      )
+    const kept = check
+      ? undefined
+      : replaceLedger(folder, { copy: staged, ledgerId: copy.ledgerId, now: Date.now() })
+    const report = {
+      restored: !check,
+      ...copy,
+      lastEntryAt: copy.lastEntryAt === undefined ? null : new Date(copy.lastEntryAt).toISOString(),
+      former: kept ?? null,
+      landedSince: chains,
+    }
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report))
+  } finally {
+    removeCopies(folder, STAGED)
+  }
+}
+
+function describe(report: {
+  readonly restored: boolean
+  readonly ledgerId: string
+  readonly payments: number
+  readonly openSessions: number
+  readonly lastEntryAt: string | null
+  readonly former: string | null
+  readonly landedSince: readonly LandedSince[]
+}): string {
+  const until = report.lastEntryAt ?? 'its first payment'
+  const lines = [
+    `${report.restored ? 'Restored' : 'Checked'} ledger ${report.ledgerId}: ${report.payments} payments, up to ${until}.`,
+    ...(report.former ? [`The former ledger lies in ${report.former}.`] : []),
+    ...report.landedSince.map(describeChain),
+    ...(report.landedSince.length === 0
+      ? ['The embedded chain lies in the back-up and went back with it: later payments did not happen.']
+      : []),
+    ...(report.openSessions > 0
+      ? [
+          `${report.openSessions} sessions are open with the balance of the back-up: calls and top-ups since are not in it.`,
+        ]
+      : []),
+    'Nothing is charged twice: a chain takes each authorization once. Run reconcile-payments and prove-books before you open the proxy.',
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function describeChain(chain: LandedSince): string {
+  if (!chain.isRead) return `${chain.network}: could not be read; payments since the back-up are unknown.`
+  const { network, count, open, amount, fromBlock, toBlock, transactions } = chain
+  const searched = `blocks ${fromBlock} to ${toBlock}`
+  if (count === 0) return `${network}: no payment landed after the back-up (${searched}).`
+  const listed = transactions.length > 0 ? ` Without a row: ${transactions.join(', ')}.` : ''
+  return `${network}: ${count} payments landed after the back-up, ${amount} smallest units (${searched}); ${open} of them are settled from their rows.${listed}`
+}
