@@ -4,8 +4,18 @@ import { readdirSync } from 'node:fs'
 
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'run.mjs')
 const wanted = process.argv.slice(2)
-for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each.replace('.mjs', '')))) {
+const chosen = names.filter((each) => wanted.length === 0 || wanted.includes(each.replace('.mjs', '')))
+const startedAt = Date.now()
+for (const [at, name] of chosen.entries()) {
   console.log(`\n── ${name} ──`)
+  if (process.stderr.isTTY) process.stderr.write(`${at + 1} of ${chosen.length}${estimate(at)}\n`)
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${name}`], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** How long the benchmarks from this one on may take, judged by those before. */
+function estimate(done) {
+  if (done === 0) return ''
+  const minutes = ((Date.now() - startedAt) / done / 60_000) * (chosen.length - done)
+  return minutes < 1 ? ', less than a minute left' : `, about ${Math.round(minutes)} min left`
 }

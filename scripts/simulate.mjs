@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { showProgress } from './progress.mjs'
 
 const SEEDS_AT_ONCE = 50
 const SEEDS_PER_LINE = 2_000
@@ -28,7 +29,10 @@ async function main() {
 
   const bundle = await bundled()
   const start = performance.now()
-  const { figures, story } = await shared({ bundle, first, seeds, workers, tellAnyway: values.history })
+  const figures = {}
+  const progress = showProgress('Playing worlds', () => (figures.seeds ?? 0) / seeds)
+  const { story } = await shared({ bundle, first, seeds, workers, figures, tellAnyway: values.history })
+  progress.end()
   const seconds = (performance.now() - start) / 1000
   for (const [what, count] of Object.entries(figures)) process.stdout.write(`${what.padEnd(16)} ${count}\n`)
   process.stdout.write(`seeds a second   ${(figures.seeds / seconds).toFixed(0)}\n`)
@@ -53,9 +57,8 @@ async function bundled() {
 }
 
 /** Hands the worlds out to workers, a few at a time, until all are played or one has broken a promise. */
-function shared({ bundle, first, seeds, workers, tellAnyway }) {
+function shared({ bundle, first, seeds, workers, figures, tellAnyway }) {
   const end = first + seeds
-  const figures = {}
   const crew = []
   let next = first
   let printed = 0
@@ -65,7 +68,7 @@ function shared({ bundle, first, seeds, workers, tellAnyway }) {
 
     function finish(story) {
       for (const worker of crew) worker.terminate()
-      resolve({ figures, story })
+      resolve({ story })
     }
 
     function handOut(worker) {
@@ -86,7 +89,7 @@ function shared({ bundle, first, seeds, workers, tellAnyway }) {
       worker.on('message', ({ figures: seen, story }) => {
         for (const [what, count] of Object.entries(seen)) figures[what] = (figures[what] ?? 0) + count
         if (story !== undefined) return finish(story)
-        if (Math.floor(figures.seeds / SEEDS_PER_LINE) > printed) {
+        if (!process.stderr.isTTY && Math.floor(figures.seeds / SEEDS_PER_LINE) > printed) {
           printed = Math.floor(figures.seeds / SEEDS_PER_LINE)
           process.stderr.write(
             `${figures.seeds} of ${seeds} worlds played, ${figures.broken} promises broken\n`,

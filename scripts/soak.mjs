@@ -18,9 +18,11 @@ import { faultyWay } from './cluster/faults.mjs'
 import { judge } from './cluster/judge.mjs'
 import { randomsFrom } from './cluster/randoms.mjs'
 import { spacious, startProcess, startVenue } from './cluster/world.mjs'
+import { showProgress } from './progress.mjs'
 
 const HEAP_MB = 192
 const LOOK_MS = 15_000
+const MINUTE_MS = 60_000
 const ASK_AGAIN_MS = 20_000
 const SETTLING_MS = 120_000
 /** What a gateway takes while it grows warm is no growth. */
@@ -81,7 +83,10 @@ const records = []
 const memory = []
 const isOver = new AbortController()
 const meanwhile = [watch(), insisting()]
+const startedAt = Date.now()
+const progress = showProgress('Calls arrive', () => (Date.now() - startedAt) / (minutes * MINUTE_MS))
 await arrivals()
+progress.end()
 isOver.abort()
 await Promise.all(meanwhile)
 say('No more calls arrive; what is open is given the time it needs.')

@@ -5,6 +5,7 @@ import { ignoreBrokenPipes } from '../core/network/broken-streams.ts'
 import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
 import type { GatewayOverrides } from './overrides.ts'
+import { formatReadyBanner, type ReadyReport } from './ready-banner.ts'
 
 const WARM_UP_MS = 2_000
 const SAMPLE_RENEWAL_MS = 10 * MINUTE_MS
@@ -12,14 +13,15 @@ const SAMPLE_RENEWAL_MS = 10 * MINUTE_MS
 const OWNER_ONLY = 0o077
 
 /**
- * Starts a gateway from the environment, reports when it is ready, and stops when it is asked to.
+ * Starts a gateway from the environment, reports when it is ready, and stops when it is asked to. Standard output gets
+ * one line of JSON, or a banner where it is a terminal.
  *
  * @param overrides Instead of the real one; no variable can set it.
  */
 export async function serve(
   environment: NodeJS.ProcessEnv = process.env,
   overrides: GatewayOverrides = {},
-): Promise<void> {
+): Promise<ReadyReport> {
   process.umask(OWNER_ONLY)
   ignoreBrokenPipes()
   const config = readConfig(environment)
@@ -40,9 +42,9 @@ export async function serve(
 
   const isEmbedded = gateway.rails.some(({ embedded }) => embedded)
   const ready = {
-    event: 'ready',
+    event: 'ready' as const,
     url: gateway.url,
-    mode: isEmbedded ? 'embedded' : 'main',
+    mode: isEmbedded ? ('embedded' as const) : ('main' as const),
     version: VERSION,
     dataMode: config.dataMode,
     ledger: gateway.database.ledgerId,
@@ -56,11 +58,12 @@ export async function serve(
     ...(isEmbedded ? { faucet: `${gateway.url}/embedded/faucet` } : {}),
     ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
   }
-  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  process.stdout.write(process.stdout.isTTY ? formatReadyBanner(ready) : `${JSON.stringify(ready)}\n`)
   // not at once: anyone who waited for this line calls now
   setTimeout(() => {
     gateway.warmUp()
     void gateway.renewSamples()
   }, WARM_UP_MS).unref()
   setInterval(() => void gateway.renewSamples(), SAMPLE_RENEWAL_MS).unref()
+  return ready
 }

@@ -5,13 +5,18 @@ import type { ChainFlags } from './chain/chain.ts'
 import { exitOnClosedPipe } from './closed-pipe.ts'
 import { createAskCommand } from './commands/ask-command.ts'
 import { createCallCommand } from './commands/call-command.ts'
+import { createCompletionCommand } from './commands/completion-command.ts'
+import { createConfigCommand } from './commands/config-command.ts'
 import { applyHelp } from './commands/help.ts'
+import { createInitCommand } from './commands/init-command.ts'
 import { createRecordCommands } from './commands/record-commands.ts'
 import { runProgram } from './commands/run-program.ts'
+import { createServeCommand } from './commands/serve-command.ts'
 import { createSessionCommand } from './commands/session-command.ts'
 import { createSignCommand } from './commands/sign-command.ts'
 import { createToolsCommand } from './commands/tools-command.ts'
 import { createWalletCommand } from './commands/wallet-command.ts'
+import { type ConfigFlags, resolveEnvironment, withConfigOptions } from './config/config-flags.ts'
 import { createMcpCommand } from './mcp/command.ts'
 import { readSettings } from './settings.ts'
 
@@ -44,16 +49,13 @@ for (const command of createRecordCommands(context)) program.addCommand(command)
 program.commandsGroup('Agents and programs:')
 program.addCommand(createMcpCommand(process.env, version))
 program.addCommand(createSignCommand(context))
+program.addCommand(createCompletionCommand(program))
 
 program.commandsGroup('Run a gateway:')
 
-program
-  .command('serve')
-  .description('Start a gateway, configured by environment variables.')
-  .action(async () => {
-    const { serve } = await import('../app/serve.ts')
-    await serve()
-  })
+program.addCommand(createInitCommand(context))
+program.addCommand(createServeCommand(context))
+program.addCommand(createConfigCommand(context))
 
 program
   .command('chain')
@@ -75,19 +77,18 @@ program
     await demo(options)
   })
 
-program
-  .command('doctor')
+withConfigOptions(program.command('doctor'))
   .description('Check what is configured, simulated and reachable.')
   .option(...jsonOption)
   .option('--live', 'ask the facilitators, nodes, data sources and the database of the configuration')
-  .action(async (options: { json?: true; live?: true }) => {
+  .action(async ({ json, live, ...flags }: { json?: true; live?: true } & ConfigFlags) => {
     const { doctor } = await import('./doctor/doctor.ts')
-    await doctor(process.env, { ...options, home: settings.home })
+    await doctor(resolveEnvironment(process.env, flags).environment, { json, live, home: settings.home })
   })
 
 program
   .command('backup')
-  .description('copy the ledger to a new file, with the gateway running or not, and check the copy')
+  .description('Copy the ledger to a new file, with the gateway running or not, and check the copy.')
   .argument('<file>', 'where the copy goes; must not exist')
   .option(...jsonOption)
   .action(async (file: string, options: { json?: true }) => {
@@ -97,7 +98,7 @@ program
 
 program
   .command('restore')
-  .description('prove a back-up against the chains, and put it where the ledger of a stopped gateway is')
+  .description('Prove a back-up against the chains, and put it in place of a stopped gateway’s ledger.')
   .argument('<file>', 'a file that backup wrote')
   .option('--check', 'prove and report only')
   .option('--unproved', 'restore although a chain cannot be read')
@@ -107,27 +108,25 @@ program
     await restore(process.env, { file, ...options })
   })
 
-program
-  .command('live-check')
+withConfigOptions(program.command('live-check'))
   .description('Ask every data source a real question, and report what has drifted.')
   .option('--source <names>', 'sources with commas between them; every one when left out')
   .option('--out <file>', 'where the JSON goes; to the output when left out')
   .option('--against <file>', 'an earlier result: fields that are gone or another since then are drifts too')
-  .action(async (options: { source?: string; out?: string; against?: string }) => {
+  .action(async (options: { source?: string; out?: string; against?: string } & ConfigFlags) => {
     const { checkLiveSources } = await import('./live-check/live-check.ts')
-    await checkLiveSources(process.env, options)
+    await checkLiveSources(resolveEnvironment(process.env, options).environment, options)
   })
 
-program
-  .command('record')
+withConfigOptions(program.command('record'))
   .description('Record what the sources answer in live mode, for replay mode, without secrets.')
   .option('--source <names>', 'sources with commas between them; every one that costs nothing when left out')
   .option('--out <folder>', 'an empty folder for the recording', 'recording')
   .option('--tool <ids>', 'tools with commas between them; every one that only reads when left out')
   .option(...jsonOption)
-  .action(async (options: { source?: string; out: string; tool?: string; json?: true }) => {
+  .action(async (options: { source?: string; out: string; tool?: string; json?: true } & ConfigFlags) => {
     const { record } = await import('./record/record.ts')
-    await record(process.env, options)
+    await record(resolveEnvironment(process.env, options).environment, options)
   })
 
 applyHelp(program)
@@ -135,7 +134,7 @@ void runProgram(program, {
   async prepare(words) {
     // a server outlives the reader of its output
     if (!SERVERS.has(words[0] ?? '')) exitOnClosedPipe([process.stdout, process.stderr])
-    if (words.includes('admin') || words.length < 2) {
+    if (words.includes('admin') || words.includes('completion') || words.length < 2) {
       const { adminCommand } = await import('./admin/command.ts')
       program.addCommand(adminCommand(process.env, settings.gatewayUrl))
     }

@@ -6,6 +6,7 @@ import { type AgentRegistration, readAgentRegistrations } from './agent-registra
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
 import { checkExposure } from './exposure.ts'
+import { withConfigFile } from './files/config-file.ts'
 import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
@@ -158,14 +159,23 @@ export const EnvironmentSchema = z.object({
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
 })
 
+/** Defaults by variable, as text; undefined where there is none. */
+export const configDefaults: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(EnvironmentSchema.shape).map(([name, schema]) => {
+    const standard = schema.safeParse(undefined).data
+    return [name, standard === undefined ? undefined : `${standard}` || undefined]
+  }),
+)
+const configVariables = Object.keys(configDefaults)
+
 /**
- * Reads the configuration from environment variables; an empty variable counts as unset.
+ * Reads the configuration from environment variables and CONFIG_FILE; an empty variable counts as unset.
  *
  * @throws Error that names each wrong variable and states what to put there.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { environment: set, wrong: unread } = withSecretFiles(named)
+  const { environment: set, visible, wrong: unread } = readFiles(named)
   const parsed = EnvironmentSchema.safeParse(set)
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
@@ -175,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const admin = readAdminConfig(set)
   const registrations = readAgentRegistrations(set)
   const tracing = readTracing(set)
-  const misspelled = findMisspelled(named, Object.keys(EnvironmentSchema.shape))
+  const misspelled = findMisspelled(visible, configVariables)
   const exposure = checkExposure(set, { host: set['HOST'] ?? '127.0.0.1', networks: payment.networks })
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
@@ -245,6 +255,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     warnings,
   })
+}
+
+/** The environment with CONFIG_FILE, `visible`, and with the secrets that lie in files. */
+function readFiles(named: Readonly<Record<string, string | undefined>>) {
+  const file = withConfigFile(named, configVariables)
+  const { environment, wrong } = withSecretFiles(file.environment)
+  return { environment, visible: file.environment, wrong: [...file.wrong, ...wrong] }
 }
 
 /** What the variables that are set need beside them, a sentence for each. */

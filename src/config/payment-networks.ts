@@ -1,6 +1,7 @@
 import { payableDollars } from '../reference/evm-networks.ts'
 import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
 import { type FacilitatorConfig, readFacilitators } from './facilitators.ts'
+import { describeUnknownNetwork, toCaip2 } from './network-aliases.ts'
 import { checkNodeUrls } from './node-urls.ts'
 import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem } from './payees.ts'
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
@@ -68,7 +69,7 @@ export function readPaymentNetworks(environment: Environment): {
   /** What works, and is hardly meant. */
   readonly warnings: readonly string[]
 } {
-  const networks = splitList(environment['NETWORKS'])
+  const networks = splitList(environment['NETWORKS']).map(toCaip2)
   const facilitators = readFacilitators(environment, networks)
   const payTo = environment['PAY_TO_EVM'] ?? environment['PAY_TO']
   const rpcUrls = Object.fromEntries(
@@ -154,9 +155,7 @@ function confirmationsVariable(network: string): string {
 
 function findMalformed({ networks }: PaymentNetworks, set: Environment) {
   return [
-    ...networks
-      .filter((network) => !CAIP_2.test(network))
-      .map(() => 'NETWORKS: must be CAIP-2 ids with commas between them, such as eip155:8453.'),
+    ...networks.filter((network) => !CAIP_2.test(network)).map(describeUnknownNetwork),
     ...(new Set(networks).size === networks.length ? [] : ['NETWORKS: names a network twice.']),
     ...findMixedNetworks(networks),
     ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
@@ -194,11 +193,12 @@ function findPayeeProblems(set: Environment): readonly string[] {
 /** What real networks need beyond their names. */
 function findMissing(read: PaymentNetworks, set: Environment): readonly string[] {
   const { networks, payToEvm, payToSolana, rpcUrls, facilitators, selfFacilitator, trustFacilitator } = read
-  const isMain = networks.some((network) => !testNetworks.has(network))
+  const isMain = networks.some((network) => CAIP_2.test(network) && !testNetworks.has(network))
   const isAlone = selfFacilitator !== undefined && facilitators.length === 0
   const solana = networks.filter(isSolana)
   const unread = networks.filter(
-    (network) => !(network in rpcUrls) && !isSolana(network) && !(trustFacilitator && !isAlone),
+    (network) =>
+      CAIP_2.test(network) && !(network in rpcUrls) && !isSolana(network) && !(trustFacilitator && !isAlone),
   )
   return [
     ...(isMain && set['DATA_MODE'] !== 'live'

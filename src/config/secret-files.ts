@@ -62,7 +62,7 @@ const ROOT = 0
  * Whether other users of this machine can read or change a file of secrets. Root may share one with our group, as
  * Kubernetes does; no one else may.
  */
-function isReadByOthers(file: string, credentials: string | undefined): boolean {
+export function isReadByOthers(file: string, credentials: string | undefined): boolean {
   if (process.getuid === undefined) return false
   const path = resolve(file)
   const managed = credentials === undefined ? MANAGED : [...MANAGED, resolve(credentials)]

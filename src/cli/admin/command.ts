@@ -2,55 +2,59 @@ import { Command } from 'commander'
 import { EXPORTS } from '../../admin/exports.ts'
 import type { AdminOperation } from '../../admin/operation.ts'
 import { operations } from '../../admin/operations.ts'
-import { baseUrl } from '../settings.ts'
+import { resolveEnvironment } from '../config/config-flags.ts'
+import { baseUrl, readSettings } from '../settings.ts'
 import { exportTable, perform } from './admin.ts'
+import { confirmAct } from './confirm-act.ts'
+import { findAdminToken } from './find-token.ts'
 
 interface AdminFlags {
   readonly url: string
   readonly json?: true
+  readonly yes?: true
+  readonly envFile?: string
 }
 
-/** Who asks: `PENNYWIRE_ADMIN_TOKEN`, or the first token of the gateway's own `ADMIN_TOKENS`. */
-function readToken(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const [first = ''] = (environment['ADMIN_TOKENS'] ?? '').split(',')
-  return (
-    environment['PENNYWIRE_ADMIN_TOKEN'] ||
-    first.trim().replace(/^[a-z0-9][a-z0-9_-]{0,31}:/, '') ||
-    undefined
-  )
-}
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** `pennywire admin …`: every operation of the admin API, and its exports. */
-export function adminCommand(
-  environment: Readonly<Record<string, string | undefined>>,
-  gatewayUrl: string,
-): Command {
+export function adminCommand(environment: Environment, gatewayUrl: string): Command {
   const admin = new Command('admin').description(
     'Run a gateway: what is stuck, owed, earned and switched off.',
   )
-  const ask = { token: readToken(environment) }
-  const finished = (command: Command) =>
+  const addressed = (command: Command) =>
     command
       .option('--url <url>', 'the gateway', baseUrl, gatewayUrl)
-      .option('--json', 'print one JSON document')
+      .option('--env-file <file>', 'take the token and the port of this gateway’s env file')
+  const finished = (command: Command) => addressed(command).option('--json', 'print one JSON document')
 
-  for (const operation of operations) admin.addCommand(finished(createSubcommand(operation, ask)))
+  for (const operation of operations) admin.addCommand(finished(createSubcommand(operation, environment)))
   admin.addCommand(
-    new Command('export')
+    addressed(new Command('export'))
       .description('write a whole table as CSV to standard output')
       .argument('<what>', EXPORTS.join(', '))
       .option('--from <day>', 'first UTC day, such as 2026-01-31')
       .option('--to <day>', 'last UTC day')
-      .option('--url <url>', 'the gateway', baseUrl, gatewayUrl)
-      .action(async (what: string, { url, ...days }: AdminFlags) => {
-        await exportTable({ what, ...days }, { ...ask, url })
+      .action(async (what: string, { envFile, url, ...days }: AdminFlags, command: Command) => {
+        await exportTable({ what, ...days }, findGateway(command, environment, { envFile, url }))
       }),
   )
   return admin
 }
 
-function createSubcommand(operation: AdminOperation, ask: { readonly token: string | undefined }): Command {
-  const { id, summary, input, positionals: positions } = operation
+/** Whom to ask, and with which token; an env file names the gateway that it starts. */
+function findGateway(
+  command: Command,
+  environment: Environment,
+  { envFile, url }: { readonly envFile: string | undefined; readonly url: string },
+) {
+  const found = resolveEnvironment(environment, envFile === undefined ? {} : { envFile }).environment
+  const isGiven = envFile === undefined || command.getOptionValueSource('url') !== 'default'
+  return { token: findAdminToken(found), url: isGiven ? url : readSettings(found).gatewayUrl }
+}
+
+function createSubcommand(operation: AdminOperation, environment: Environment): Command {
+  const { id, kind, summary, input, positionals: positions } = operation
   const command = new Command(id).description(summary)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success ?? false
   const about = (name: string) => input.shape[name]?.description ?? ''
@@ -59,10 +63,14 @@ function createSubcommand(operation: AdminOperation, ask: { readonly token: stri
     const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     command.option(isSwitch(operation, name) ? `--${flag}` : `--${flag} <${name}>`, about(name))
   }
+  if (kind === 'act') command.option('--yes', 'do it without asking')
   return command.action(async (...given: unknown[]) => {
     const placed = Object.fromEntries(positions.map((name, at) => [name, given[at]]))
-    const { url, json, ...flags } = command.opts<AdminFlags>()
-    await perform(operation, { ...placed, ...flags }, { ...ask, url, json })
+    const { url, json, yes, envFile, ...flags } = command.opts<AdminFlags>()
+    const gateway = findGateway(command, environment, { envFile, url })
+    const meant = { ...placed, ...flags }
+    const confirmed = kind === 'act' ? await confirmAct(operation, meant, { url: gateway.url, yes }) : meant
+    await perform(operation, confirmed, { ...gateway, json })
   })
 }
 

@@ -9,9 +9,9 @@ import { checkByTrial } from './trial.ts'
 
 export interface DoctorOptions {
   readonly home: string
-  readonly json?: true
+  readonly json?: true | undefined
   /** Asks everybody outside whom the configuration names, instead of trying a gateway on a chain of its own. */
-  readonly live?: true
+  readonly live?: true | undefined
 }
 
 /** Looks at everything a gateway needs here, says what it found, and leaves exit code 1 when something is wrong. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { probeDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
+import { startProgress } from '../terminal/progress.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { checkClock } from './clock.ts'
 import { checkFacilitators } from './facilitators.ts'
@@ -15,16 +16,20 @@ const MIN_MEGABYTES = 100
 /** Connections that one gateway opens at most, with the one on which it listens. */
 const CONNECTIONS_PER_GATEWAY = 12
 const SLOW_MS = 50
+/** What is asked at the same time. */
+const PARTS = 5
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkLive(config: Config): Promise<readonly Check[]> {
+  const progress = startProgress('Asking facilitators, nodes, sources and the database', PARTS)
+  const count = <Result>(part: Promise<Result>) => part.finally(progress.advance)
   const [facilitators, nodes, fees, sources, database] = await Promise.all([
-    checkFacilitators(config.payment),
-    checkNodes(config.payment),
-    checkFees(config.payment),
-    checkSources(config),
-    checkDatabase(config),
-  ])
+    count(checkFacilitators(config.payment)),
+    count(checkNodes(config.payment)),
+    count(checkFees(config.payment)),
+    count(checkSources(config)),
+    count(checkDatabase(config)),
+  ]).finally(progress.end)
   const seen = [...facilitators.seen, ...nodes.seen]
   const ahead = [...seen.flatMap(({ aheadMilliseconds }) => aheadMilliseconds ?? []), ...sources.ahead]
   return [

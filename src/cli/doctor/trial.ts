@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { openTrialGateway, type TrialGateway } from '../../app/trial-gateway.ts'
 import { createPayer } from '../../client/index.ts'
 import type { Config } from '../../config/config.ts'
+import { createSpinner } from '../terminal/spinner.ts'
 import { askFaucet } from '../wallet/faucet.ts'
 import { type Check, fine, wrong } from './check.ts'
 
@@ -12,16 +13,20 @@ const Bought = z.looseObject({
 
 /** Opens a gateway with this configuration on a folder of its own, and buys market data from it with worthless money. */
 export async function checkByTrial(config: Config): Promise<readonly Check[]> {
+  const spinner = createSpinner()
+  spinner.show('Opening a gateway for a trial and buying from it, about 3 s')
   let gateway: TrialGateway
   try {
     gateway = await openTrialGateway(config)
   } catch (error) {
+    spinner.hide()
     return [wrong('gateway', `It does not open: ${describeOutcome(error)}`)]
   }
   try {
     return [await checkPayment(gateway), await checkData(gateway, config)]
   } finally {
     await gateway.close()
+    spinner.hide()
   }
 }
 

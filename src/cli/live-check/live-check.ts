@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { compareShapes, type ProbeOutcome, probeSources } from '../../app/probe-sources.ts'
 import { readConfig } from '../../config/config.ts'
+import { createSpinner } from '../terminal/spinner.ts'
 
 export interface LiveCheckOptions {
   /** Names of sources with commas between them. */
@@ -31,10 +32,12 @@ export async function checkLiveSources(
 ): Promise<void> {
   const config = readConfig({ ...environment, DATA_MODE: 'live' })
   const only = source?.split(',').map((name) => name.trim())
+  const spinner = createSpinner()
+  spinner.show('Asking the data sources, up to a minute')
   const [earlier, found = []] = await Promise.all([
     against === undefined ? new Map() : readShapes(against),
     probeSources(config, { only, withShape: true }),
-  ])
+  ]).finally(spinner.hide)
   const sources = found.map((outcome) => toEntry(outcome, earlier))
   const problems = sources.flatMap(toProblems)
   const result = { checkedAt: new Date().toISOString(), ok: problems.length === 0, problems, sources }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { baseUrl, readSettings } from '../settings.ts'
+import { createInstallCommand } from './install/command.ts'
 import type { McpFlags } from './mcp-flags.ts'
 import { DEFAULT_SURFACE } from './surface.ts'
 
@@ -11,7 +12,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
   const { home, gatewayUrl, session, operatorToken } = readSettings(environment)
   const or = (variable: string, otherwise: string) => environment[variable] ?? otherwise
 
-  return new Command('mcp')
+  const mcpCommand = new Command('mcp')
     .description('Offer a gateway’s tools to a local MCP host over stdio, and pay within limits.')
     .option('--url <url>', 'the gateway (PENNYWIRE_URL)', baseUrl, gatewayUrl)
     .option(
@@ -76,6 +77,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
       const { mcp } = await import('./mcp.ts')
       await mcp({ ...flags, version, home, environment, session, operatorToken })
     })
+  return mcpCommand.addCommand(createInstallCommand(environment, version))
 }
 
 /** Hosts leave a field that nobody filled in empty, or as the placeholder that stood there. */

@@ -22,12 +22,16 @@ const FUNDS_USD = '100'
 export async function buyExamples(
   url: string,
   wanted: readonly ToolContract[],
+  onDone: () => void = () => {},
 ): Promise<readonly ExampleCall[]> {
   const signer = privateKeyToAccount(generatePrivateKey())
   await askFaucet(url, { address: signer.address, amountUsd: FUNDS_USD })
   const payer = createPayer({ signer, maxUsd: MAX_USD })
   const calls: ExampleCall[] = []
-  for (const contract of wanted) calls.push(await buyExample(url, payer, contract))
+  for (const contract of wanted) {
+    calls.push(await buyExample(url, payer, contract))
+    onDone()
+  }
   return calls
 }
 

@@ -1,6 +1,7 @@
 import { listRecordable, type RecordingSummary, startRecording } from '../../app/recording.ts'
 import { openTrialGateway } from '../../app/trial-gateway.ts'
 import { type Config, readConfig } from '../../config/config.ts'
+import { startProgress } from '../terminal/progress.ts'
 import { buyExamples, contracts, type ExampleCall } from './buy-examples.ts'
 
 export interface RecordingOrder {
@@ -42,10 +43,12 @@ export async function recordSources(
   // a recording calls faster than a stranger may
   const throttle = { burst: MAX_CALLS, sustained: MAX_CALLS }
   const gateway = await openTrialGateway({ ...config, throttle }, { recording: recording.upstream })
+  const progress = startProgress('Recording tools', wanted.length)
   try {
-    const calls = await buyExamples(gateway.url, wanted)
+    const calls = await buyExamples(gateway.url, wanted, progress.advance)
     return { ...(await recording.save(out)), calls }
   } finally {
+    progress.end()
     await gateway.close()
   }
 }

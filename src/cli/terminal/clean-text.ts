@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 const UNSAFE = /[\p{Cc}\p{Cf}\u2028\u2029\ufff0-\uffff]/gu
 
 /** Text from elsewhere as a terminal can show it: no escape sequence, no control character; lines stay. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return stripVTControlCharacters(text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')).replace(
     UNSAFE,
     (letter) => (letter === '\n' ? '\n' : letter === '\t' ? ' ' : ''),

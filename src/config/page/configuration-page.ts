@@ -18,6 +18,7 @@ export function createConfigurationPage(): string {
     '',
     'Written from the schema of the settings by `npm run manifests`; do not edit. Settings are environment variables. An empty',
     'variable counts as unset. `npx pennywire doctor` shows what is configured, and `doctor --live` asks every service.',
+    '`npx pennywire config print` lists each setting with its origin; `--env-file` and `--config` read files.',
     '',
     'Without any setting the gateway runs on embedded chains with simulated data.',
     '',

@@ -3,7 +3,7 @@ import type { SettingGroup, SettingText } from './setting-text.ts'
 
 const must = {
   NETWORKS:
-    'CAIP-2 ids, separated by commas: `eip155:8453` (Base), `eip155:137`, `eip155:42161`, `eip155:1`, `eip155:43114`, `eip155:56`, `eip155:196`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp` (Solana), `algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k` (Algorand). Real and test networks cannot be combined.',
+    'Names such as `base`, `base-sepolia` or `solana`, or CAIP-2 ids, separated by commas: `eip155:8453` (Base), `eip155:137`, `eip155:42161`, `eip155:1`, `eip155:43114`, `eip155:56`, `eip155:196`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp` (Solana), `algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k` (Algorand). Real and test networks cannot be combined.',
   DATA_MODE: '`simulated`, `live` or `replay`. Real dollars require `live`.',
   PAY_TO_EVM: 'The EVM address that receives payments.',
   PAY_TO_SOLANA: 'The owner of the Solana token account that receives payments. Its USDC account must exist.',
@@ -32,6 +32,8 @@ const must = {
 const usual = {
   PORT: 'The port to listen on. 0 picks a free one.',
   HOST: 'The address to listen on. A public one is refused on the embedded chain with live data or paid keys.',
+  CONFIG_FILE:
+    'A JSON or TOML file with these settings, also as tables: `[pay_to] evm` is `PAY_TO_EVM`. Variables of the environment win.',
   DATA_DIR: 'Ledger, keys and embedded chain. Each gateway needs its own folder, closed to other users.',
   TRUSTED_PROXIES:
     'Addresses or CIDR ranges whose `X-Forwarded-For` the gateway believes, separated by commas.',

@@ -45,7 +45,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'store/payments': [...BELOW_STORE, 'store/sales', 'store/payouts', 'store/sessions'],
   'store/tasks': [...BELOW_STORE],
   'store/features': [...BELOW_STORE],
-  'store/admin': [...BELOW_STORE],
+  'store/admin': [...BELOW_STORE, 'store/sales'],
   jobs: ['config', 'store'],
   tools: ['analysis', DATA_SOURCES, VIEW],
   consult: [DEFINE_TOOL],
@@ -186,6 +186,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^commander$/, ['cli']],
   [/^@opentelemetry\//, ['observability']],
   [/^pino$/, ['app']],
+  [/^smol-toml$/, ['config']],
   [/^(?:mdast|micromark)/, ['analysis/ai', 'documentation']],
 ]
 

@@ -65,7 +65,8 @@ test('all missing settings are listed at once', () => {
 })
 
 test.each([
-  [{ NETWORKS: 'base' }, 'NETWORKS: must be CAIP-2 ids'],
+  [{ NETWORKS: 'base chain 9' }, 'NETWORKS: “base chain 9” is not a network. Use base, '],
+  [{ NETWORKS: 'bsae' }, 'NETWORKS: “bsae” is not a network. Did you mean base?'],
   [{ NETWORKS: 'eip155:8453,eip155:8453' }, 'NETWORKS: names a network twice'],
   [{ PAY_TO_EVM: '0x12' }, 'PAY_TO_EVM: must be an EVM address'],
   [{ RPC_URL_8453: 'wss://one.example' }, 'RPC_URL_8453: must be one or two http or https URLs'],

@@ -1,0 +1,164 @@
+import { networkAliases, toCaip2 } from '../../config/network-aliases.ts'
+import { isHttpUrl } from '../../config/node-urls.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
+import { facilitatorPresets, isFacilitatorName } from '../../reference/facilitators.ts'
+import { UsageError } from '../exit-code.ts'
+import { askText } from '../terminal/ask-text.ts'
+import { findFamilies, isTestNetwork } from './networks.ts'
+
+export interface InitFlags {
+  readonly network?: string
+  readonly payTo?: string
+  readonly facilitator?: string
+  readonly dataMode?: string
+  readonly publicUrl?: string
+  readonly folder: string
+  readonly yes?: true
+  readonly force?: true
+}
+
+/** What decides about a new gateway. */
+export interface InitAnswers {
+  /** CAIP-2; empty: worthless money on a chain of its own. */
+  readonly networks: readonly string[]
+  /** Addresses by variable, such as PAY_TO_EVM. */
+  readonly payees: Readonly<Record<string, string>>
+  /** A name or a URL; undefined without networks. */
+  readonly facilitator: string | undefined
+  readonly dataMode: 'simulated' | 'live'
+  readonly publicUrl: string | undefined
+}
+
+interface Question {
+  readonly flag: string
+  readonly given: string | undefined
+  readonly text: string
+  readonly standard: string
+  readonly findProblem: (text: string) => string | undefined
+}
+
+const NONE = 'none'
+const MAX_QUOTED = 60
+/** What would end a value of an env file. */
+const UNSAFE = /["'`\\#\p{Cc}\s]/u
+
+/**
+ * Asks five questions at most: those that no flag answers. With `--yes` the defaults answer.
+ *
+ * @throws UsageError for a flag that is no answer, or for a question without a default where nobody can be asked.
+ */
+export async function collectAnswers(flags: InitFlags): Promise<InitAnswers> {
+  const canAsk = !flags.yes && process.stdin.isTTY === true
+  const ask = (question: Question) => answer(question, canAsk)
+
+  const network = await ask({
+    flag: '--network',
+    given: flags.network,
+    text: 'Where are you paid? none is worthless money; or base-sepolia, base, solana …',
+    standard: NONE,
+    findProblem: findNetworkProblem,
+  })
+  const networks = network === NONE ? [] : network.split(',').map((word) => toCaip2(word.trim()))
+  const isMain = networks.some((each) => !isTestNetwork(each))
+  const payees = await askPayees(networks, flags.payTo, ask)
+  const facilitator =
+    networks.length === 0
+      ? undefined
+      : await ask({
+          flag: '--facilitator',
+          given: flags.facilitator,
+          text: `Who settles the payments? ${Object.keys(facilitatorPresets).join(', ')} or a URL`,
+          standard: chooseFacilitator(networks),
+          findProblem: findFacilitatorProblem,
+        })
+  const dataMode = await ask({
+    flag: '--data-mode',
+    given: flags.dataMode ?? (isMain ? 'live' : undefined),
+    text: 'Which data do you sell? simulated or live',
+    standard: 'simulated',
+    findProblem: (text) => findDataModeProblem(text, isMain),
+  })
+  const publicUrl = await ask({
+    flag: '--public-url',
+    given: flags.publicUrl,
+    text: 'Under which URL do buyers reach you? none is this machine only',
+    standard: NONE,
+    findProblem: (text) =>
+      text === NONE || (isHttpUrl(text) && !UNSAFE.test(text)) ? undefined : 'Write an http or https URL.',
+  })
+  return {
+    networks,
+    payees,
+    facilitator,
+    dataMode: dataMode === 'live' ? 'live' : 'simulated',
+    publicUrl: publicUrl === NONE ? undefined : publicUrl,
+  }
+}
+
+async function answer(
+  { flag, given, text, standard, findProblem }: Question,
+  canAsk: boolean,
+): Promise<string> {
+  if (given === undefined && canAsk) return askText(text, { standard, findProblem })
+  const value = (given ?? standard).trim()
+  const problem = findProblem(value)
+  if (problem === undefined) return value
+  const shown = given === undefined ? `${flag} is missing.` : `${flag}: ${quoteText(value, MAX_QUOTED)}.`
+  throw new UsageError(`${shown} ${problem}`, { hint: 'Nothing was written.' })
+}
+
+/** One address for each kind of network; a flag lists them in any order. */
+async function askPayees(
+  networks: readonly string[],
+  flag: string | undefined,
+  ask: (question: Question) => Promise<string>,
+): Promise<Readonly<Record<string, string>>> {
+  const listed = flag?.split(',').map((address) => address.trim())
+  const payees: Record<string, string> = {}
+  for (const { title, payeeVariable, findProblem } of findFamilies(networks)) {
+    const fitting = listed?.find((address) => findProblem(address) === undefined)
+    payees[payeeVariable] = await ask({
+      flag: '--pay-to',
+      given: fitting ?? flag,
+      text: `Which address of yours is paid on ${title} networks?`,
+      standard: '',
+      findProblem: (text) => {
+        const problem = findProblem(text)
+        return problem === undefined ? undefined : `The address on ${title} ${problem}`
+      },
+    })
+  }
+  return payees
+}
+
+function findNetworkProblem(text: string): string | undefined {
+  if (text === NONE) return undefined
+  const networks = text.split(',').map((word) => toCaip2(word.trim()))
+  const known = new Set(Object.values(networkAliases))
+  if (networks.every((network) => known.has(network)))
+    return new Set(networks.map(isTestNetwork)).size === 1
+      ? undefined
+      : 'Choose test networks or real ones; a gateway cannot sell on both.'
+  return `Use none, or ${Object.keys(networkAliases).join(', ')}.`
+}
+
+function findFacilitatorProblem(text: string): string | undefined {
+  if (isFacilitatorName(text)) return undefined
+  return isHttpUrl(text) && !UNSAFE.test(text)
+    ? undefined
+    : `Use ${Object.keys(facilitatorPresets).join(', ')}, or an https URL.`
+}
+
+function findDataModeProblem(text: string, isMain: boolean): string | undefined {
+  if (text !== 'simulated' && text !== 'live') return 'Use simulated or live.'
+  return isMain && text === 'simulated' ? 'Real money buys live data only. Use live.' : undefined
+}
+
+/** The first named one that needs no key and documents one of the networks. */
+function chooseFacilitator(networks: readonly string[]): string {
+  const fits = ([, preset]: [string, (typeof facilitatorPresets)[keyof typeof facilitatorPresets]]) =>
+    !preset.needsKey && networks.every((network) => preset.networks.includes(network))
+  const found = Object.entries(facilitatorPresets).filter(fits)
+  const free = found.find(([, { microUsdPerSettlement }]) => microUsdPerSettlement === 0n)
+  return (free ?? found[0])?.[0] ?? ''
+}
