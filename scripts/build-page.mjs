@@ -50,11 +50,18 @@ function copyDocumentation(root, directory) {
 
 /** The scripts by the name of their entry, as the HTML names them. */
 async function bundle(root, directory) {
+  const scripts = {}
+  for (const name of SCRIPTS) scripts[name] = await bundleEntry(root, directory, name)
+  return scripts
+}
+
+/** Each entry is built alone: built together, one page would load the script of another for the parts that both use. */
+async function bundleEntry(root, directory, name) {
   const build = await rolldown({
     cwd: root,
-    input: Object.fromEntries(SCRIPTS.map((name) => [name, `web/${name}.ts`])),
+    input: { [name]: `web/${name}.ts` },
     platform: 'browser',
-    plugins: [noteBundled],
+    plugins: [plainZod(root), noteBundled],
     logLevel: 'warn',
   })
   const { output } = await build.write({
@@ -66,8 +73,14 @@ async function bundle(root, directory) {
     comments: { legal: true },
   })
   await build.close()
-  const entries = output.filter(({ type, isEntry }) => type === 'chunk' && isEntry)
-  return Object.fromEntries(entries.map(({ name, fileName }) => [name, `${HASHED}/${fileName}`]))
+  const { fileName } = output.find(({ type, isEntry }) => type === 'chunk' && isEntry)
+  return `${HASHED}/${fileName}`
+}
+
+/** Puts our settings of zod in its place, so that they hold before any schema is made. */
+function plainZod(root) {
+  const plain = join(root, 'web/plain-zod.ts')
+  return { name: 'plain-zod', resolveId: (source) => (source === 'zod' ? plain : null) }
 }
 
 /** All styles in one file, in the order of their names. */

@@ -1,5 +1,4 @@
 import { PaymentError } from '../src/client/payment-error.ts'
-import './plain-zod.ts'
 import { openCatalogue } from './catalogue.ts'
 import { openDataNotice } from './data-notice.ts'
 import { fill, make, one } from './dom.ts'

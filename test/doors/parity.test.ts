@@ -24,7 +24,7 @@ interface Door {
 const volatile: Record<string, readonly string[]> = {
   'videos-generations': ['generation_id', 'polling_url', 'statusUrl'],
   'info-stats': ['offersMade', 'serverUptimeSeconds'],
-  metrics: ['funnel', 'recentCalls'],
+  metrics: ['funnel', 'recentCalls', 'medianMilliseconds'],
   'monitor-create': ['id', 'pollToken'],
   'session-topup': ['id', 'sessionId', 'wallet', 'to'],
   payouts: ['payoutId', 'transactionHash'],

@@ -1,4 +1,3 @@
-import '../plain-zod.ts'
 import { fill, make } from '../dom.ts'
 import { type Capabilities, describeError, readCapabilities } from '../gateway.ts'
 import { readTools, type Tool } from '../tools.ts'

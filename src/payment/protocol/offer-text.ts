@@ -140,6 +140,7 @@ export function writeEnds(
     string,
     string,
   ]
+  const withoutVerdict = joinMembers(membersText({ refused }), requiredMembers)
   const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
   return [
     joinMembers(whole, first),
@@ -148,6 +149,7 @@ export function writeEnds(
     ...fewer.map((members) => joinMembers(whole, members)),
     brief,
     bare,
+    withoutVerdict,
   ]
 }
 

@@ -47,24 +47,37 @@ export async function planQuestion(question: string, { consult, inputs }: PlanDe
     const left = wanted.filter(({ toolId }) => plan.calls.every((call) => call.toolId !== toolId))
     return { ...plan, others: [...left.map(({ toolId }) => toolId), ...others], otherwise: message }
   }
+  const plannedWithoutContract = (found: readonly { readonly asset: PlannedAsset }[]): InnerPlan =>
+    planned(
+      found.flatMap(({ asset }) => riskCalls(asset)),
+      found.every(({ asset }) => asset.mint !== undefined) ? unused : [...unused, CONTRACT_CHECK],
+    )
   const { entities } = readText(question)
   const assets = ofKind(entities, 'asset').slice(0, MAX_ASSETS)
   const namesContract = entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
   if (mode === 'call' && isSafetyCheck(calls) && assets.length > 0 && !namesContract)
     return planned(assets.flatMap(({ asset }) => riskCalls(asset)))
+  const nextBest = others[0] ?? ''
+  if (mode === 'call' && isOnly(calls, 'asset-risk') && SAFETY_CHECKS.includes(nextBest) && !namesContract)
+    return plannedWithoutContract(assets)
   if (mode === 'call') return planned(priceOfDay(question, addCompanions(question, calls), inputs))
   const none: InnerPlan = { calls: [], others, otherwise: message, unused, kept: [] }
-  const lacksContract = missing.length > 0 ? missing.every(isAddress) : SAFETY_TOOLS.includes(others[0] ?? '')
-  if (mode === 'clarify' && assets.length > 0 && lacksContract)
-    return planned(
-      assets.flatMap(({ asset }) => riskCalls(asset)),
-      assets.every(({ asset }) => asset.mint !== undefined) ? unused : [...unused, CONTRACT_CHECK],
-    )
+  const lacksContract = missing.length > 0 ? missing.every(isAddress) : SAFETY_TOOLS.includes(nextBest)
+  if (mode === 'clarify' && assets.length > 0 && lacksContract) return plannedWithoutContract(assets)
   const isOpinion = alternatives.length > 0 && assets.length > 0 && AN_OPINION.test(question)
   if (missing.length > 0 || (mode === 'unsupported' && !isOpinion)) return none
   if (assets.length > 0) return planned(assets.flatMap(({ asset }) => assetCalls(asset)))
   if (!THE_MARKET.test(question)) return none
   return planned(OVERVIEW.map((toolId) => ({ toolId, params: {} })))
+}
+
+interface PlannedAsset {
+  readonly name: string
+  readonly mint?: string
+}
+
+function isOnly(calls: readonly InnerCall[], wanted: string): boolean {
+  return calls.length === 1 && calls.every(({ toolId }) => toolId === wanted)
 }
 
 function isSafetyCheck(calls: readonly InnerCall[]): boolean {
@@ -102,7 +115,7 @@ function assetCalls({ name, symbol }: { readonly name: string; readonly symbol: 
 }
 
 /** What can be found of the safety of an asset that is named without a contract: its mint on Solana, where it has one. */
-function riskCalls({ name, mint }: { readonly name: string; readonly mint?: string }): InnerCall[] {
+function riskCalls({ name, mint }: PlannedAsset): InnerCall[] {
   const contract = mint === undefined ? [] : [{ toolId: 'token-security', params: { address: mint } }]
   return [...contract, { toolId: 'asset-risk', params: { token: name } }, priceCall(name)]
 }

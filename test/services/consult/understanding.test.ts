@@ -101,7 +101,7 @@ test.each([
   ['memecoins about to graduate', 'launchpad-trending', {}],
   ['how is the market today', 'global-market', {}],
   ['sell 500k of SOL', 'market-depth', { token: 'solana', side: 'sell', amountUsd: 500_000 }],
-  ['price of BTC on 2026-10-01', 'price-history', { token: 'bitcoin', days: 52 }],
+  ['price of BTC on 2026-10-01', 'price', { token: 'bitcoin', at: '2026-10-01' }],
   ['arbitrage for PEPE', 'tickers-compare', { token: 'pepe' }],
   ['candles(token="bitcoin", bar="4h", limit=20)', 'candles', { token: 'bitcoin', bar: '4h', limit: 20 }],
 ])('CO6: “%s” is answered with a call', (intent, toolId, params) => {
