@@ -12,6 +12,8 @@ interface Balance {
   readonly value: number
 }
 
+type Reader = () => Promise<Balance>
+
 const Quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
 const Lamports = z.object({ value: z.number().min(0) })
 const WEI_DECIMALS = 18
@@ -25,18 +27,15 @@ export function createBalanceWatch(
   payment: PaymentNetworks,
   { payouts, clock }: { readonly payouts: readonly PayoutAccount[]; readonly clock: Clock },
 ): () => Family {
-  const readers = [...feeReaders(payment), ...payoutReaders(payouts)]
+  let readers: Promise<readonly Reader[]> | undefined
   const known = new Map<string, Balance>()
   let readAt = Number.NEGATIVE_INFINITY
 
   return () => {
     if (clock.now() - readAt >= MINUTE_MS) {
       readAt = clock.now()
-      for (const read of readers)
-        read().then(
-          (balance) => known.set(JSON.stringify(balance.labels), balance),
-          () => {},
-        )
+      readers ??= feeReaders(payment).then((fees) => [...fees, ...payoutReaders(payouts)])
+      void readAll(readers, (balance) => known.set(JSON.stringify(balance.labels), balance))
     }
     return {
       name: 'pennywire_account_balance',
@@ -47,8 +46,14 @@ export function createBalanceWatch(
   }
 }
 
-function feeReaders(payment: PaymentNetworks): readonly (() => Promise<Balance>)[] {
-  return findFeeAccounts(payment).flatMap(({ network, address }) => {
+/** A reading that fails leaves the last one as it is. */
+async function readAll(readers: Promise<readonly Reader[]>, keep: (balance: Balance) => void): Promise<void> {
+  const readings = (await readers).map((read) => read().then(keep))
+  await Promise.allSettled(readings)
+}
+
+async function feeReaders(payment: PaymentNetworks): Promise<readonly Reader[]> {
+  return (await findFeeAccounts(payment)).flatMap(({ network, address }) => {
     const [url] = payment.rpcUrls[network] ?? []
     if (url === undefined) return []
     const client = createRpcClient(url)
@@ -73,7 +78,7 @@ function feeReaders(payment: PaymentNetworks): readonly (() => Promise<Balance>)
 }
 
 /** Dollars that may leave; an account on Solana is seen by its fees. */
-function payoutReaders(payouts: readonly PayoutAccount[]): readonly (() => Promise<Balance>)[] {
+function payoutReaders(payouts: readonly PayoutAccount[]): readonly Reader[] {
   return payouts.flatMap((account) =>
     account.kind === 'evm'
       ? [

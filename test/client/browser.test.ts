@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 
 const FROM = /^(?:import|export) (type )?[^;']*? from '([^']+)'/gm
 const GENERATED = '../../generated/client/'
-/** Tables that the gateway and its client share; they import nothing. */
-const SHARED = ['../core/durations.ts', '../reference/evm-networks.ts', '../reference/other-networks.ts']
+/** Tables and formats that the gateway and its client share; they import nothing. */
+const SHARED = [
+  '../chains/solana/base58.ts',
+  '../core/durations.ts',
+  '../reference/evm-networks.ts',
+  '../reference/other-networks.ts',
+]
 const folders = ['../../src/client/', GENERATED].map((path) => new URL(path, import.meta.url))
 const imports = folders
   .flatMap((folder) => readdirSync(folder).map((name) => ({ name, url: new URL(name, folder) })))

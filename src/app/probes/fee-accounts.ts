@@ -1,4 +1,4 @@
-import { privateKeyToAccount } from 'viem/accounts'
+import { addressOfPrivateKey } from '../../chains/evm/evm-signatures.ts'
 import { signerFromExport } from '../../chains/solana/ed25519.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 
@@ -12,16 +12,15 @@ export interface FeeAccount {
 }
 
 /** Every account of this configuration that pays fees; one whose key cannot be opened is left out, as a start refuses it. */
-export function findFeeAccounts({
+export async function findFeeAccounts({
   networks,
   selfFacilitator,
   payoutKeySolana,
-}: PaymentNetworks): FeeAccount[] {
+}: PaymentNetworks): Promise<readonly FeeAccount[]> {
+  const settler = selfFacilitator && (await addressOfPrivateKey(selfFacilitator.key()))
   return networks.flatMap((network) => {
-    if (network.startsWith('eip155:') && selfFacilitator) {
-      const { address } = privateKeyToAccount(selfFacilitator.key())
-      return [{ variable: 'SETTLE_KEY', network, address }]
-    }
+    if (network.startsWith('eip155:') && settler)
+      return [{ variable: 'SETTLE_KEY', network, address: settler }]
     const address = network.startsWith('solana:') && payoutKeySolana && solanaAddress(payoutKeySolana())
     return address ? [{ variable: 'PAYOUT_KEY_SOLANA', network, address }] : []
   })

@@ -26,9 +26,9 @@ export interface FeeBalance extends FeeAccount {
 }
 
 /** Looks at every account of this configuration that pays fees, at today's fees. */
-export function readFeeBalances(payment: PaymentNetworks): Promise<readonly FeeBalance[]> {
+export async function readFeeBalances(payment: PaymentNetworks): Promise<readonly FeeBalance[]> {
   return Promise.all(
-    findFeeAccounts(payment).map(async (account): Promise<FeeBalance> => {
+    (await findFeeAccounts(payment)).map(async (account): Promise<FeeBalance> => {
       const [url] = payment.rpcUrls[account.network] ?? []
       const read = account.network.startsWith('solana:') ? readSolanaBalance : readEvmBalance
       const enough = url === undefined ? undefined : await read(url, account)

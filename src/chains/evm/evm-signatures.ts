@@ -84,3 +84,10 @@ export function splitSignature(
       return undefined
   }
 }
+
+/** The account that a private key signs for. @throws Error when it is no key of the curve. */
+export async function addressOfPrivateKey(key: Hex): Promise<Hex> {
+  const publicKey = (await secp256k1()).derivePublicKeyUncompressed(bytesOf(key))
+  if (typeof publicKey === 'string') throw new Error('This is no private key of the curve.')
+  return addressOfPublicKey(publicKey.subarray(1))
+}

@@ -1,7 +1,6 @@
 import type { Authorization, TokenChain } from '../../chains/evm/chain.ts'
-import { authorizationDigest, domainSeparator } from '../../chains/evm/evm-signatures.ts'
+import { addressOfPrivateKey, authorizationDigest, domainSeparator } from '../../chains/evm/evm-signatures.ts'
 import { bytesOf, type Hex, hexOf, toLowerHex } from '../../chains/evm/hex.ts'
-import { addressOfPublicKey } from '../../chains/evm/keccak.ts'
 import { secp256k1 } from '../../chains/evm/secp256k1.ts'
 import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
 import type { PayingSolana } from '../../chains/solana/paying-solana.ts'
@@ -76,11 +75,7 @@ export function createEvmPayoutAccount(
     verifyingContract: toLowerHex(asset.asset),
   })
 
-  async function address(): Promise<Hex> {
-    const publicKey = (await secp256k1()).derivePublicKeyUncompressed(bytesOf(key()))
-    if (typeof publicKey === 'string') throw new Error('This is no private key of the curve.')
-    return addressOfPublicKey(publicKey.subarray(1))
-  }
+  const address = (): Promise<Hex> => addressOfPrivateKey(key())
 
   return {
     kind: 'evm',

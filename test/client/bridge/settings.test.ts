@@ -11,7 +11,7 @@ test('the bundles ask their user for the bridge’s settings, with equal default
   for (const { variable, default: standard, secret } of bridgeSettings) {
     expect(help, variable).toMatch(secret ? variable : `(${variable}) (default: "${standard ?? ''}")`)
   }
-  expect(help.match(/PENNYWIRE_[A-Z_]+/g)).toHaveLength(bridgeSettings.length + 1)
+  expect(help.match(/PENNYWIRE_[A-Z_]+/g)).toHaveLength(bridgeSettings.length + 2)
 })
 
 test('empty fields and placeholders count as unset', async () => {

@@ -20,6 +20,7 @@ const BOUGHT_USD: Readonly<Record<string, string>> = {
   'docs/recipes.md': '0.01',
   'docs/mcp-hosts.md': '0.005',
   'docs/client.md': '5.01',
+  'docs/command-line.md': '0.01',
 }
 
 const withCode = documents.filter((document) =>

@@ -30,7 +30,7 @@ describe.skipIf(findChromium() === undefined)('views of an answer', { timeout: 9
     await tab('Picture').focus()
     await page.keyboard.press('ArrowRight')
     expect(await tab('Table').getAttribute('aria-selected')).toBe('true')
-    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('#outcome [role=tab][tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('End')
     await page.locator('#outcome .json').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -121,7 +121,7 @@ describe.skipIf(findChromium() === undefined)('views of an answer', { timeout: 9
 
   test('drawings are loaded with the first answer and not before', async () => {
     const { page } = await visit(opened, '/')
-    await page.locator('.tool').first().waitFor()
+    await page.locator('#families li').first().waitFor()
     const listScripts = () =>
       page.evaluate(
         "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('answer-panels'))",
