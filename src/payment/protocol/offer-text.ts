@@ -140,7 +140,10 @@ export function writeEnds(
     string,
     string,
   ]
-  const withoutVerdict = joinMembers(membersText({ refused }), requiredMembers)
+  const withoutForm = joinMembers(
+    membersText({ input: { ok: input.ok, errors: [] }, refused }),
+    requiredMembers,
+  )
   const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
   return [
     joinMembers(whole, first),
@@ -149,7 +152,7 @@ export function writeEnds(
     ...fewer.map((members) => joinMembers(whole, members)),
     brief,
     bare,
-    withoutVerdict,
+    withoutForm,
   ]
 }
 
