@@ -89,7 +89,7 @@ function tiles(view: View, data: JsonObject): HTMLElement | undefined {
   if (figures.length === 0) return undefined
   return make(
     'dl',
-    { class: 'tiles' },
+    { class: 'answer-tiles' },
     ...figures.map(({ label, text }) => make('div', {}, make('dt', {}, label), make('dd', {}, text))),
   )
 }

@@ -30,5 +30,9 @@ export function checklistView({ worst, items }: ChecklistScene): HTMLElement {
 }
 
 function mark(level: Level): HTMLElement {
-  return make('span', { class: `mark ${level}`, role: 'img', 'aria-label': SIGNS[level][1] }, SIGNS[level][0])
+  return make(
+    'span',
+    { class: `check-mark ${level}`, role: 'img', 'aria-label': SIGNS[level][1] },
+    SIGNS[level][0],
+  )
 }

@@ -54,7 +54,7 @@ export function createTabs(label: string, views: readonly TabView[]): HTMLElemen
     })
   }
 
-  const list = make('div', { role: 'tablist', class: 'tabs', 'aria-label': label }, ...tabs)
+  const list = make('div', { role: 'tablist', class: 'view-tabs', 'aria-label': label }, ...tabs)
   list.addEventListener('keydown', (event) => {
     const at = tabs.findIndex((tab) => tab.matches(':focus'))
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
