@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from '../core/logger.ts'
 import type { Database } from '../store/engine/database.ts'
 
-/** Where commands of the same user reach a running gateway; the folder is closed to everybody else. */
+/** Where commands of the same user reach a running gateway; the folder is closed to other users. */
 export const CONTROL_SOCKET = 'control.sock'
 /** Copies lie in the gateway's own folder, so no caller names a file for it to write. */
 export const COPY_FILE = /^copy-[0-9a-f-]{36}\.db$/

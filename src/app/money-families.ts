@@ -11,7 +11,7 @@ interface MoneyFamilyDeps {
   /** Networks whose chain can be searched. */
   readonly provable: readonly string[]
   readonly now: number
-  /** The dearest settlement of the facilitators that are configured. */
+  /** The highest settlement price among the configured facilitators. */
   readonly settlementUsd: number
 }
 

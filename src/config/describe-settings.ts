@@ -20,7 +20,7 @@ const HIDDEN = '(hidden)'
 /** Secrets beside the listed ones: headers of exporters, and what a later variable may be called. */
 const SECRET_NAME = /(?:KEY|SECRET|TOKEN|TOKENS|AUTH|PASSWORD|HEADERS)(?:_\d{1,2})?$/
 const URL_IN_TEXT = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s,]+/gi
-/** Given out to everybody, so its path is no secret. */
+/** Shown to all callers, so its path is no secret. */
 const PUBLIC_NAMES: ReadonlySet<string> = new Set(['PUBLIC_URL'])
 
 /**

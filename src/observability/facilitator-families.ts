@@ -32,7 +32,7 @@ export function facilitatorFamilies(
   ]
 }
 
-/** The dearest settlement of those that are configured, dollars. */
+/** The highest settlement price among those that are configured, dollars. */
 export function findSettlementUsd(configured: readonly FacilitatorConfig[]): number {
   return Math.max(
     0,
