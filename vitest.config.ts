@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { memoryDisk } from './test/support/memory-disk.ts'
+import { walks } from './vitest.browser.config.ts'
 import { kills } from './vitest.kills.config.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // other people's programs, and gateways that are killed again and again, have runs of their own
-    exclude: ['test/client/interop/**', 'test/fuzz/**', ...kills],
+    // other people's programs, gateways that are killed again and again, and long walks in a browser have runs of their own
+    exclude: ['test/client/interop/**', 'test/fuzz/**', ...kills, ...walks],
     globalSetup: [
       'test/support/postgres-programs.ts',
       'test/support/chromium.ts',

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+import { memoryDisk } from './test/support/memory-disk.ts'
+
+/** Minutes in which a browser walks every view at three widths; `page.test.ts` and `first-load.test.ts` run with all tests. */
+export const walks = [
+  'test/doors/page/answer-views.test.ts',
+  'test/doors/page/data-notice.test.ts',
+  'test/doors/page/page-views.test.ts',
+  'test/doors/page/page-wallets.test.ts',
+  'test/doors/page/workbench.test.ts',
+  'test/doors/documentation/documentation-browser.test.ts',
+  'test/operations/admin/page.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    include: walks,
+    globalSetup: ['test/support/chromium.ts'],
+    env: memoryDisk(),
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    maxWorkers: 2,
+    isolate: false,
+  },
+})
