@@ -1,6 +1,6 @@
 import { make } from './dom.ts'
 
-/** A button that copies a text and says so. */
+/** A button that copies a text and confirms it. */
 export function createCopyButton(text: () => string, label = 'Copy'): HTMLButtonElement {
   const button = make(
     'button',

@@ -24,7 +24,7 @@ interface UsageOptions {
 const EVERY_MS = 60_000
 const MAX_ROUTES = 6
 
-/** How much the gateway is used, for visitors: calls, wallets, uptime. Renewed once a minute while somebody looks. */
+/** How much the gateway is used, for visitors: calls, wallets, uptime. Renewed once a minute while someone looks. */
 export function openFigures(options: UsageOptions): void {
   const position = one('usage-body', HTMLElement)
   let isShown = false

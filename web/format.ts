@@ -26,7 +26,7 @@ export function percent(value: number, digits = 2): string {
   return `${sign}${Math.abs(value).toFixed(digits)} %`
 }
 
-/** A span of seconds in the largest unit that says it. */
+/** A span of seconds in the largest unit that fits. */
 export function span(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`

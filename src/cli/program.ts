@@ -112,7 +112,10 @@ withConfigOptions(program.command('live-check'))
   .description('Ask every data source a real question, and report what has drifted.')
   .option('--source <names>', 'sources with commas between them; every one when left out')
   .option('--out <file>', 'where the JSON goes; to the output when left out')
-  .option('--against <file>', 'an earlier result: fields that are gone or another since then are drifts too')
+  .option(
+    '--against <file>',
+    'an earlier result: fields that were removed or changed since then are drifts too',
+  )
   .action(async (options: { source?: string; out?: string; against?: string } & ConfigFlags) => {
     const { checkLiveSources } = await import('./live-check/live-check.ts')
     await checkLiveSources(resolveEnvironment(process.env, options).environment, options)

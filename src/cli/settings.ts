@@ -13,7 +13,7 @@ export interface Settings {
   readonly gatewayUrl: string
   /** Token of a session that pays instead of the wallet. */
   readonly session: string | undefined
-  /** Tells a gateway who runs us, for tools that must know; goes to the named gateway and nowhere else. */
+  /** States to a gateway who runs us, for tools that must know; goes to the named gateway and nowhere else. */
   readonly operatorToken: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Input, Row } from './api.ts'
 /** What an act asks for, beside its reason. */
 export interface ActForm {
   readonly title: string
-  /** What the button says. */
+  /** The text of the button. */
   readonly verb: string
   readonly fields: readonly HTMLElement[]
   /** Whether callers of the gateway read the reason. */

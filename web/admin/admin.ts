@@ -58,7 +58,7 @@ function setSignedIn(isIn: boolean): void {
   one('shell', HTMLElement).classList.toggle('signed-out', !isIn)
 }
 
-/** Shows what the address names, and follows it until somebody signs out. */
+/** Shows what the address names, and follows it until someone signs out. */
 function open({ by, operations }: Listing, names: ReadonlyMap<string, string>): void {
   setSignedIn(true)
   one('who', HTMLElement).textContent = by
@@ -150,7 +150,7 @@ function showView({
 
 let silence: ReturnType<typeof setTimeout> | undefined
 
-/** Announces a sentence to everybody, also to those who do not see it. */
+/** Announces a sentence to everyone, also to those who do not see it. */
 function announce(sentence: string): void {
   const status = one('status', HTMLElement)
   status.textContent = sentence

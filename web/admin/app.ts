@@ -6,7 +6,7 @@ export interface AdminApp {
   readonly api: AdminApi
   readonly operations: ReadonlyMap<string, Operation>
   readonly names: NetworkNames
-  /** Announces a sentence to everybody, also to those who do not see it. */
+  /** Announces a sentence to everyone, also to those who do not see it. */
   announce(sentence: string): void
   /** Asks for what an act needs, with a reason, and has it done; the view then looks again. */
   ask(operation: string, input: Input, subject?: Row): void

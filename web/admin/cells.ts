@@ -22,7 +22,7 @@ export function isFigure(column: string): boolean {
   )
 }
 
-/** What a field of a row looks like: never markup, whoever wrote it. */
+/** What a field of a row looks like: never markup, however it was written. */
 export function formatCell(row: Row, column: string, names: NetworkNames): Node | string {
   const value = row[column]
   if (value === null || value === undefined || value === '') return make('span', { class: 'none' }, '–')

@@ -8,7 +8,7 @@ export interface OpenDialog {
 let count = 0
 
 /**
- * A modal dialog over the page. Escape and the cross close it; the browser then gives the focus back to whoever had it.
+ * A modal dialog over the page. Escape and the cross close it; the browser then gives the focus back to the element that had it.
  */
 export function openDialog({
   title,

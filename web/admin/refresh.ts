@@ -12,7 +12,7 @@ export interface Refresher {
 }
 
 /**
- * Looks again every 15 seconds, and says when it looked last. It waits while the page is hidden, while a dialog is open,
+ * Looks again every 15 seconds, and states when it looked last. It waits while the page is hidden, while a dialog is open,
  * and while the admin has paused it.
  */
 export function createRefresher(look: () => Promise<void>): Refresher {
@@ -34,7 +34,7 @@ export function createRefresher(look: () => Promise<void>): Refresher {
 
   async function now(): Promise<void> {
     clearTimeout(timer)
-    // whoever asks while it looks wants to see what is there after the asking
+    // anyone who asks while it looks wants to see what is there after the asking
     isOutdated = isLooking
     if (isLooking || isStopped) return
     isLooking = true

@@ -15,7 +15,7 @@ const RANGES = [
 const MIN_VALUES = 12
 const MAX_SHARE = 0.8
 
-/** A chart with its ranges, and its words below for everybody. */
+/** A chart with its ranges, and its words below for everyone. */
 export function drawnView(picture: Picture): HTMLElement {
   let from: number | undefined
   const mounted = mountDrawing(picture.words, (width) => picture.draw(width, from))

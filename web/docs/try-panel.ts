@@ -45,7 +45,7 @@ function createPanel(capabilities: Capabilities, tools: readonly Tool[], slot: H
   return { element, form: openWorkbench(capabilities, tools) }
 }
 
-/** Nobody is to take made-up prices or worthless dollars for real ones. */
+/** No one is to take made-up prices or worthless dollars for real ones. */
 function describeMode({ dataMode, faucet }: Capabilities): (HTMLElement | string)[] {
   const badge = make('span', { class: `badge ${dataMode}` }, dataMode)
   const data =

@@ -13,7 +13,7 @@ const FIELDS = ['token', 'asset'] as const
 /**
  * Looks an asset up for free before anything is signed for it.
  *
- * @returns Why paying would be no use; undefined when the asset is known, the call names none, or it cannot be told.
+ * @returns Why paying would be no use; undefined when the asset is known, the call names none, or it cannot be given.
  */
 export async function findUnknownAsset({ input, tool }: PlannedCall): Promise<string | undefined> {
   const field = FIELDS.find((name) => typeof input[name] === 'string' && name in tool.inputSchema.properties)

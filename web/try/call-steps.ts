@@ -1,11 +1,11 @@
 import { fill, make, one } from '../dom.ts'
 
-/** The steps of a call on the page, and the line that says how far it is. */
+/** The steps of a call on the page, and the line that states how far it is. */
 export interface CallSteps {
   readonly call: HTMLElement
   readonly offer: HTMLElement
   readonly outcome: HTMLElement
-  /** Said to whoever reads by ear. */
+  /** Announced to anyone who reads by ear. */
   setStatus(words: string): void
   /** Leaves the first step alone on the page. */
   clear(): void
@@ -42,7 +42,7 @@ export function createSteps(): CallSteps {
   }
 }
 
-/** Shows a step and leads there whoever reads by ear or goes by key. */
+/** Shows a step and leads there anyone who reads by ear or goes by key. */
 export function showStep(position: HTMLElement, title: string, parts: readonly (Node | undefined)[]): void {
   const heading = make('h3', { tabindex: '-1' }, title)
   fill(position, make('section', { class: 'step' }, heading, ...parts))

@@ -113,7 +113,7 @@ export function createPurchase(
       isOpen = false
       if (answer.payment !== undefined) wallet.spent(answer.paidUsd)
       if (wanted.tool.family === 'sessions') session.refresh().catch(() => {})
-      // whoever wants to buy it again asks for the price again
+      // anyone who wants to buy it again asks for the price again
       steps.removePayButton()
       await showAnswer(wanted, answer)
     } catch (error) {

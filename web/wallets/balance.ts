@@ -14,7 +14,7 @@ export function readWalletState(network: string, address: string): Promise<z.out
   return read(`x402/wallet?${new URLSearchParams({ network, address })}`, WalletState)
 }
 
-/** A line that says what an account holds on each network. */
+/** A line that states what an account holds on each network. */
 export function balanceLine(
   { address }: { readonly address: string },
   networks: readonly { readonly caip2: string; readonly name: string }[],

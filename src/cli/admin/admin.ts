@@ -13,7 +13,7 @@ interface AdminRequest {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Has the admin API of a gateway do one thing, and prints what it says. */
+/** Has the admin API of a gateway do one thing, and prints what it states. */
 export async function perform(
   { id, kind, columns }: AdminOperation,
   given: Given,
@@ -38,7 +38,7 @@ export async function exportTable(given: Given, asking: AdminRequest): Promise<v
     headers: authorization(asking),
     redirect: 'error',
   }).catch((cause: unknown) => {
-    throw new Error(`Nobody answers at ${asking.url}; start a gateway with: pennywire serve`, { cause })
+    throw new Error(`No gateway answers at ${asking.url}; start a gateway with: pennywire serve`, { cause })
   })
   if (response.status !== 200 || !response.body) {
     const text = await response.text()
@@ -65,7 +65,7 @@ function authorization({ token }: AdminRequest): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** @throws Error with what the admin API says, when it refuses. */
+/** @throws Error with what the admin API states, when it refuses. */
 function readErrorText({ status, body }: ReachResult): Row {
   if (status === 200 && isObject(body)) return body
   if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))

@@ -74,7 +74,7 @@ function createSubcommand(operation: AdminOperation, environment: Environment): 
   })
 }
 
-/** Whether a parameter is said by its name alone. */
+/** Whether a parameter is stated by its name alone. */
 function isSwitch({ input }: AdminOperation, name: string): boolean {
   const schema = input.shape[name]
   return schema?.safeParse(true).success === true && !schema.safeParse('1').success

@@ -11,7 +11,7 @@ interface FreeCallOptions {
 /**
  * Calls a tool that costs nothing, by its path.
  *
- * @throws PaymentError as the gateway says, CliError when it does not answer.
+ * @throws PaymentError as the gateway states, CliError when it does not answer.
  */
 export async function callFreeTool(
   path: string,

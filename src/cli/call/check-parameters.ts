@@ -28,7 +28,7 @@ const MAX_LISTED = 20
 /**
  * Checks names and allowed values of parameters before the gateway is asked; it checks everything else itself.
  *
- * @throws UsageError that says what is allowed.
+ * @throws UsageError that states what is allowed.
  */
 export function checkParameters(parameters: Parameters, tool: ListedTool | undefined): void {
   const properties = tool?.inputSchema?.properties

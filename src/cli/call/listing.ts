@@ -38,7 +38,7 @@ export type ParameterSchema = z.infer<typeof Property>
 /**
  * Asks a gateway what it sells; undefined when it keeps no list that can be read.
  *
- * @throws Error when nobody answers.
+ * @throws Error when no one answers.
  */
 export async function fetchListing(
   gatewayUrl: string,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Where a command leaves a payment whose outcome nobody knew when it ended, so that the same command later sends it
+ * Where a command leaves a payment whose outcome no one knew when it ended, so that the same command later sends it
  * again instead of signing another one.
  */
 export interface OpenPaymentFile {

@@ -19,7 +19,7 @@ const MAX_QUOTED = 40
  * Finds the route of a tool: a path is taken as it stands, an id is looked up in the gateway's list, and without a
  * list the usual paths are tried.
  *
- * @throws UsageError when the gateway has no such tool, CliError when nobody answers.
+ * @throws UsageError when the gateway has no such tool, CliError when no one answers.
  */
 export async function findRoute(url: string, tool: string): Promise<Route> {
   if (tool.startsWith('/')) return (await probe(url, tool)) ?? { path: tool, method: 'GET' }

@@ -29,7 +29,7 @@ export function toSections(data: unknown): readonly Section[] {
   return [{ path: [], figures: [], texts: [['', `${data}`]], lists: [], rowSets: [] }]
 }
 
-/** What a section that only groups others says with its own name is left out of their headings. */
+/** What a section that only groups others states with its own name is left out of their headings. */
 function mergeHead(sections: readonly Section[]): readonly Section[] {
   const [first] = new Set(sections.map(({ path }) => path[0]).filter((name) => name !== undefined))
   const isGroup =

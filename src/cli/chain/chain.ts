@@ -6,7 +6,7 @@ export interface ChainFlags {
   readonly data: string
 }
 
-/** Serves the embedded chain until it is asked to stop, and says in one line of JSON where it is. */
+/** Serves the embedded chain until it is asked to stop, and states in one line of JSON where it is. */
 export async function serveChain({ host, port, data }: ChainFlags): Promise<void> {
   process.umask(0o077)
   const number = Number(port)

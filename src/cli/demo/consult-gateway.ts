@@ -42,7 +42,7 @@ export async function consultGateway({
     },
     claims: [
       claim('It is the call that was bought above.', ready.toolId === 'signal' && isBitcoin(ready)),
-      claim('Being told so is free.', !billed && (await buyer.balance()) === before),
+      claim('This refusal is free.', !billed && (await buyer.balance()) === before),
     ],
   }
   return { step, ready }

@@ -9,7 +9,7 @@ import { disconnectUpstream, reconnectUpstream } from './upstream-outage.ts'
 
 /**
  * Shows a paid call from offer to receipt, and the same call as agents make it, in a gateway of its own on embedded
- * defaults, and checks everything it says. The exit code is 1 when something was not so.
+ * defaults, and checks everything it states. The exit code is 1 when something was not so.
  */
 export async function demo({ json }: { readonly json?: true }): Promise<void> {
   const stage = await openStage()

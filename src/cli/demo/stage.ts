@@ -15,7 +15,7 @@ export interface Stage {
 export const CALL_PATH = '/signal?token=bitcoin&bar=1h'
 const MAX_USD = '0.05'
 
-/** Opens a gateway on embedded defaults, whatever the environment says. */
+/** Opens a gateway on embedded defaults, whatever the environment states. */
 export async function openStage(): Promise<Stage> {
   const market = openDemoMarket()
   const gateway = await openTrialGateway(readConfig({}), { upstreams: { candles: market.candles } })

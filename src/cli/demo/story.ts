@@ -1,6 +1,6 @@
 import { paint } from '../paint.ts'
 
-/** Something the demo says is so, and whether it found it so. */
+/** Something the demo states is so, and whether it found it so. */
 export interface Claim {
   readonly says: string
   readonly holds: boolean

@@ -21,7 +21,7 @@ export async function disconnectUpstream({
     title: 'The market data is cut off, and a new payment is sent.',
     facts: { status: `${status}`, says: `${message}`, balance: formatUsdc(balance) },
     claims: [
-      claim('The call fails and says that it was NOT charged.', /NOT charged/.test(message ?? '')),
+      claim('The call fails and states that it was NOT charged.', /NOT charged/.test(message ?? '')),
       claim('No money moved.', balance === before),
     ],
   }

@@ -5,13 +5,13 @@ const WRONG_MS = 30_000
 const ODD_MS = 5_000
 
 /**
- * Whether this machine knows the time: the middle of what everybody who was asked says.
+ * Whether this machine knows the time: the middle of what everyone who was asked states.
  *
  * @param ahead How far the clock of this machine is ahead of each, milliseconds.
  */
 export function checkClock(ahead: readonly number[]): Check {
   if (ahead.length === 0)
-    return warn('clock', 'Nobody said the time; make sure that this machine keeps it (NTP).')
+    return warn('clock', 'No time was received; make sure that this machine keeps it (NTP).')
   const sorted = ahead.toSorted((one, other) => one - other)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
   const seconds = (Math.abs(middle) / 1000).toFixed(1)

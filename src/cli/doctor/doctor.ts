@@ -10,11 +10,11 @@ import { checkByTrial } from './trial.ts'
 export interface DoctorOptions {
   readonly home: string
   readonly json?: true | undefined
-  /** Asks everybody outside whom the configuration names, instead of trying a gateway on a chain of its own. */
+  /** Asks everyone outside whom the configuration names, instead of trying a gateway on a chain of its own. */
   readonly live?: true | undefined
 }
 
-/** Looks at everything a gateway needs here, says what it found, and leaves exit code 1 when something is wrong. */
+/** Looks at everything a gateway needs here, states what it found, and leaves exit code 1 when something is wrong. */
 export async function doctor(
   environment: Readonly<Record<string, string | undefined>>,
   { home, json, live }: DoctorOptions,

@@ -14,7 +14,7 @@ const Supported = z.object({
 
 const runtime = { clock: { now: () => Date.now() }, random: systemRandom() }
 
-/** Whether every facilitator answers, and every network that is configured has somebody who settles there. */
+/** Whether every facilitator answers, and every network that is configured has someone who settles there. */
 export async function checkFacilitators({
   networks,
   facilitators,
@@ -38,7 +38,7 @@ export async function checkFacilitators({
       if (!found)
         return wrong(
           name,
-          `Does not answer; calls are not sold while nobody settles. See ${facilitator.name ? `FACILITATOR_${at + 1}` : 'FACILITATOR_URLS'}.`,
+          `Does not answer; calls are not sold while no facilitator settles. See ${facilitator.name ? `FACILITATOR_${at + 1}` : 'FACILITATOR_URLS'}.`,
         )
       seen.push(found)
       if (found.status === 401 || found.status === 403)
@@ -63,7 +63,7 @@ export async function checkFacilitators({
     checks: [
       ...checks,
       ...left.map((network) =>
-        wrong(`settles: ${network}`, 'Nobody does; name a facilitator that does, or leave it out.'),
+        wrong(`settles: ${network}`, 'No facilitator does; name one that does, or leave it out.'),
       ),
     ],
   }

@@ -75,6 +75,6 @@ async function checkDisk({ dataDirectory }: Config): Promise<Check> {
       ? warn('disk', `${says}; a million calls take about that much.`)
       : fine('disk', `${says}.`)
   } catch {
-    return warn('disk', 'Nobody says how much room there is where DATA_DIR is.')
+    return warn('disk', 'The free space at DATA_DIR is unknown.')
   }
 }

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { withTimeout } from '../../client/with-timeout.ts'
 
-/** What was seen of somebody who answered. */
+/** What was seen of someone who answered. */
 export interface ProbeResult {
   readonly status: number
   /** The parsed body; undefined when it is no JSON. */
@@ -11,10 +11,10 @@ export interface ProbeResult {
 }
 
 const TIMEOUT_MS = 8_000
-/** A header `Date` says whole seconds; the truth is half a second later on average. */
+/** A header `Date` states whole seconds; the truth is half a second later on average. */
 const HALF_A_SECOND = 500
 
-/** Asks once; undefined when nobody answers in time. */
+/** Asks once; undefined when no one answers in time. */
 export async function probeUrl(url: string, init: RequestInit = {}): Promise<ProbeResult | undefined> {
   const askedAt = Date.now()
   try {

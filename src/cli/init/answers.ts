@@ -45,7 +45,7 @@ const UNSAFE = /["'`\\#\p{Cc}\s]/u
 /**
  * Asks five questions at most: those that no flag answers. With `--yes` the defaults answer.
  *
- * @throws UsageError for a flag that is no answer, or for a question without a default where nobody can be asked.
+ * @throws UsageError for a flag that is no answer, or for a question without a default where no one can be asked.
  */
 export async function collectAnswers(flags: InitFlags): Promise<InitAnswers> {
   const canAsk = !flags.yes && process.stdin.isTTY === true

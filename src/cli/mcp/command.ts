@@ -80,7 +80,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
   return mcpCommand.addCommand(createInstallCommand(environment, version))
 }
 
-/** Hosts leave a field that nobody filled in empty, or as the placeholder that stood there. */
+/** Hosts leave a field that no one filled in empty, or as the placeholder that stood there. */
 function removeBlank(variables: Environment): Environment {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && !value?.startsWith('${user_config.')),

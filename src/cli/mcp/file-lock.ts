@@ -7,7 +7,7 @@ import { tryParseJson } from '../../client/try-parse-json.ts'
 
 /** Lets one process at a time do something, among all that know the same path. */
 export interface FileLock {
-  /** @throws Error when somebody else holds the lock for too long. */
+  /** @throws Error when someone else holds the lock for too long. */
   hold<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -19,8 +19,8 @@ const TIMEOUT_MS = 10_000
 const PAUSE_MS = 15
 
 /**
- * A lock file that names its holder. One that a dead process left behind is taken away; whoever takes it away holds a
- * second lock while looking, so that nobody takes away a lock that has just been taken anew.
+ * A lock file that names its holder. One that a dead process left behind is taken away; anyone who takes it away holds a
+ * second lock while looking, so that no one takes away a lock that has just been taken anew.
  */
 export function createFileLock(path: string): FileLock {
   const stealing = `${path}.steal`

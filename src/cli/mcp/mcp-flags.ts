@@ -1,4 +1,4 @@
-/** What the bridge is told on the command line. */
+/** What the bridge is given on the command line. */
 export interface McpFlags {
   readonly url: string
   readonly surface: string

@@ -11,7 +11,7 @@ const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 /**
  * Reads what a bridge may pay.
  *
- * @throws Error that names the flag and says what to put there.
+ * @throws Error that names the flag and states what to put there.
  */
 export function parseCaps(flags: McpFlags): Caps {
   return {

@@ -100,7 +100,7 @@ function parseMessage(value: unknown): JSONRPCMessage | undefined {
   }
 }
 
-/** Which request it was; null when nobody can know. */
+/** Which request it was; null when no one can know. */
 function findId(value: unknown): string | number | null {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null

@@ -6,7 +6,7 @@ export interface RecordOptions extends RecordingOrder {
   readonly json?: true
 }
 
-/** Records live sources and says what came of it; exit code 1 when nothing did. */
+/** Records live sources and states what came of it; exit code 1 when nothing did. */
 export async function record(
   environment: Readonly<Record<string, string | undefined>>,
   { json, out, ...order }: RecordOptions,
@@ -29,7 +29,7 @@ function formatRecorded(folder: string, { files, leftOut, now, calls }: Recorded
     ...Object.entries(files).map(([source, count]) => `${paint.good('✓')} ${source}: ${count} answers`),
     ...(leftOut > 0 ? [`${leftOut} refusals and troubles of sources were left out.`] : []),
     ...(Object.keys(files).length === 0
-      ? ['Nothing was recorded; pennywire doctor --live says which sources answer.']
+      ? ['Nothing was recorded; pennywire doctor --live shows which sources answer.']
       : [
           `${calls.filter(({ ok }) => ok).length} of ${calls.length} tools answered at ${now}. Serve them with:`,
           `  DATA_MODE=replay REPLAY_DIR=${folder} pennywire serve`,

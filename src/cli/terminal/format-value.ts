@@ -32,7 +32,7 @@ export function toLabel(name: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** A value as a person reads it, on one line; the field's name says the unit. */
+/** A value as a person reads it, on one line; the field's name states the unit. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

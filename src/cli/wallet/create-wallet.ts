@@ -125,7 +125,7 @@ function printKept({ address, protection }: WalletContent, path: string, environ
   if (protection === 'plain') warnOfPlainKey()
 }
 
-/** A plain key keeps working, and whoever reads the file can spend what it holds. */
+/** A plain key keeps working, and anyone who reads the file can spend what it holds. */
 export function warnOfPlainKey(): void {
   const { paint } = createScreen(process.stderr)
   process.stderr.write(

@@ -68,7 +68,7 @@ export async function showBalance({
 /**
  * Prints the key in the clear, or as an encrypted keystore file, after a confirmation.
  *
- * @throws CliError when nobody confirms.
+ * @throws CliError when no one confirms.
  */
 export async function exportWallet(
   kind: KeyKind,

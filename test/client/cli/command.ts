@@ -44,7 +44,7 @@ export function runPiped(reader: string, words: readonly string[]): Promise<Pick
   })
 }
 
-/** An empty folder for wallets, gone when the test is over. */
+/** An empty folder for wallets, removed when the test is over. */
 export function createEmptyHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'pennywire-home-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))

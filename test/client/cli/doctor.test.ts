@@ -124,7 +124,7 @@ test('people get a line for each thing', async () => {
   expect(stdout).toMatch(/^✓ port +PORT is 0/m)
 })
 
-/** Everybody outside, on loopback: a facilitator, a node and venues, which say what they are told to. */
+/** Everyone outside, on loopback: a facilitator, a node and venues, which say what they are set to. */
 async function outside({
   kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
   chainId = 8453,
