@@ -21,7 +21,7 @@ export function toLabel(name: string): string {
     .replace(/[_\-.]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .replace(/([A-Za-z]{3,})(\d)/g, '$1 $2')
+    .replace(/(?<=[A-Za-z]{3})(\d)/g, ' $1')
     .split(' ')
     .filter((word) => word !== '')
     .map((word) =>

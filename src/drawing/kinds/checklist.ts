@@ -60,5 +60,5 @@ function levelOf(stated: string): Level {
 }
 
 function toName(name: string): string {
-  return /^[a-z]+(?:[A-Z_][A-Za-z]*)*$/.test(name) ? labelOf(name) : cut(name, 80)
+  return /^[a-z][A-Za-z_]*$/.test(name) ? labelOf(name) : cut(name, 80)
 }
