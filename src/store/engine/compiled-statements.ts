@@ -52,7 +52,7 @@ let namedStatements = 0
  * The text is kept apart for each database, since engines speak differently.
  *
  * @param build Is given a name for every value, which stands for it wherever a value may stand; so it must hand them on
- *   as they are, and may calculate with them in SQL only.
+ *   as they are, by their names, never as the rest of others, and may calculate with them in SQL only.
  */
 export function compileStatement<Values extends object, Row>(
   build: (db: Runner, values: Values) => Compilable<Row>,
