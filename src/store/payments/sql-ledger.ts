@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { createFirstClaim } from './first-claim.ts'
@@ -84,11 +85,13 @@ async function releaseAll(transaction: Transaction<Schema>, now: number): Promis
       // the payload may have reached a facilitator before the stop
       next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MS}`,
     }))
+    .where(isOpenPayment)
     .where('state', '=', 'locked')
     .executeTakeFirst()
   await transaction
     .updateTable('payment')
     .set({ lease_until: 0, next_check_at: now })
+    .where(isOpenPayment)
     .where('state', '=', 'settling')
     .execute()
   await transaction.updateTable('credit').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
