@@ -54,7 +54,7 @@ export async function startPostgres(settings = {}) {
 }
 
 /** Runs one statement on a connection of its own; its rows. */
-export async function queryOnce(url, text) {
+async function queryOnce(url, text) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
