@@ -68,6 +68,7 @@ async function open(kind, url, build) {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const measured = nextEvent(child, 'measured')
+  measured.catch(() => {})
   await nextEvent(child, 'ready')
   return { child, measured }
 }

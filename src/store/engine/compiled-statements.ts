@@ -93,7 +93,7 @@ export function compileStatement<Values extends object, Row>(
     async ask(on, values) {
       const { rows, later } = await run(on, values, true)
       const row = later ? later.then((result) => result.rows[0]) : Promise.resolve(rows[0])
-      // whoever waits for it learns of it, and the transaction in any case
+      // the one that waits for it gets its failure, and the transaction in any case
       row.catch(() => {})
       return { row }
     },
