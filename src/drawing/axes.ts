@@ -17,7 +17,11 @@ export function scaleOf(
   [start, end]: readonly [number, number],
 ): Scale {
   const reach = to - from || 1
-  return (value) => start + ((value - from) / reach) * (end - start)
+  // values near the largest number there is have no finite distance
+  return (value) => {
+    const position = start + ((value - from) / reach) * (end - start)
+    return Number.isFinite(position) ? position : start
+  }
 }
 
 /** The span of values with some room around; around a single value, a little of it. */

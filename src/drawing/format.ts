@@ -72,7 +72,9 @@ export function labelOf(path: string): string {
 
 /** A name of a row as people read it: `closeToClose` and `venue_concentration` in words, any other as it is. */
 export function nameOf(text: string): string {
-  return /^[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+$/.test(text) ? labelOf(text) : text
+  if (!/^[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+$/.test(text)) return text
+  const words = labelOf(text)
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** A time of the UTC calendar; the hour only where the span is short enough to need it. */

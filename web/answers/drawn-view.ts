@@ -65,8 +65,7 @@ function zoomableChart(picture: Picture, whole: WholeSpan): readonly [HTMLElemen
   const controls = make(
     'div',
     { class: 'row ranges' },
-    ranges.length > 1 &&
-      make('div', { role: 'group', 'aria-label': 'Range' }, ...ranges.map(({ button }) => button)),
+    make('div', { role: 'group', 'aria-label': 'Range' }, ...ranges.map(({ button }) => button)),
     make('div', { role: 'group', 'aria-label': 'Move and zoom' }, ...moves),
     state,
   )

@@ -13,6 +13,23 @@ const STATES: Readonly<Record<string, readonly [kind: string, words: string]>> =
   down: ['down', 'down'],
 }
 const NOT_ASKED = ['idle', 'not asked yet'] as const
+/** Shown where at least one source has a value. */
+const COLUMNS: readonly { readonly name: string; readonly read: (source: Upstream) => string | undefined }[] =
+  [
+    {
+      name: 'Succeeded',
+      read: ({ successRatePct: rate }) => (rate === undefined ? undefined : `${rate} %`),
+    },
+    {
+      name: 'Time',
+      read: ({ medianMilliseconds: time }) => (time === undefined ? undefined : formatSpan(time)),
+    },
+    {
+      name: 'Last answer (UTC)',
+      read: ({ lastSuccessAt: at = '' }) =>
+        Number.isNaN(Date.parse(at)) ? undefined : formatTime(Date.parse(at), 'both'),
+    },
+  ]
 const ORDER = ['down', 'degraded', 'answering']
 const MAX_ROWS = 200
 const MAX_WORDS = 160
@@ -53,7 +70,8 @@ function listSources(upstreams: readonly Upstream[]): readonly HTMLElement[] {
   const rank = ({ state }: Upstream) => (ORDER.includes(state) ? ORDER.indexOf(state) : ORDER.length)
   const sorted = upstreams.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_ROWS)
   const good = upstreams.filter(({ state }) => state === 'answering').length
-  const head = ['Source', 'State', 'Provides', 'Succeeded', 'Time', 'Last answer (UTC)']
+  const columns = COLUMNS.filter(({ read }) => sorted.some((source) => read(source) !== undefined))
+  const head = ['Source', 'State', 'Provides', ...columns.map(({ name }) => name)]
   return [
     make(
       'p',
@@ -68,16 +86,15 @@ function listSources(upstreams: readonly Upstream[]): readonly HTMLElement[] {
         'table',
         { class: 'data' },
         make('thead', {}, make('tr', {}, ...head.map((name) => make('th', { scope: 'col' }, name)))),
-        make('tbody', {}, ...sorted.map(sourceRow)),
+        make('tbody', {}, ...sorted.map((source) => sourceRow(source, columns))),
       ),
     ),
   ]
 }
 
-function sourceRow(source: Upstream): HTMLElement {
-  const { name, state, promise, successRatePct, medianMilliseconds, lastSuccessAt, lastError } = source
+function sourceRow(source: Upstream, columns: typeof COLUMNS): HTMLElement {
+  const { name, state, promise, lastError } = source
   const [kind, words] = STATES[state] ?? NOT_ASKED
-  const last = lastSuccessAt === undefined ? Number.NaN : Date.parse(lastSuccessAt)
   return make(
     'tr',
     {},
@@ -91,16 +108,10 @@ function sourceRow(source: Upstream): HTMLElement {
         lastError !== undefined &&
         make('small', {}, ` ${lastError.slice(0, MAX_WORDS)}`),
     ),
-    make('td', { class: 'number' }, successRatePct === undefined ? '–' : `${successRatePct} %`),
-    make(
-      'td',
-      { class: 'number' },
-      medianMilliseconds === undefined
-        ? '–'
-        : medianMilliseconds < 1_000
-          ? `${Math.round(medianMilliseconds)} ms`
-          : span(medianMilliseconds / 1_000),
-    ),
-    make('td', {}, Number.isNaN(last) ? '–' : formatTime(last, 'both')),
+    ...columns.map(({ read }) => make('td', { class: 'number' }, read(source) ?? '–')),
   )
+}
+
+function formatSpan(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : span(milliseconds / 1_000)
 }
