@@ -10,6 +10,7 @@ export const walks = [
   'test/doors/page/page-views.test.ts',
   'test/doors/page/page-wallets.test.ts',
   'test/doors/page/workbench.test.ts',
+  'test/doors/page/workbench-extras.test.ts',
   'test/doors/documentation/documentation-browser.test.ts',
   'test/operations/admin/page.test.ts',
 ]

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../../src/core/json.ts'
+import type { Bar } from '../../../src/drawing/bars-drawing.ts'
 import { createPicture } from '../../../src/drawing/create-picture.ts'
 import { drawAnswer } from '../../../src/drawing/draw-answer.ts'
-import type { Bar } from '../../../src/drawing/bars-drawing.ts'
 import type { View } from '../../../src/drawing/view.ts'
 import { HOSTILE_TEXTS, listExampleAnswers, mapLeaves } from '../../support/hostile-answers.ts'
 
@@ -60,7 +60,9 @@ describe('pictures of hostile answers', { timeout: 60_000 }, () => {
   })
 
   test('a picture that runs a script is found', () => {
-    const words = listFaults('<svg><script>alert(1)</script><rect onload="a" style="b"/><a href="https://x"/></svg>')
+    const words = listFaults(
+      '<svg><script>alert(1)</script><rect onload="a" style="b"/><a href="https://x"/></svg>',
+    )
 
     expect(words).toEqual(['<script>', 'rect onload', 'rect style', '<a>', 'a href'])
   })

@@ -40,7 +40,10 @@ export async function visitFree(
 /** Runs the example of a tool, and waits until its views are drawn. */
 export async function showAnswer(page: Page, toolId: string): Promise<void> {
   await page.evaluate(`location.hash = '#call/${toolId}'`)
-  await page.locator('#call code', { hasText: `/given/${toolId}` }).first().waitFor()
+  await page
+    .locator('#call code', { hasText: `/given/${toolId}` })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Run it, free' }).click()
   await page.locator('#outcome .answer .views').waitFor()
 }
