@@ -107,7 +107,7 @@ function readMembers({ at, row, values = [] }: HeatView, answer: JsonObject): He
   }
 }
 
-/** Two columns of one name are told apart by what they are members of. */
+/** The parent stands before the name of a column that another one has too. */
 function toColumn(path: string, all: readonly string[]): string {
   const [name, parent] = [labelOf(path), path.split('.').at(-2)]
   const isTwice = all.some((other) => other !== path && labelOf(other) === name)
