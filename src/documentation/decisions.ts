@@ -1,4 +1,4 @@
-import type { Guide } from '../reference/guides.ts'
+import type { Guide } from '../discovery/guides.ts'
 import type { DocumentationSources } from './documentation-facts.ts'
 
 const FOLDER = 'decisions/'

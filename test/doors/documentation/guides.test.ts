@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failures } from '../../../src/core/failures.ts'
+import { guides } from '../../../src/discovery/guides.ts'
 import { createErrorsPage } from '../../../src/documentation/error-catalog.ts'
 import { resolveGuideLink } from '../../../src/documentation/guide-page.ts'
 import { renderMarkdown } from '../../../src/documentation/markdown-html.ts'
-import { guides } from '../../../src/reference/guides.ts'
 
 const folder = new URL('../../../docs/', import.meta.url)
 const records = readdirSync(new URL('decisions/', folder)).map((name) => `decisions/${name}`)
