@@ -9,6 +9,7 @@ import { modelIn } from '../build/src/consult/model.js'
 import {
   evaluation,
   FOREIGN,
+  fresh,
   fromContracts,
   languageOf,
   loadSentences,
@@ -51,6 +52,7 @@ report(
 for (const [name, later] of [
   ['unseen, written after the freeze', unseen()],
   ['written from the contracts alone, before anything else was read', fromContracts()],
+  ['written later from the contracts alone', fresh()],
 ])
   report(
     name,

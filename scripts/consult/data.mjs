@@ -65,6 +65,11 @@ export function fromContracts() {
   return lines('consult-data/eval-contracts.jsonl')
 }
 
+/** Written blind a second time, from the contracts alone; never trained on. */
+export function fresh() {
+  return lines('consult-data/eval-fresh.jsonl')
+}
+
 export function lines(path) {
   let text
   try {
