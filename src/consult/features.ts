@@ -112,10 +112,9 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
     case 'date':
       return [mask('date', (entity.daysAgo ?? 0) < 0 ? '=tomorrow' : '=date')]
     case 'stock':
-    case 'slippage':
+      return [mask('stock', `=${entity.symbol}`)]
     case 'model':
-    case 'indicator':
-      return [mask(entity.kind)]
+      return [mask('model', `=${entity.id.split('-', 1)[0]}`)]
     default:
       return [mask(entity.kind)]
   }

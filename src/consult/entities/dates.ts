@@ -166,6 +166,22 @@ export function daysSince(
   return Math.round((today - (year === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS)
 }
 
+/** The last day and the length of a month or a year that is over; undefined for a day and for what still lasts. */
+export function spanOfDate(
+  date: Omit<Mention<'date'>, 'kind' | 'length'>,
+  now: Date,
+): { readonly lastDay: string; readonly days: number } | undefined {
+  if (date.day !== undefined || date.daysAgo !== undefined) return undefined
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const first = new Date(today - daysSince(date, now) * DAY_MS)
+  const end =
+    date.month === undefined
+      ? Date.UTC(first.getUTCFullYear() + 1, 0, 1)
+      : Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)
+  if (end > today) return undefined
+  return { lastDay: toIsoTime(end - DAY_MS).slice(0, 10), days: Math.round((end - first.getTime()) / DAY_MS) }
+}
+
 /** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
 export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
   const days = daysSince(date, now)

@@ -182,10 +182,24 @@ const oneWords = new Set(
 
 /** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
 function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const half = readHalfYear(words, at)
+  if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS
     ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
+    : undefined
+}
+
+const halves = new Set('half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold))
+
+/** "Half a year", "ein halbes Jahr", "medio año". */
+function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  if (!halves.has(words[at]?.folded ?? '')) return undefined
+  const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
+  const isYear = units.get(words[at + 1 + skipped]?.folded ?? '') === 365 * DAY_MS
+  return isYear
+    ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
     : undefined
 }
 

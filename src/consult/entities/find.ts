@@ -6,6 +6,7 @@ import { readDuration } from './durations.ts'
 import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
 import { opaqueKind } from './opaque.ts'
 import { readQuantity } from './quantities.ts'
@@ -99,14 +100,45 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
       ? { kind, symbol: name.value, length: name.length }
       : { kind, id: name.value, length: name.length }
   }
+  const share = readShareToken(words[at])
+  if (share) return share
   const asset = readAsset(words, at)
-  if (!asset) return undefined
+  if (!asset) return readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
   const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
   const quoted = countQuoteWords(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
+}
+
+const SHARE_TOKEN = /^([a-z]{1,5})x$/
+
+/** `TSLAx` is the token of a share; in small letters only where the share is known. */
+function readShareToken(word: Word | undefined): Mention | undefined {
+  const symbol = SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase()
+  if (!word || symbol === undefined) return undefined
+  const isWritten = word.raw === `${symbol}x` && symbol.length > 1
+  return isWritten || Object.hasOwn(stocks, symbol) ? { kind: 'stock', symbol, length: 1 } : undefined
+}
+
+const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
+const MIN_ROOT = 5
+
+/** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
+function readInflected(words: readonly Word[], at: number): Mention | undefined {
+  const word = words[at]
+  if (!word || word.folded.length <= MIN_ROOT || !/^[a-z]+$/.test(word.folded)) return undefined
+  for (const ending of endings) {
+    const root = word.folded.slice(0, -ending.length)
+    if (root.length < MIN_ROOT || !word.folded.endsWith(ending) || lexicon().nameWords.has(word.folded)) continue
+    const plain = words.with(at, { ...word, folded: root, stem: root })
+    const chain = lexicon().chainPhrases.match(plain, at)
+    if (chain?.length === 1 && isLocationOf(plain, at, 1)) return { kind: 'chain', id: chain.value, length: 1 }
+    const asset = lexicon().assetPhrases.match(plain, at)
+    if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
+  }
+  return undefined
 }
 
 interface FoundAsset {

@@ -1,4 +1,4 @@
-import { stem } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -60,7 +60,6 @@ export function chooseValue(
   { name, meanings, choices }: Slot,
   { words, constraints }: Source,
 ): Value | undefined {
-  const stems = words.map((word) => word.stem)
   const ruledOut = new Set(
     constraints
       .filter(({ kind }) => kind === 'not')
@@ -69,8 +68,8 @@ export function chooseValue(
   let best: { choice: string; at: number; length: number } | undefined
   for (const { choice, phrases } of meanings)
     for (const phrase of phrases) {
-      const at = stems.findIndex(
-        (_, from) => phrase.length > 0 && phrase.every((part, offset) => isSame(part, stems[from + offset])),
+      const at = words.findIndex(
+        (_, from) => phrase.length > 0 && phrase.every((part, offset) => isSame(part, words[from + offset])),
       )
       if (at < 0 || ruledOut.has(at)) continue
       if (!best || phrase.length > best.length) best = { choice, at, length: phrase.length }
@@ -91,9 +90,11 @@ function directionOf(constraints: readonly Constraint[]): Value | undefined {
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function isSame(part: string, result: string | undefined): boolean {
-  if (result === undefined) return false
-  if (part.endsWith('*')) return result.startsWith(part.slice(0, -1))
+function isSame(part: string, word: Word | undefined): boolean {
+  if (word === undefined) return false
+  if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
+  if (part === word.stem) return true
   // unspaced text keeps the word among others
-  return part === result || stem(result) === part || (UNSPACED.test(part) && result.includes(part))
+  return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
 }
+const LAST_LATIN = 0x24f

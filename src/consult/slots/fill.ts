@@ -4,10 +4,18 @@ import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import type { Constraint } from './constraints.ts'
-import { countBars, countDaysBack, countFromConstraint, readPlainCount } from './counts.ts'
+import {
+  countBars,
+  countDaysBack,
+  countDaysWithin,
+  countFromConstraint,
+  hasDays,
+  readPlainCount,
+  writeLastDay,
+} from './counts.ts'
 import type { Filling } from './filling.ts'
 import { isLimit, limitFor } from './limits.ts'
-import { readNamedNumber } from './named-numbers.ts'
+import { readLoneShare, readNamedNumber } from './named-numbers.ts'
 import { pickPairSide } from './pairs.ts'
 import { readRules } from './rules.ts'
 import type { Slot } from './schema.ts'
@@ -120,11 +128,12 @@ function fillSlot(
     case 'asset':
       if (isSeveral(entities) && has('assets')) return undefined
       return (
+        // "BONK, mint Dez…": the address is exact, the name beside it is not
+        (takesAddress(slot) ? addressed() : undefined) ??
         first(
           named(free).filter((one) => !isLocation(one, source, has)),
           (one) => writeNamed(one, slot),
         ) ??
-        (takesAddress(slot) ? addressed() : undefined) ??
         (PART_OF_NAME.test(slot.description) ? readSearch(source, free, slot) : undefined)
       )
     case 'assets':
@@ -176,10 +185,13 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
           (one) => writePeriod(one, slot),
         ) ??
         readNamedNumber(slot, source) ??
+        countDaysWithin(slot, source, slots) ??
         countDaysBack(slot, source, free('date'))
       )
     case 'moment':
-      return first(free('date'), (date) => writePastDay(date, source.now))
+      return first(free('date'), (date) =>
+        hasDays(slots) ? (writePastDay(date, source.now) ?? writeLastDay(date, source)) : writePastDay(date, source.now),
+      )
     case 'count':
       return (
         readNamedNumber(slot, source) ??
@@ -194,7 +206,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return (
         readBound(slot, source, slots) ??
         readNamedNumber(slot, source) ??
-        (slot.name === 'threshold' ? readAmount(slot, free, []) : undefined)
+        (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount')))
       )
     case 'rules':
       return readRules(slot, source)
@@ -216,7 +228,10 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot))
     case 'amount':
       if (isLimit(slot)) return limitFor(slot, source)
-      return readNamedNumber(slot, source) ?? readAmount(slot, free, ofKind(entities, 'asset'))
+      return (
+        readNamedNumber(slot, source) ??
+        readAmount(slot, free, ofKind(entities, 'asset'), source.constraints)
+      )
     case 'wording':
       return readWording(slot, source)
     case 'search':
@@ -228,6 +243,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
     case 'other':
       return (
         readNamedNumber(slot, source) ??
+        readLoneShare(slot, free('amount')) ??
         readHeld(slot, free('asset')) ??
         (takesAddress(slot) ? addressed() : undefined)
       )

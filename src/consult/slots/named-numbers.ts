@@ -1,3 +1,4 @@
+import type { EntityOf } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
@@ -79,6 +80,22 @@ export function readNamedNumber(slot: Slot, { text, words, entities }: Source): 
     }
   }
   return undefined
+}
+
+/** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
+const loneShares: Readonly<Record<string, readonly [number, number]>> = {
+  riskPercent: [0, 25],
+  confidence: [50, 99.99],
+  valueAreaPercent: [50, 95],
+}
+
+/** "Value at risk of BTC à 99 %": the only share of a sentence, for the one parameter that it can be. */
+export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'>[]): Value | undefined {
+  const [least, most] = loneShares[name] ?? [1, 0]
+  const [one, another] = shares.filter(({ unit }) => unit === 'percent')
+  const share = Number(one?.value)
+  if (!one || another || !(share > least && share <= most)) return undefined
+  return { value: name === 'confidence' ? share / 100 : share, from: [one] }
 }
 
 /** In unspaced text a name stands among other characters. */
