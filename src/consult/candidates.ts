@@ -25,7 +25,9 @@ export interface Candidate extends CheckedFill {
 export const MAX_SHARE = 1.5
 /** What is left of a tool, and of the confidence, for each constraint that it cannot keep. */
 export const CONSTRAINT_SHARE = 0.85
-const MISSING_SHARE = 0.3
+/** What is left of a tool that rejects what the text gives it, and of one that has to ask for something first. */
+const REJECTED_SHARE = 0.3
+const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 
@@ -77,14 +79,14 @@ const reportedKinds = new Set<EntityKind>([
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
 export function createCandidate(indexed: IndexedTool, probability: number, whole: Source): Candidate {
   const source = narrowSource(indexed, whole)
-  const { filled, errors } = fillAndCheck(indexed, source)
+  const { filled, errors, isRejected } = fillAndCheck(indexed, source)
   const takesWords = indexed.slots.some(({ sort }) => sort === 'wording')
   const unusedEntities = takesWords ? [] : findUnused(indexed, filled, source)
   const open = takesWords ? [] : source.constraints.filter((one) => !isSettled(one, filled))
   let share = unusedEntities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(open.length, 2)
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
-  if (parsed.length > 0) share *= MISSING_SHARE
+  if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (source.pairs.size > 0 && takesPairs(indexed.slots, source)) share *= MAX_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
@@ -92,28 +94,36 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     ...open.map(({ text }) => text),
     ...unusedEntities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
   ]
-  return { indexed, probability, filled, errors, unused: [...new Set(unused)], score: probability * share }
+  return { indexed, probability, filled, errors, isRejected, unused: [...new Set(unused)], score: probability * share }
 }
 
-/** Words in which a tool describes itself are not what is searched for with it. */
-function narrowSource(indexed: IndexedTool, source: Source): Source {
+/** Words in which a tool describes itself are not what is searched for with it, nor is an asset it is named after. */
+function narrowSource(indexed: IndexedTool, whole: Source): Source {
+  const source = withoutOwnAsset(indexed, whole)
   if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
   const isOwn = (at: number) =>
     indexed.names.has(source.words[at]?.folded ?? '') || indexed.names.has(source.words[at]?.stem ?? '')
   return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
 }
 
+/** In "pyth price of SOL" the first names the tool that gives the price. */
+function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
+  const isOwn = (one: Entity) => one.kind === 'asset' && !isChain(one.asset) && names.has(one.asset.symbol.toLowerCase())
+  const named = source.entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (named.length < 2 || !named.some(isOwn) || named.every(isOwn)) return source
+  return { ...source, entities: source.entities.filter((one) => !isOwn(one)) }
+}
+
 /** Samples are for those who ask for one. */
 function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {
   return (
     tool.contract.id.startsWith('preview-') &&
-    !words.some(({ stem }) =>
-      /^(?:fre|free|sampl|preview|demo|trial|try|gratis|kostenlos|gratuit|бесплатн|免费|無料|무료)/.test(
-        stem,
-      ),
-    )
+    !words.some(({ stem }) => SAMPLE.test(stem))
   )
 }
+
+const SAMPLE =
+  /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|ejempl|muestr|amostr|esempi|campion|ornek|ucretsiz|bedava|mau|mien|contoh|voorbeeld|przyklad|darmow|бесплатн|пример|образ|проб|免费|样|預覽|预览|無料|サンプル|見本|무료|샘플|예시|미리|عين|مجان|مثال|नमून|मुफ)/
 
 function takesPairs(slots: readonly Slot[], { pairs }: Source): boolean {
   const names = new Set(slots.map(({ name }) => name.toLowerCase()))
@@ -141,6 +151,8 @@ function findUnused(
   return entities.filter((entity) => {
     if (usedEntities.has(entity) || entity.kind === 'number') return false
     if (entity.kind === 'asset') {
+      // the name beside its own address
+      if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
       const { symbol, name } = entity.asset
       const isSubject =
         vocabulary.has(symbol.toLowerCase()) ||

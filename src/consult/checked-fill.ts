@@ -13,6 +13,8 @@ export interface CheckedFill {
   readonly filled: Filled
   /** Empty when the parameters are what the tool takes. */
   readonly errors: readonly InputError[]
+  /** Whether the text gives something that the tool does not take, rather than nothing. */
+  readonly isRejected: boolean
 }
 
 type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
@@ -29,7 +31,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
       .map(({ field }) => field.split('.')[0] ?? '')
       .filter((field) => filled.params[field] !== undefined),
   )
-  if (rejected.size === 0) return { filled, errors }
+  if (rejected.size === 0) return { filled, errors, isRejected: false }
   const refilled = addImpliedKind(
     indexed,
     fill(
@@ -41,6 +43,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
   const remaining = findErrors(indexed, refilled, source)
   const why = errors.filter(({ field }) => remaining.some((one) => one.field === field))
   return {
+    isRejected: true,
     filled: refilled,
     errors: [...why, ...remaining.filter(({ field }) => !why.some((one) => one.field === field))],
   }

@@ -163,6 +163,11 @@ function findIndexIn(table: Uint32Array, hash: number): number {
   }
 }
 
+// what of a sentence the model knows; one scratch space serves all, as scoring is synchronous
+const MAX_KNOWN = 8_192
+const knownRows = new Uint32Array(MAX_KNOWN)
+const knownValues = new Float64Array(MAX_KNOWN)
+
 function scoreWith(
   { hashes, weights }: Features,
   {
@@ -172,20 +177,23 @@ function scoreWith(
   }: { readonly table: Uint32Array; readonly entries: Uint16Array; readonly header: Header },
 ): Float32Array {
   const scores = Float32Array.from(bias)
-  const known: number[] = []
+  let known = 0
   let square = 0
-  for (let one = 0; one < hashes.length; one += 1) {
+  const most = Math.min(hashes.length, knownRows.length)
+  for (let one = 0; one < most; one += 1) {
     const position = findIndexIn(table, hashes[one] ?? 0)
     if (position < 0) continue
     const value = ((weights[one] ?? 0) * (((table[position + 2] ?? 0) >>> 8) & 0xff)) / 16
-    known.push(position, value)
+    knownRows[known] = position
+    knownValues[known] = value
+    known += 1
     square += value * value
   }
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
-  for (let one = 0; one < known.length; one += 2) {
-    const position = known[one] ?? 0
+  for (let one = 0; one < known; one += 1) {
+    const position = knownRows[one] ?? 0
     const packed = table[position + 2] ?? 0
-    const value = (known[one + 1] ?? 0) * unit * (packed & 0xff)
+    const value = (knownValues[one] ?? 0) * unit * (packed & 0xff)
     const start = table[position + 1] ?? 0
     const end = start + (packed >>> 16)
     for (let at = start; at < end; at += 1) {

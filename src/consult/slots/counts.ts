@@ -40,6 +40,11 @@ const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
   'period',
 ])
 
+/** A period that is listed takes no number. */
+function takesNumber({ sort, choices }: Slot): boolean {
+  return OTHER_NUMBERS.has(sort) && choices.length === 0
+}
+
 /** Before a number at the end: "só 5", "just 3". */
 const justWords = new Set('just only so solo nur tylko sadece seulement apenas slechts cuma max'.split(' '))
 
@@ -51,7 +56,7 @@ export function readPlainCount(
   slots: readonly Slot[],
 ): Value | undefined {
   const own = counts.find((name) => slots.some((one) => one.name === name))
-  if (slot.name !== own || slots.some(({ sort }) => OTHER_NUMBERS.has(sort))) return undefined
+  if (slot.name !== own || slots.some(takesNumber)) return undefined
   const [one, another] = numbers
   if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
   const isBound = constraints.some(({ entities }) => entities.includes(one))

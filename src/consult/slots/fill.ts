@@ -49,10 +49,11 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
-  const has = (sort: Slot['sort']) => slots.some((slot) => slot.sort === sort)
-  for (const slot of orderSlots(slots)) {
-    const isNamed = slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
-    if (slot.sort === 'search' && !slot.required && isNamed) continue
+  const { ordered, sorts } = planOf(slots)
+  const has = (sort: Slot['sort']) => sorts.has(sort)
+  const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
+  for (const slot of ordered) {
+    if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const found = readWrittenValue(slot, source) ?? fillSlot(slot, { source, has, slots }, usedEntities)
     if (!found) continue
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
@@ -87,6 +88,22 @@ function readWrittenValue(
 
 /** A search that calls its text a token. */
 const PART_OF_NAME = /^part of a name/i
+
+interface Plan {
+  readonly ordered: readonly Slot[]
+  readonly sorts: ReadonlySet<Slot['sort']>
+}
+
+const plans = new WeakMap<readonly Slot[], Plan>()
+
+/** In which order the slots of a tool are filled, reckoned once. */
+function planOf(slots: readonly Slot[]): Plan {
+  const before = plans.get(slots)
+  if (before) return before
+  const plan = { ordered: orderSlots(slots), sorts: new Set(slots.map(({ sort }) => sort)) }
+  plans.set(slots, plan)
+  return plan
+}
 
 /** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {
