@@ -94,7 +94,15 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     ...open.map(({ text }) => text),
     ...unusedEntities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
   ]
-  return { indexed, probability, filled, errors, isRejected, unused: [...new Set(unused)], score: probability * share }
+  return {
+    indexed,
+    probability,
+    filled,
+    errors,
+    isRejected,
+    unused: [...new Set(unused)],
+    score: probability * share,
+  }
 }
 
 /** Words in which a tool describes itself are not what is searched for with it, nor is an asset it is named after. */
@@ -108,7 +116,8 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
-  const isOwn = (one: Entity) => one.kind === 'asset' && !isChain(one.asset) && names.has(one.asset.symbol.toLowerCase())
+  const isOwn = (one: Entity) =>
+    one.kind === 'asset' && !isChain(one.asset) && names.has(one.asset.symbol.toLowerCase())
   const named = source.entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol')
   if (named.length < 2 || !named.some(isOwn) || named.every(isOwn)) return source
   return { ...source, entities: source.entities.filter((one) => !isOwn(one)) }
@@ -116,10 +125,7 @@ function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
 
 /** Samples are for those who ask for one. */
 function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {
-  return (
-    tool.contract.id.startsWith('preview-') &&
-    !words.some(({ stem }) => SAMPLE.test(stem))
-  )
+  return tool.contract.id.startsWith('preview-') && !words.some(({ stem }) => SAMPLE.test(stem))
 }
 
 const SAMPLE =

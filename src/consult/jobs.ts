@@ -1,9 +1,10 @@
-import { type Decision, decide } from './decide.ts'
+import { choose, type Decision, decide, survey } from './decide.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
+import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
@@ -85,7 +86,7 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
   let leading: Word[] = []
   for (const part of parts) {
     const reading = readPart(part)
-    const decision = hasTopic(reading, index, now) ? decide(reading, index, now) : undefined
+    const decision = decidePart(reading, index, now)
     if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
@@ -104,6 +105,18 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
   return groups.map(({ decision }) => decision)
 }
 
+/** A part below this probability of its first tool is never a job, whatever can be filled. */
+const UNLIKELY = 0.25
+
+/** Only what may be a job is looked at closely. */
+function decidePart(reading: Reading, index: ConsultIndex, now: Date): Decision | undefined {
+  const source = sourceOf(reading, index.model, now)
+  if (!hasTopic(source, index)) return undefined
+  const found = survey(reading, index, now, source)
+  const isLikely = found.named !== undefined || (found.scored.ranked[0]?.probability ?? 0) >= UNLIKELY
+  return isLikely ? choose(found, index) : undefined
+}
+
 function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
   return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
 }
@@ -114,15 +127,14 @@ function withLead({ kind, at, length }: Entity): { readonly at: number; readonly
 }
 
 /** Words that go with any job make none. */
-function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean {
-  const { entities, constraints } = sourceOf(reading, model, now)
+function hasTopic({ words, entities, constraints }: Source, { model }: ConsultIndex): boolean {
   const covered = new Set(
     [
       ...entities.map(withLead),
       ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
     ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
-  return reading.words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
+  return words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */

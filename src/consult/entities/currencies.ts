@@ -36,7 +36,18 @@ DKK dkk
 CZK czk
 `
 /** Everyday words where no amount stands before them. */
-const BEHIND_AMOUNTS = new Set(['try', 'real', 'sar', 'rp', 'pound', 'pounds', 'bucks', 'peso', 'pesos', 'swissie'])
+const BEHIND_AMOUNTS = new Set([
+  'try',
+  'real',
+  'sar',
+  'rp',
+  'pound',
+  'pounds',
+  'bucks',
+  'peso',
+  'pesos',
+  'swissie',
+])
 /** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
 const intoWords = new Set('in to into en em zu als a na ke sang british mexican'.split(' '))
 const codes = new Map(
@@ -71,7 +82,8 @@ export function currencyOf(word: Word | undefined): string | undefined {
 /** The same for a word that stands alone, where some of them are everyday words. */
 export function namedCurrency(word: Word | undefined, before?: Word): string | undefined {
   if (!word) return undefined
-  const isWritten = /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
+  const isWritten =
+    /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
   return BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded)
 }
 

@@ -191,7 +191,9 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     : undefined
 }
 
-const halves = new Set('half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold))
+const halves = new Set(
+  'half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold),
+)
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {

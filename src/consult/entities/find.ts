@@ -131,10 +131,12 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
   if (!word || word.folded.length <= MIN_ROOT || !/^[a-z]+$/.test(word.folded)) return undefined
   for (const ending of endings) {
     const root = word.folded.slice(0, -ending.length)
-    if (root.length < MIN_ROOT || !word.folded.endsWith(ending) || lexicon().nameWords.has(word.folded)) continue
+    if (root.length < MIN_ROOT || !word.folded.endsWith(ending) || lexicon().nameWords.has(word.folded))
+      continue
     const plain = words.with(at, { ...word, folded: root, stem: root })
     const chain = lexicon().chainPhrases.match(plain, at)
-    if (chain?.length === 1 && isLocationOf(plain, at, 1)) return { kind: 'chain', id: chain.value, length: 1 }
+    if (chain?.length === 1 && isLocationOf(plain, at, 1))
+      return { kind: 'chain', id: chain.value, length: 1 }
     const asset = lexicon().assetPhrases.match(plain, at)
     if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
   }

@@ -121,7 +121,8 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
         !best ||
         way.phrase.length > best.phrase.length ||
         (way.phrase.length === best.phrase.length && way.order < best.order)
-      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset]))) best = { ...way, at }
+      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset])))
+        best = { ...way, at }
     }
   }
   return best

@@ -61,9 +61,7 @@ export function readPlainCount(
   if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
   const isBound = constraints.some(({ entities }) => entities.includes(one))
   const isStated = words[one.at + one.length] !== undefined || justWords.has(words[one.at - 1]?.folded ?? '')
-  return isBound || !isStated
-    ? undefined
-    : { value: clamp(Number(one.value), slot), from: [one] }
+  return isBound || !isStated ? undefined : { value: clamp(Number(one.value), slot), from: [one] }
 }
 
 const sinceWords = new Set('since from desde seit depuis dal od sinds с со от sejak từ'.split(' '))

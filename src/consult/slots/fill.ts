@@ -207,7 +207,9 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       )
     case 'moment':
       return first(free('date'), (date) =>
-        hasDays(slots) ? (writePastDay(date, source.now) ?? writeLastDay(date, source)) : writePastDay(date, source.now),
+        hasDays(slots)
+          ? (writePastDay(date, source.now) ?? writeLastDay(date, source))
+          : writePastDay(date, source.now),
       )
     case 'count':
       return (
@@ -246,8 +248,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
     case 'amount':
       if (isLimit(slot)) return limitFor(slot, source)
       return (
-        readNamedNumber(slot, source) ??
-        readAmount(slot, free, ofKind(entities, 'asset'), source.constraints)
+        readNamedNumber(slot, source) ?? readAmount(slot, free, ofKind(entities, 'asset'), source.constraints)
       )
     case 'wording':
       return readWording(slot, source)
