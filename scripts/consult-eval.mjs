@@ -140,7 +140,9 @@ function judge(row, result) {
   const byName = /Call it by its name: ([a-z-]+)/.exec(result.message)?.[1]
   const isAction = toolIds.some((id) => actions.has(id))
   const chosen = isAction ? (byName ?? offered[0]) : offered[0]
-  const first = toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0]
+  // consult never names itself: who asks for it is asked for the job
+  const isItself = toolIds[0] === 'consult' && /in your own words/.test(result.message)
+  const first = isItself || (toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0])
   const called = isAction
     ? result.mode !== 'call' && first
     : isDeepStrictEqual(named, toolIds) ||

@@ -1,4 +1,4 @@
-import { answerWith, priceText } from './answer.ts'
+import { answerNothing, answerWith, priceText } from './answer.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import type { ConsultResult } from './result.ts'
 
@@ -9,6 +9,17 @@ const ABILITIES =
 const COSTS =
   /\b(?:what does|how much does|how much is|what is the price of|price of|cost of|what do(?:es)? .{0,40} cost)\b/i
 const CALLED = /\b(?:tool|call|endpoint|request|per call)\b/i
+
+/** Who asks which tool to take, and for no job yet, is asked for the job. */
+export function aboutItself({ tools }: ConsultIndex): ConsultResult {
+  const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
+  const asked = answerNothing(
+    [],
+    'Describe the job in your own words, such as “price of BTC” or “largest holders of a mint”: consult returns the calls that do it.',
+  )
+  const alternatives = overview ? answerWith(overview, '').calls : []
+  return { ...asked, mode: 'clarify', alternatives }
+}
 
 /** Answers questions about the gateway itself from its catalogue: how to pay, what it can do, what a tool costs. */
 export function aboutGateway(text: string, { tools }: ConsultIndex): ConsultResult | undefined {

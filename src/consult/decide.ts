@@ -17,6 +17,8 @@ export interface Decision {
   readonly confidence: number
   /** Whether the text names the first tool itself. */
   readonly isNamed: boolean
+  /** Whether it asks which tool to take without naming a job. */
+  readonly isAboutItself: boolean
   /** What the confidence was reckoned from: training fits the calibration to it. */
   readonly evidence: readonly number[]
 }
@@ -24,6 +26,7 @@ export interface Decision {
 const CLOSE_LOOKS = 6
 /** A tool below this share of the best is not looked at. */
 const HOPELESS = 0.03
+const ITSELF = 0.5
 /** The probability of a tool that the text names. */
 const NAMED = 10
 
@@ -73,6 +76,7 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
     foreign,
     confidence: (named ? 0.99 : trust) * CONSTRAINT_SHARE ** Math.min(dropped, 3),
     isNamed: named !== undefined,
+    isAboutItself: named === undefined && scored.self > ITSELF,
     evidence,
   }
 }

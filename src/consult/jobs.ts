@@ -1,5 +1,4 @@
 import { choose, type Decision, decide, survey } from './decide.ts'
-import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
@@ -27,7 +26,7 @@ const FOREIGN_PART = 0.5
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
   const { words } = whole.source
-  const parts = splitAtJoints(words)
+  const parts = splitAtJoints(words, findNameInteriors(whole.source))
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
   const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
@@ -53,11 +52,10 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 }
 
 /** The parts between stops, commas and words such as "and". */
-function splitAtJoints(words: readonly Word[]): Word[][] {
+function splitAtJoints(words: readonly Word[], inside: ReadonlySet<number>): Word[][] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
-  const inside = findNameInteriors(words)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
     const isJoint = joins(word) && !inside.has(at)
@@ -72,9 +70,9 @@ const STOP = /[,;.!?，。；、]/
 /** In Dutch "en" is "and"; in Spanish and French it names where. */
 const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
-function findNameInteriors(words: readonly Word[]): Set<number> {
+function findNameInteriors({ entities, constraints }: Source): Set<number> {
   return new Set(
-    findEntities(words).flatMap(({ at, length }) =>
+    [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
       Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),
     ),
   )
