@@ -6,9 +6,24 @@ const PAYING =
   /^(?:so |hi |hey |ok )*(?:how (?:do|can|should|would|does) (?:i|we|one|my agent|an agent|someone|my bot) pay(?: you| for (?:it|this|a call|calls|the calls|a tool|tools|them))?|how (?:does|do) (?:payment|payments|paying) work|how to pay|what payment methods.*|wie (?:bezahle|zahle) ich.*|c[oó]mo pago.*|comment payer.*|como pago.*|как (?:мне )?(?:за)?платить.*|怎么(?:支付|付款).*|どうやって支払.*)[\s?!.]*$/i
 const ABILITIES =
   /^(?:so |hi |hey |ok )*(?:what (?:can you do|do you do|can i (?:do|ask|get) here|tools (?:do you have|are there|exist)|can this (?:do|gateway do))|which tools (?:do you have|are there|exist)|list (?:all )?(?:your )?tools|show (?:me )?(?:all )?(?:your )?tools|help|was kannst du.*|qu[eé] puedes hacer.*|que peux[- ]tu faire.*|что ты умеешь.*|你能做什么.*|何ができ.*)(?: for me)?[\s?!.]*$/i
+const PRICING =
+  /^(?:so |hi |hey |ok )*(?:what (?:do|does|are) (?:you|it|this|your)(?: gateway| calls?| tools)? (?:cost|prices?|charge|fees)|how (?:much|expensive) (?:do you|are you|does (?:it|this|a call)|is a call)(?: cost| charge)?|(?:your |tool )?(?:pricing|price list)|what (?:do|does) (?:a call|calls) cost|was kostet (?:ihr|das|ein aufruf)|cu[aá]nto cob(?:ras|ráis)|combien coûte un appel)[\s?!.]*$/i
 const COSTS =
   /\b(?:what does|how much does|how much is|what is the price of|price of|cost of|what do(?:es)? .{0,40} cost)\b/i
 const CALLED = /\b(?:tool|call|endpoint|request|per call)\b/i
+
+/** What calls cost, from the cheapest to the dearest. */
+function aboutPrices(tools: ConsultIndex['tools']): ConsultResult | undefined {
+  const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
+  const paid = tools.map(({ tool }) => tool).filter(({ contract }) => contract.price > 0n)
+  const sorted = paid.toSorted((a, b) => Number(a.contract.price - b.contract.price))
+  const [cheapest, middle, dearest] = [0, sorted.length >> 1, sorted.length - 1].map((at) => sorted[at])
+  if (!overview || !cheapest || !middle || !dearest) return undefined
+  return answerWith(
+    overview,
+    `${tools.length - paid.length} of ${tools.length} tools are free. The others cost ${priceText(cheapest)} to ${priceText(dearest)} a call, half of them at most ${priceText(middle)}. /prices.md lists all.`,
+  )
+}
 
 /** Who asks which tool to take, and for no job yet, is asked for the job. */
 export function aboutItself({ tools }: ConsultIndex): ConsultResult {
@@ -44,6 +59,7 @@ export function aboutGateway(text: string, { tools }: ConsultIndex): ConsultResu
       )
     )
   }
+  if (PRICING.test(text)) return aboutPrices(tools)
   if (!COSTS.test(text) || !CALLED.test(text)) return undefined
   const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
   const named = tools

@@ -1,6 +1,6 @@
 import { isEvmAddress } from '../core/addresses.ts'
 import type { InputError } from '../tools/define-tool.ts'
-import { daysSince } from './entities/dates.ts'
+import { daysSince, isInCalendar } from './entities/dates.ts'
 import { followsOn } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
@@ -111,6 +111,8 @@ function findUnsupported(
     }
   const days = slots.find(({ name }) => name === 'days')
   const date = entities.find((one) => one.kind === 'date')
+  const unknowable = findUnknowableDay(slots, date, now)
+  if (unknowable) return unknowable
   if (!days?.maximum || date?.kind !== 'date' || params['days'] !== undefined) return undefined
   if (params['at'] !== undefined) return undefined
   const ago = daysSince(date, now)
@@ -119,6 +121,19 @@ function findUnsupported(
         field: 'days',
         message: `That day is ${ago} days ago. At most ${days.maximum} days back are available.`,
       }
+    : undefined
+}
+
+/** A day that no calendar has, or that no market has seen yet. */
+function findUnknowableDay(
+  slots: FilledTool['slots'],
+  date: Entity | undefined,
+  now: Date,
+): InputError | undefined {
+  if (date?.kind !== 'date' || !slots.some(({ sort }) => sort === 'moment')) return undefined
+  if (!isInCalendar(date)) return { field: 'at', message: 'The calendar has no such day.' }
+  return daysSince(date, now) < 0
+    ? { field: 'at', message: 'That day is in the future: only past days have data.' }
     : undefined
 }
 

@@ -9,7 +9,7 @@ import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
 const joints = new Set(
-  'and then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
+  'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
     ' ',
   ),
 )
@@ -25,8 +25,7 @@ const FOREIGN_PART = 0.5
  * about the subject named before it, or else after it.
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
-  const { words } = whole.source
-  const parts = splitAtJoints(words, findNameInteriors(whole.source))
+  const parts = splitAtJoints(whole.source)
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
   const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
@@ -52,25 +51,33 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 }
 
 /** The parts between stops, commas and words such as "and". */
-function splitAtJoints(words: readonly Word[], inside: ReadonlySet<number>): Word[][] {
+function splitAtJoints({ words, entities, constraints }: Source): Word[][] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
+  const inside = findNameInteriors({ entities, constraints })
+  const isSubjectAt = (at: number) => entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
+  const isComparison = words.some(({ folded }) => COMPARING.test(folded))
+  // "compare eth and sol": what is compared is one job
+  const isListed = (at: number, isJoint: boolean) =>
+    isComparison && isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
     const isJoint = joins(word) && !inside.has(at)
-    if (!inside.has(at) && (isJoint || STOP.test(word.gap))) parts.push([])
+    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) parts.push([])
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
 
-const STOP = /[,;.!?，。；、]/
+const STOP = /[,;.!?，。；、]|\s[&+]\s/
+const COMPARING =
+  /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|比较|対比|비교|versus$|vs$|between$|correl|korrel|beta$)/
 /** In Dutch "en" is "and"; in Spanish and French it names where. */
 const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
-function findNameInteriors({ entities, constraints }: Source): Set<number> {
+function findNameInteriors({ entities, constraints }: Pick<Source, 'entities' | 'constraints'>): Set<number> {
   return new Set(
     [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
       Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),

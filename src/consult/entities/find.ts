@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
+import { readAgo, readDuration } from './durations.ts'
 import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
@@ -36,6 +36,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   return (
     readModel(words, at) ??
     readDate(words, at) ??
+    readAgo(words, at) ??
     readOffset(words, at) ??
     readQuantity(words, at, readAsset) ??
     readDuration(words, at) ??
@@ -186,7 +187,7 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'of for named called de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
