@@ -52,7 +52,9 @@ export function answerMissing({ ranked, confidence, source }: Decision): Consult
   const [best, ...others] = ranked
   if (!best) return answerNothing([], 'No tool here does this.')
   const missing = listMissing(best)
-  const wrong = best.errors.find(({ message }) => /checksum|not supported|days ago|in the future|no such day/.test(message))
+  const wrong = best.errors.find(({ message }) =>
+    /checksum|not supported|days ago|in the future|no such day/.test(message),
+  )
   const fields = missing.map(({ field }) => field).join(', ')
   const misfit = describeMisfit(best, source)
   const { title } = best.indexed.tool.contract
@@ -72,7 +74,9 @@ export function answerMissing({ ranked, confidence, source }: Decision): Consult
 
 /** What the text gives instead of what is missing: an address of another chain, or a part of one. */
 function describeMisfit({ filled }: Candidate, { entities }: Decision['source']): string {
-  const one = entities.find((entity) => misfits[entity.kind] !== undefined && !filled.usedEntities.has(entity))
+  const one = entities.find(
+    (entity) => misfits[entity.kind] !== undefined && !filled.usedEntities.has(entity),
+  )
   if (!one || !('text' in one)) return ''
   const shown = one.text.length > 14 ? `${one.text.slice(0, 8)}…${one.text.slice(-4)}` : one.text
   return `“${shown}” is ${misfits[one.kind]}, which it does not take. `

@@ -5,6 +5,7 @@ import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraints.ts'
+import { hasDays, isSince } from './slots/counts.ts'
 import type { Filled } from './slots/fill.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
@@ -29,6 +30,8 @@ export const CONSTRAINT_SHARE = 0.85
 const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
+/** What is left of a tool that answers for many days where one is asked for. */
+const ONE_DAY_SHARE = 0.6
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 
 /** What is left of a tool that cannot take a mention of this kind. */
@@ -89,6 +92,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (source.pairs.size > 0 && takesPairs(indexed.slots, source)) share *= MAX_SHARE
+  if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
   const unused = [
     ...open.map(({ text }) => text),
@@ -122,6 +126,21 @@ function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
   if (named.length < 2 || !named.some(isOwn) || named.every(isOwn)) return source
   return { ...source, entities: source.entities.filter((one) => !isOwn(one)) }
 }
+
+/** "On May 5", not "since May 5" nor "30 days up to May 5". */
+function asksForOneDay({ entities, words }: Source): boolean {
+  const dates = entities.filter((one) => one.kind === 'date')
+  const isSpan =
+    entities.some(({ kind }) => kind === 'duration') || words.some(({ folded }) => SPAN.test(folded))
+  return (
+    !isSpan &&
+    dates.some((one) => one.kind === 'date' && (one.day !== undefined || (one.daysAgo ?? 0) > 0)) &&
+    !dates.some((one) => isSince(one, words))
+  )
+}
+
+const SPAN =
+  /^(?:histor|chart|daily|series|course|verlauf|kursverlauf|trend|until|till|jeden|history|geschichte|storico|geçmi|lịch|推移|走势|历史|추이|истори)/
 
 /** Samples are for those who ask for one. */
 function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {

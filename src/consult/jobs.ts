@@ -30,11 +30,14 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
+  const isShared = subjects.some(isSome) && !subjects.every(isSome)
+  const venues = groups.flatMap(({ source }) => source.entities.filter(({ kind }) => kind === 'venue'))
   const jobs = groups.map((group, at) => {
-    const inheritedSubject = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome)
-    return subjects[at]?.length || !inheritedSubject
-      ? group
-      : inheritSubject(group, inheritedSubject, index, now)
+    const inherited = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? []
+    // jobs about one subject are at one venue, unless each names its own
+    const isElsewhere = venues.length !== 1 || group.source.entities.some(({ kind }) => kind === 'venue')
+    const added = [...(subjects[at]?.length ? [] : inherited), ...(isShared && !isElsewhere ? venues : [])]
+    return added.length === 0 ? group : inheritSubject(group, added, index, now)
   })
   const tools = new Set(jobs.map(({ ranked }) => ranked[0]?.indexed))
   const isOne = tools.size === 1
@@ -56,7 +59,8 @@ function splitAtJoints({ words, entities, constraints }: Source): Word[][] {
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
   const inside = findNameInteriors({ entities, constraints })
-  const isSubjectAt = (at: number) => entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
+  const isSubjectAt = (at: number) =>
+    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   // "compare eth and sol": what is compared is one job
   const isListed = (at: number, isJoint: boolean) =>
@@ -91,7 +95,10 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
   let leading: Word[] = []
   for (const part of parts) {
     const reading = readPart(part)
-    const decision = decidePart(reading, index, now)
+    const alone = decidePart(reading, index, now)
+    const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
+    const decision =
+      alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)
     if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
@@ -103,11 +110,34 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
     else {
       const words = [...last.words, ...part]
       const joined = decideWords(words, index, now)
-      if (joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed)
-        groups[groups.length - 1] = { words, decision: joined }
+      const isSame = joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed
+      if (isSame) groups[groups.length - 1] = { words, decision: joined }
+      else if (decision && decision.foreign < FOREIGN_PART)
+        groups[groups.length - 1] = { words: last.words, decision: leaveOut(last.decision, reading.text) }
     }
   }
   return groups.map(({ decision }) => decision)
+}
+
+const pronouns = new Set(
+  'both them it its their each which these those beide beiden les leur ambos entrambi оба их 両方 둘 两者'.split(
+    ' ',
+  ),
+)
+
+/** "News on both": what was named before stands where the pronoun does. */
+function standIn(reading: Reading, previous: readonly Entity[]): Reading {
+  const at = reading.words.findIndex(({ folded }) => pronouns.has(folded))
+  if (at < 0 || previous.length === 0 || reading.entities.some(isSubject)) return reading
+  const moved = previous.map((entity, one): Entity => ({ ...entity, at, length: one === 0 ? 1 : 0 }))
+  return { ...reading, entities: [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at) }
+}
+
+/** A part that may ask for something more, but not surely, is named as left out. */
+function leaveOut(decision: Decision, text: string): Decision {
+  const [best, ...others] = decision.ranked
+  if (!best) return decision
+  return { ...decision, ranked: [{ ...best, unused: [...best.unused, text] }, ...others] }
 }
 
 /** A part below this probability of its first tool is never a job, whatever can be filled. */

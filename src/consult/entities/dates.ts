@@ -30,7 +30,11 @@ const days = new Map<string, number>([
     .map((word) => [word, -1] as const),
 ])
 
-const christmas = new Set('christmas xmas weihnachten navidad noel natal natale kerst рождество クリスマス 圣诞节 크리스마스'.split(' '))
+const christmas = new Set(
+  'christmas xmas weihnachten navidad noel natal natale kerst рождество クリスマス 圣诞节 크리스마스'.split(
+    ' ',
+  ),
+)
 
 /** Words that make a month's name a month where no day or year follows: "in march", not "the march of". */
 const inMonth = new Set(
@@ -194,7 +198,8 @@ export function spanOfDate(
 /** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
 export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
   const days = daysSince(date, now)
-  if (days < 1 || !isInCalendar(date) || (date.day === undefined && date.daysAgo === undefined)) return undefined
+  if (days < 1 || !isInCalendar(date) || (date.day === undefined && date.daysAgo === undefined))
+    return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return toIsoTime(today - days * DAY_MS).slice(0, 10)
 }

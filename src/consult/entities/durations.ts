@@ -113,7 +113,9 @@ const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.
 const leading = new Set('on im auf en sur na no at'.split(' '))
 
 const agoBefore = new Set('vor hace ha قبل'.split(' ').map(fold))
-const agoBehind = new Set('ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold))
+const agoBehind = new Set(
+  'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
+)
 
 /** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
 export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {

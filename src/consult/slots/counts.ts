@@ -68,8 +68,12 @@ const sinceWords = new Set('since from desde seit depuis dal od sinds с со о
 
 /** A past month or year that is asked about as a whole, "in january 2026", not "since january". */
 function wholeSpan(date: EntityOf<'date'>, { words, now }: Source) {
-  if (sinceWords.has(words[date.at - 1]?.folded ?? '')) return undefined
-  return spanOfDate(date, now)
+  return isSince(date, words) ? undefined : spanOfDate(date, now)
+}
+
+/** Whether a date is where a span begins: "since May 5". */
+export function isSince({ at }: Entity, words: Source['words']): boolean {
+  return sinceWords.has(words[at - 1]?.folded ?? '')
 }
 
 /** Whether a tool takes a day and a number of days up to it. */
