@@ -7,6 +7,7 @@ import { tools } from '../build/src/app/registry.js'
 import { createConsult } from '../build/src/consult/consult.js'
 import { modelIn } from '../build/src/consult/model.js'
 import {
+  blind,
   evaluation,
   FOREIGN,
   fresh,
@@ -53,6 +54,7 @@ for (const [name, later] of [
   ['unseen, written after the freeze', unseen()],
   ['written from the contracts alone, before anything else was read', fromContracts()],
   ['written later from the contracts alone', fresh()],
+  ['written last from the contracts alone', blind()],
 ])
   report(
     name,

@@ -70,6 +70,11 @@ export function fresh() {
   return lines('consult-data/eval-fresh.jsonl')
 }
 
+/** Written blind once more, after the work that the set before it led to; never trained on. */
+export function blind() {
+  return lines('consult-data/eval-blind.jsonl')
+}
+
 export function lines(path) {
   let text
   try {
