@@ -71,11 +71,22 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
   if (whole.isAboutItself) return aboutItself(index)
-  const jobs = splitIntoJobs(whole, index, now)
-  const action = [whole, ...(jobs ?? [])].find(isAction)
+  const split = splitIntoJobs(whole, index, now)
+  const jobs = split && 'jobs' in split ? split.jobs : []
+  const action = [whole, ...jobs].find(isAction)
   if (action) return answerAction(action)
-  if (jobs?.every(isReady)) return answerCalls(jobs)
-  return answerOne(whole)
+  if (jobs.length > 0 && jobs.every(isReady)) return answerCalls(jobs)
+  return answerOne(split && 'aside' in split ? withAside(whole, split.aside) : whole)
+}
+
+/** What parts of the sentence would ask for alone is offered first. */
+function withAside(whole: Decision, aside: readonly Decision[]): Decision {
+  const [best, ...others] = whole.ranked
+  if (!best) return whole
+  const offered = aside.flatMap(({ ranked: [first] }) =>
+    first && first.indexed !== best.indexed ? [first] : [],
+  )
+  return { ...whole, ranked: [best, ...offered, ...others] }
 }
 
 function answerOne(decision: Decision): ConsultResult {

@@ -24,9 +24,10 @@ const FOREIGN_PART = 0.5
  * Takes a sentence apart into jobs when its parts are sure to be for different tools. A part that names no subject is
  * about the subject named before it, or else after it.
  */
-export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
+export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
   const parts = splitAtJoints(whole.source)
-  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
+  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || whole.source.pairs.size > 0)
+    return undefined
   const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
@@ -40,9 +41,35 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
     return added.length === 0 ? group : inheritSubject(group, added, index, now)
   })
   const tools = new Set(jobs.map(({ ranked }) => ranked[0]?.indexed))
-  const isOne = tools.size === 1
-  return isOne ? undefined : jobs
+  if (tools.size === 1) return undefined
+  // who asks for one thing in two breaths must not pay for two
+  const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
+  const isEachOwn = groups.every((group, at) =>
+    isOwnJob(
+      group,
+      subjects.flatMap((each, of) => (of === at ? [] : each)),
+    ),
+  )
+  return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
+
+/** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
+type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly Decision[] }
+
+/** From this probability of its first tool on, a sentence is one job unless each part is about something of its own. */
+const CLEARLY_ONE = 0.95
+
+/** Whether a part names what no other part names, or leaves no doubt with a place of its own. */
+function isOwnJob({ source, confidence }: Decision, others: readonly Entity[]): boolean {
+  const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
+  const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
+  const known = new Set(others.map(nameOf))
+  if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  return confidence >= SURE_WORD && source.words.some(({ folded }) => backReferences.has(folded))
+}
+
+/** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
+const backReferences = new Set('its their both leur beiden ambos entrambi'.split(' '))
 
 /** "3 ETH and 20 SOL" are held together. */
 function holdsSeveral({ ranked: [best] }: Decision): boolean {

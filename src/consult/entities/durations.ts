@@ -171,7 +171,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       (back.has(words[at - 1]?.folded ?? '') || backBehind.has(words[at + 1]?.folded ?? ''))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
-  if (numeral.currency || numeral.digits.includes('.')) return undefined
+  if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
   const next = words[at + 1]
   const stuck = numeral.suffix !== ''
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
@@ -225,6 +225,12 @@ function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> |
   return isYear
     ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
     : undefined
+}
+
+/** "30 Tageskerzen" are thirty bars of a day, where "4-Stunden-Kerzen" are bars of four hours. */
+function countsBars(words: readonly Word[], at: number): boolean {
+  const [unit, bar] = [words[at + 1], words[at + 2]]
+  return /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') && bar?.gap === '' && barWords.has(bar.folded)
 }
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */

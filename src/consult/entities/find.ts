@@ -209,7 +209,7 @@ const locationPrepositions = new Set(
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
 const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
 const locationNouns = new Set(
-  'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
     .split(' ')
     .map(fold),
 )
@@ -224,7 +224,9 @@ export function followsOn(words: readonly Word[], at: number): boolean {
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
-  if (locationNouns.has(words[at + length]?.folded ?? '')) return true
+  const after = words[at + length]?.folded ?? ''
+  if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
+  if (/^(?:gas|gwei|gasfees?)$/.test(after) && !readAsset(words, at)) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
