@@ -44,12 +44,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   if (tools.size === 1) return undefined
   // who asks for one thing in two breaths must not pay for two
   const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
-  const isEachOwn = groups.every((group, at) =>
-    isOwnJob(
-      group,
-      subjects.flatMap((each, of) => (of === at ? [] : each)),
-    ),
-  )
+  const isEachOwn = groups.every((group, at) => isOwnJob(group, subjects.slice(0, at).flat()))
   return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
 
@@ -59,13 +54,13 @@ type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly
 /** From this probability of its first tool on, a sentence is one job unless each part is about something of its own. */
 const CLEARLY_ONE = 0.95
 
-/** Whether a part names what no other part names, or leaves no doubt with a place of its own. */
-function isOwnJob({ source, confidence }: Decision, others: readonly Entity[]): boolean {
+/** Whether a part names what none before it names, or says that it goes on about the same. */
+function isOwnJob({ source, confidence }: Decision, before: readonly Entity[]): boolean {
   const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
-  const known = new Set(others.map(nameOf))
+  const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
-  return confidence >= SURE_WORD && source.words.some(({ folded }) => backReferences.has(folded))
+  return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
 }
 
 /** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
