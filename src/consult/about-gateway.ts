@@ -12,16 +12,16 @@ const COSTS =
   /\b(?:what does|how much does|how much is|what is the price of|price of|cost of|what do(?:es)? .{0,40} cost)\b/i
 const CALLED = /\b(?:tool|call|endpoint|request|per call)\b/i
 
-/** What calls cost, from the cheapest to the dearest. */
+/** What calls cost, from the lowest price to the highest. */
 function aboutPrices(tools: ConsultIndex['tools']): ConsultResult | undefined {
   const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
   const paid = tools.map(({ tool }) => tool).filter(({ contract }) => contract.price > 0n)
   const sorted = paid.toSorted((a, b) => Number(a.contract.price - b.contract.price))
-  const [cheapest, middle, dearest] = [0, sorted.length >> 1, sorted.length - 1].map((at) => sorted[at])
-  if (!overview || !cheapest || !middle || !dearest) return undefined
+  const [cheapest, middle, highest] = [0, sorted.length >> 1, sorted.length - 1].map((at) => sorted[at])
+  if (!overview || !cheapest || !middle || !highest) return undefined
   return answerWith(
     overview,
-    `${tools.length - paid.length} of ${tools.length} tools are free. The others cost ${priceText(cheapest)} to ${priceText(dearest)} a call, half of them at most ${priceText(middle)}. /prices.md lists all.`,
+    `${tools.length - paid.length} of ${tools.length} tools are free. The others cost ${priceText(cheapest)} to ${priceText(highest)} a call, half of them at most ${priceText(middle)}. /prices.md lists all.`,
   )
 }
 

@@ -54,7 +54,7 @@ type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly
 /** From this probability of its first tool on, a sentence is one job unless each part is about something of its own. */
 const CLEARLY_ONE = 0.95
 
-/** Whether a part names what none before it names, or says that it goes on about the same. */
+/** Whether a part names what none before it names, or goes on about the same in its own words. */
 function isOwnJob({ source, confidence }: Decision, before: readonly Entity[]): boolean {
   const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
