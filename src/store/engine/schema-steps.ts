@@ -21,7 +21,7 @@ export async function readSchemaSteps(db: Kysely<Schema>): Promise<SchemaSteps> 
   if (unknown.length > 0)
     throw new GatewayError(
       'misconfigured',
-      `The database was upgraded by a newer version, which took the steps ${unknown.join(', ')}. Nothing was changed. Start that version again, or go back as docs/operations.md says under "Upgrade and roll-back".`,
+      `The database was upgraded by a newer version, which took the steps ${unknown.join(', ')}. Nothing was changed. Start that version again, or go back as in docs/operations.md under "Upgrade and roll-back".`,
     )
   return { applied, missing: known.filter((name) => !applied.includes(name)) }
 }
