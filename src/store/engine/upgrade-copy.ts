@@ -5,7 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 const OWNER_ONLY = 0o600
 
 /** Where the copy of a database file lies that was made before an upgrade from a step. */
-export function nameUpgradeCopy(file: string, lastStep: string): string {
+function nameUpgradeCopy(file: string, lastStep: string): string {
   return `${file}.before-upgrade-from-${lastStep}`
 }
 
