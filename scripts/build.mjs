@@ -29,7 +29,7 @@ const sources = [
   ...['package.json', 'package-lock.json', 'consult-data/consult-router.bin'].map((name) => join(root, name)),
 ]
 /** What has binaries of its own, or is optional. */
-const OUTSIDE = [/^@photostructure\/sqlite/, /^pg(\/|$)/, /^@opentelemetry\//]
+const OUTSIDE = [/^@photostructure\/sqlite/, /^pg-native$/, /^@opentelemetry\//]
 /** What consult has learned; see docs/consult.md. */
 const ROUTER = 'consult-router.bin'
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }

@@ -18,7 +18,10 @@ export async function openStore(
   { logger }: Pick<Runtime, 'logger'>,
 ): Promise<Database> {
   if (!database) {
-    const ledger = await openLedgerFolder(dataDirectory, { masterKey })
+    const ledger = await openLedgerFolder(dataDirectory, {
+      masterKey,
+      onUpgrade: (copy) => logger.warn({ copy }, 'the ledger was copied before its tables were changed'),
+    })
     const control = await openControlSocket(dataDirectory, { ledger, logger })
     return {
       ...ledger,

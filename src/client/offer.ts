@@ -31,9 +31,31 @@ const PaymentRequired = z.object({
 })
 
 /** One thing a gateway accepts as payment; amounts in the asset's smallest units. */
-export type Requirement = z.infer<typeof Requirement>
+export interface Requirement {
+  [field: string]: unknown
+  scheme: string
+  network: string
+  amount: string
+  asset: string
+  payTo: string
+  maxTimeoutSeconds: number
+  extra?: Record<string, unknown> | undefined
+}
 /** What a call costs and how it can be paid: x402 v2 `PaymentRequired`. */
-export type Offer = z.infer<typeof PaymentRequired>
+export interface Offer {
+  x402Version: 2
+  error?: string | undefined
+  code?: string | undefined
+  reason?: string | undefined
+  resource: {
+    [field: string]: unknown
+    url: string
+    description?: string | undefined
+    mimeType?: string | undefined
+  }
+  accepts: Requirement[]
+  extensions?: Record<string, unknown> | undefined
+}
 
 /**
  * Reads the offer out of a 402, from its header or else from its body.

@@ -12,7 +12,14 @@ const Settlement = z.looseObject({
   payer: z.string().optional(),
   amount: z.string().optional(),
 })
-export type Settlement = z.infer<typeof Settlement>
+export interface Settlement {
+  [field: string]: unknown
+  success: boolean
+  transaction: string
+  network: string
+  payer?: string | undefined
+  amount?: string | undefined
+}
 
 const ErrorBody = z.looseObject({
   error: z.string().optional(),

@@ -15,7 +15,15 @@ const KeySet = z.object({
   ),
 })
 /** A gateway's public keys (RFC 7517), from `/.well-known/jwks.json`. */
-export type KeySet = z.infer<typeof KeySet>
+export interface KeySet {
+  keys: {
+    [field: string]: unknown
+    kty: string
+    kid?: string | undefined
+    crv?: string | undefined
+    x?: string | undefined
+  }[]
+}
 
 export type ReceiptVerdict =
   | { readonly valid: true; readonly statement: Readonly<Record<string, string>>; readonly keyId: string }

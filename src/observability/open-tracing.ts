@@ -1,5 +1,7 @@
 import type { TracingSettings } from '../config/tracing.ts'
+import { GatewayError } from '../core/failures.ts'
 import type { Tracing } from './tracing.ts'
+import { describeMissingPackages } from './tracing-packages.ts'
 
 const noTracing: Tracing = {
   door() {},
@@ -13,15 +15,12 @@ const noTracing: Tracing = {
 
 /**
  * @param settings Undefined: nothing is traced, and nothing of OpenTelemetry is loaded.
- * @throws Error when tracing is configured and its optional packages are not installed.
+ * @throws GatewayError `misconfigured` when tracing is configured and its optional packages are not installed.
  */
 export async function openTracing(settings: TracingSettings | undefined): Promise<Tracing> {
   if (!settings) return noTracing
-  const { openTraced } = await import('./otel/traced.ts').catch((cause: unknown) => {
-    throw new Error(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the optional packages of OpenTelemetry are not installed.',
-      { cause },
-    )
-  })
+  const missing = describeMissingPackages()
+  if (missing !== undefined) throw new GatewayError('misconfigured', missing)
+  const { openTraced } = await import('./otel/traced.ts')
   return openTraced(settings)
 }

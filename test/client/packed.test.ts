@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
@@ -67,12 +68,15 @@ async function project(): Promise<{ readonly folder: string; write(name: string,
   }
 }
 
-/** What npm would fetch of the dependencies: the types' one, the bundle's, and what a test of its own imports. */
+/** What npm fetches with the package, and what the programs of this test import themselves. */
 function linkDependencies(modules: string): void {
-  const machines = readdirSync(installed).filter((name) => name.startsWith('litesvm'))
-  mkdirSync(join(modules, '@photostructure'))
-  for (const name of ['zod', 'viem', 'openai', 'pg', '@photostructure/sqlite', ...machines])
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const fetched = Object.keys({ ...dependencies, ...optionalDependencies })
+  for (const name of [...fetched, 'openai', 'viem']) {
+    if (!existsSync(join(installed, name))) continue
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(installed, name), join(modules, name))
+  }
 }
 
 const program = (body: string) => `

@@ -13,7 +13,7 @@ interface Part {
 const optionalParts: readonly Part[] = [
   whole('@photostructure/sqlite', { isNeeded: true, gives: 'the ledger' }),
   { name: 'litesvm', packages: solanaRuntimes, isNeeded: false, gives: 'the embedded Solana chain' },
-  whole('pg', { isNeeded: false, gives: 'a ledger in PostgreSQL' }),
+  whole('@opentelemetry/sdk-trace-node', { isNeeded: false, gives: 'tracing by OpenTelemetry' }),
 ]
 
 /** Which packages are installed; nothing is loaded. */

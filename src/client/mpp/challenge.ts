@@ -25,7 +25,13 @@ const Charge = z.looseObject({
     credentialTypes: z.array(z.string()).optional(),
   }),
 })
-type MppCharge = z.infer<typeof Charge>
+interface MppCharge {
+  [field: string]: unknown
+  amount: string
+  currency: string
+  recipient: string
+  methodDetails: { [field: string]: unknown; chainId: number; credentialTypes?: string[] | undefined }
+}
 
 const Parameters = z.looseObject({
   id: z.string().min(1).max(256),

@@ -21,7 +21,21 @@ const ListedTool = z.looseObject({
   inputSchema: z.looseObject({ type: z.literal('object') }),
 })
 /** A tool as a gateway lists it. */
-export type ListedTool = z.infer<typeof ListedTool>
+export interface ListedTool {
+  [field: string]: unknown
+  id: string
+  name: string
+  title: string
+  description: string
+  family: string
+  kind: string
+  priceUsd: string
+  metered?: boolean | undefined
+  switchedOff?: boolean | undefined
+  path: string
+  method: 'GET' | 'POST'
+  inputSchema: { [field: string]: unknown; type: 'object' }
+}
 
 const Listing = z.object({ tools: z.array(ListedTool).max(1_000) })
 const McpListing = z.object({ result: z.object({ tools: z.array(z.looseObject({ name: z.string() })) }) })

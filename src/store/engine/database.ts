@@ -10,12 +10,20 @@ import { postgresConnections } from './postgres.ts'
 import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
 import { createConnectionQueue, createPostgresDialect } from './postgres-driver.ts'
 import { createUnreachableError, type FirstConnection, waitUntilReached } from './postgres-start.ts'
+import { readSchemaSteps } from './schema-steps.ts'
 import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import { createOpenError, watchDamage } from './store-failure.ts'
 import { createTransactions } from './transactions.ts'
+import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
+
+interface SqliteOptions {
+  readonly masterKey?: Uint8Array | undefined
+  /** Hears where the copy lies that was made before the tables changed; left out: no copy is made. */
+  readonly onUpgrade?: ((copy: string) => void) | undefined
+}
 
 interface PostgresOptions extends Partial<FirstConnection> {
   readonly masterKey: Uint8Array
@@ -54,17 +62,19 @@ export interface Database {
  * Opens the embedded database and brings its tables up to date.
  *
  * @param file Path of the database file, or `:memory:`.
- * @param options `masterKey` seals the secrets in it, and those that still lie open.
+ * @param options `masterKey` seals the secrets in it, and those that still lie open. `onUpgrade`: a database of an older
+ *   version is copied before its tables change, and the copy is named.
  * @throws GatewayError `store_unavailable` when another gateway holds the file, it is damaged or it cannot be opened;
  *   `misconfigured` when its secrets are sealed with another key.
  */
 export async function openSqlite(
   file: string,
-  { masterKey }: { readonly masterKey?: Uint8Array | undefined } = {},
+  { masterKey, onUpgrade }: SqliteOptions = {},
 ): Promise<Database> {
   const { dialect, setDurable, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
-  const ledgerId = await destroyOnError(db, prepare(db, masterKey))
+  const keepCopy = async (lastStep: string) => onUpgrade?.(await keepUpgradeCopy(file, { lastStep, copyTo }))
+  const ledgerId = await destroyOnError(db, prepare(db, { masterKey, keepCopy }))
   const damage = watchDamage()
   return {
     db,
@@ -95,7 +105,16 @@ export async function openSqlite(
   }
 }
 
-async function prepare(db: Kysely<Schema>, masterKey: Uint8Array | undefined): Promise<string> {
+async function prepare(
+  db: Kysely<Schema>,
+  {
+    masterKey,
+    keepCopy,
+  }: { readonly masterKey: Uint8Array | undefined; readonly keepCopy: (lastStep: string) => Promise<void> },
+): Promise<string> {
+  const { applied, missing } = await readSchemaSteps(db)
+  const lastStep = applied.at(-1)
+  if (lastStep !== undefined && missing.length > 0) await keepCopy(lastStep)
   await migrate(db)
   await sealRows(db, masterKey)
   return readLedgerId(db)

@@ -16,17 +16,21 @@ export const DATABASE = 'pennywire.db'
  */
 export async function openLedgerFolder(
   folder: string,
-  { masterKey }: { readonly masterKey: Uint8Array | undefined },
+  {
+    masterKey,
+    onUpgrade = () => {},
+  }: { readonly masterKey: Uint8Array | undefined; readonly onUpgrade?: (copy: string) => void },
 ): Promise<Database> {
   openPrivateFolder(folder, 'DATA_DIR')
   const marker = join(folder, LEDGER_MARKER)
   const file = join(folder, DATABASE)
   const known = readLedgerMarker(folder)
   if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isMissing(folder, known)
-  const database = await openSqlite(file, { masterKey })
+  const database = await openSqlite(file, { masterKey, onUpgrade })
   try {
     if (known === undefined) writeFileSync(marker, `${database.ledgerId}\n`, { mode: 0o600 })
     else if (known !== database.ledgerId) throw isOtherLedger(folder, { known, found: database.ledgerId })
+    await freeJobs(database)
     // SQLite gives its files the mode of the first one
     openPrivateFolder(folder, 'DATA_DIR')
     return database
@@ -34,6 +38,13 @@ export async function openLedgerFolder(
     await database.close()
     throw error
   }
+}
+
+/** Only one process has the file, so a job that another one held is held no more. */
+async function freeJobs({ write }: Database): Promise<void> {
+  await write(async (transaction) => {
+    await transaction.updateTable('job').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
+  })
 }
 
 /** The id of the ledger that a folder holds, or has held; undefined where it never held one. */

@@ -45,7 +45,7 @@ test('the start command runs the built package, unprivileged on a read-only root
 
   expect(scripts.start).toBe('node dist/main.js')
   expect(dockerfile).toContain('CMD ["node", "dist/main.js"]')
-  expect(dockerfile).toContain('USER node')
+  expect(dockerfile).toContain('USER 1000:1000')
   expect(unit).toContain('ExecStart=/usr/bin/node dist/main.js')
   expect(compose).toContain('read_only: true')
   expect(compose).toContain('no-new-privileges:true')

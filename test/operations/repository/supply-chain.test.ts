@@ -29,6 +29,9 @@ const MAY_HAVE_SCRIPTS = ['node_modules/@photostructure/sqlite']
 /** Licences that leave users of this product free. */
 const LICENCES = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'MPL-2.0']
 
+/** Of fonts. */
+const BUNDLED_LICENCES = ['OFL-1.1']
+
 beforeAll(build)
 
 test('SU-04 a package installed without any scripts starts and sells', async () => {
@@ -72,6 +75,15 @@ test('SU-07 the bill of materials names every package of the product with its li
   expect(sold.flatMap(([path, { license = 'none' }]) => (LICENCES.includes(license) ? [] : [path]))).toEqual(
     [],
   )
+})
+
+test('SU-07 every bundled package is under a licence that leaves users free', () => {
+  const headings = [...read('dist/THIRD-PARTY.txt').matchAll(/^={80}\n(\S+ \S+) \((.*)\)\n/gm)]
+  const licences = new Map(headings.map(([, name, licence]) => [`${name}`, `${licence}`]))
+  const names = [...licences].filter(([, licence]) => ![...LICENCES, ...BUNDLED_LICENCES].includes(licence))
+
+  expect(licences.size).toBeGreaterThan(50)
+  expect(names).toEqual([])
 })
 
 interface Component {
