@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { withCommitHooks } from './commit-hooks.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { databaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
+import { createPresence, type GatewayPresence } from './gateway-presence.ts'
+import { createDatabaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
 import { migrate, migrateUnderLock } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
 import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
@@ -35,6 +37,8 @@ export interface Database {
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
+  /** What this gateway and the others on it know of each other; left out where there can be no others. */
+  readonly presence?: GatewayPresence
   /** What the database takes for the time; by our own clock it would be `ours`. */
   now(ours: number): Promise<number>
   readonly bus: Bus
@@ -145,6 +149,9 @@ export async function openPostgres(
       : createUnreachableError(cause)
   }
   const bus = createPostgresBus(pool, connections.newClient)
+  const gatewayId = randomBytes(8).toString('hex')
+  // a connection of its own: a gateway with much to do is not dead
+  const beats = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openBeatPool()) })
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
   return {
@@ -152,7 +159,8 @@ export async function openPostgres(
     write,
     writeDeferred: write,
     isShared: true,
-    leases: databaseLeaseClock,
+    leases: createDatabaseLeaseClock(gatewayId),
+    presence: createPresence(beats, gatewayId),
     async now() {
       const { rows } = await sql<{ now: number }>`select ${databaseNow} as now`.execute(db)
       const [row] = rows
@@ -166,6 +174,7 @@ export async function openPostgres(
     isDamaged: damage.isSeen,
     async close() {
       await bus.close()
+      await beats.destroy()
       await pool.end()
     },
   }

@@ -102,6 +102,7 @@ function compileTake(
       req_hash,
       terms,
       lease_until,
+      holder: leases.holder,
     }
     return db
       .insertInto('payment')
