@@ -45,7 +45,10 @@ export function createBackground({
       heartbeat = await startHeartbeat(database.presence, {
         ...runtime,
         onTakenOver: (taken) => {
-          runtime.logger.warn({ ...taken }, 'a gateway has ended without handing over; its work is taken over')
+          runtime.logger.warn(
+            { ...taken },
+            'a gateway has ended without handing over; its work is taken over',
+          )
           for (const name of TAKE_OVER_JOBS) jobs.runNow(name).catch((error) => onFailure(name, error))
         },
       })

@@ -59,7 +59,9 @@ export async function simulate(
   const chain = createChain(timeline, chance.of('chain'), history, plan)
   const calmAt = START + plan.calmAfter
   const isCalm = () => timeline.now() >= calmAt
-  const { read, endLeases, ...books } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
+  const { read, endLeases, ...books } = await open(
+    plan.gateways.length > 1 ? () => timeline.now() : undefined,
+  )
   let market: Market | undefined
   const steals = createThief(() => market, chance.of('thief'))
   const world: World = {

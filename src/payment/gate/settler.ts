@@ -34,7 +34,11 @@ export interface Settler {
    * @param by.owner Who asks. Time may have passed since the claim was last seen: then it is looked at again before anything
    *   leaves, because a gateway that stood still may have been taken for dead.
    */
-  settle(rail: Rail, order: PaymentOrder, by?: { readonly first?: Attempt; readonly owner?: Owned }): Promise<Resolution>
+  settle(
+    rail: Rail,
+    order: PaymentOrder,
+    by?: { readonly first?: Attempt; readonly owner?: Owned },
+  ): Promise<Resolution>
   /** Records a landed order. Undefined when someone else moved the payment on. */
   record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
 }
