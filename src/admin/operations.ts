@@ -1,6 +1,7 @@
 import type { AdminOperation } from './operation.ts'
 import { accounts, books, facilitators, margins, overview, upstreams } from './operations/figures.ts'
 import { jobs, runJob } from './operations/jobs.ts'
+import { keys, rotate } from './operations/keys.ts'
 import { acts, outgoing, refunds, sessions } from './operations/money.ts'
 import { credits, late, reconcile, stuck } from './operations/payments.ts'
 import { price, prices, setSwitch, switches, tools } from './operations/rules.ts'
@@ -27,5 +28,7 @@ export const operations: readonly AdminOperation[] = [
   books,
   jobs,
   runJob,
+  keys,
+  rotate,
   acts,
 ]

@@ -14,11 +14,11 @@ const DATABASE_WAIT_MS = MINUTE_MS
  * @throws GatewayError `store_unavailable`, `misconfigured`.
  */
 export async function openStore(
-  { database, dataDirectory, masterKey }: Config,
+  { database, dataDirectory, masterKey, otherMasterKey }: Config,
   { logger }: Pick<Runtime, 'logger'>,
 ): Promise<Database> {
   if (!database) {
-    const ledger = await openLedgerFolder(dataDirectory, { masterKey })
+    const ledger = await openLedgerFolder(dataDirectory, { masterKey, otherMasterKey })
     const control = await openControlSocket(dataDirectory, { ledger, logger })
     return {
       ...ledger,
@@ -30,6 +30,7 @@ export async function openStore(
   }
   return openPostgres(database.url, {
     masterKey: database.masterKey,
+    otherMasterKey,
     maxWaitMs: DATABASE_WAIT_MS,
     onWait: (why) => logger.warn({}, why),
   })

@@ -19,6 +19,7 @@ import {
 } from './account-balances.ts'
 import { createAdminHealth } from './admin-health.ts'
 import { createAdminJobs } from './admin-jobs.ts'
+import { type AdminKeysDeps, createAdminKeys } from './admin-keys.ts'
 import { createLinkFinder } from './admin-links.ts'
 import { createAdminLists } from './admin-lists.ts'
 import { readMargins } from './admin-margins.ts'
@@ -43,6 +44,7 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly readFees: () => Promise<readonly FeeAccountBalance[]>
   readonly payouts: readonly PayoutAccountReader[]
   readonly profile: GatewayProfile
+  readonly keys: Omit<AdminKeysDeps, 'clock'>
 }
 
 export function createAdminPorts(database: Database, deps: AdminPortsDeps): AdminPorts {
@@ -95,6 +97,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     revenue: { margins: (days) => readMargins(margins, days) },
     health,
     jobs: createAdminJobs(database, clock),
+    keys: createAdminKeys(database, { ...deps.keys, clock }),
     rules: createCatalogRules(deps),
   }
 }

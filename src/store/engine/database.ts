@@ -21,6 +21,8 @@ import type { Write } from './write-batcher.ts'
 
 interface PostgresOptions extends Partial<FirstConnection> {
   readonly masterKey: Uint8Array
+  /** Opens what is sealed as well, while one key takes the place of another. */
+  readonly otherMasterKey?: Uint8Array | undefined
 }
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
@@ -64,11 +66,14 @@ export interface Database {
  */
 export async function openSqlite(
   file: string,
-  { masterKey }: { readonly masterKey?: Uint8Array | undefined } = {},
+  {
+    masterKey,
+    otherMasterKey,
+  }: { readonly masterKey?: Uint8Array | undefined; readonly otherMasterKey?: Uint8Array | undefined } = {},
 ): Promise<Database> {
   const { dialect, setDurable, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
-  const ledgerId = await destroyOnError(db, prepare(db, masterKey))
+  const ledgerId = await destroyOnError(db, prepare(db, masterKey, otherMasterKey))
   const damage = watchDamage()
   return {
     db,
@@ -91,7 +96,7 @@ export async function openSqlite(
     leases: localLeaseClock,
     now: async (ours) => ours,
     bus: createLocalBus(),
-    sealing: masterKey === undefined ? unsealed : createSealing(masterKey),
+    sealing: masterKey === undefined ? unsealed : createSealing(masterKey, otherMasterKey),
     ledgerId,
     isDamaged: damage.isSeen,
     copyTo,
@@ -99,9 +104,13 @@ export async function openSqlite(
   }
 }
 
-async function prepare(db: Kysely<Schema>, masterKey: Uint8Array | undefined): Promise<string> {
+async function prepare(
+  db: Kysely<Schema>,
+  masterKey: Uint8Array | undefined,
+  otherMasterKey: Uint8Array | undefined,
+): Promise<string> {
   await migrate(db)
-  await sealRows(db, masterKey)
+  await sealRows(db, masterKey, otherMasterKey)
   return readLedgerId(db)
 }
 
@@ -125,7 +134,7 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
  */
 export async function openPostgres(
   url: string,
-  { masterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, otherMasterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
   const connections = await postgresConnections(url)
   const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
@@ -168,7 +177,7 @@ export async function openPostgres(
       return row.now
     },
     bus,
-    sealing: createSealing(masterKey),
+    sealing: createSealing(masterKey, otherMasterKey),
     isOverloaded: () => queue.isLong(),
     ledgerId,
     isDamaged: damage.isSeen,

@@ -16,14 +16,17 @@ export const DATABASE = 'pennywire.db'
  */
 export async function openLedgerFolder(
   folder: string,
-  { masterKey }: { readonly masterKey: Uint8Array | undefined },
+  keys: {
+    readonly masterKey: Uint8Array | undefined
+    readonly otherMasterKey?: Uint8Array | undefined
+  },
 ): Promise<Database> {
   openPrivateFolder(folder, 'DATA_DIR')
   const marker = join(folder, LEDGER_MARKER)
   const file = join(folder, DATABASE)
   const known = readLedgerMarker(folder)
   if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isMissing(folder, known)
-  const database = await openSqlite(file, { masterKey })
+  const database = await openSqlite(file, keys)
   try {
     if (known === undefined) writeFileSync(marker, `${database.ledgerId}\n`, { mode: 0o600 })
     else if (known !== database.ledgerId) throw isOtherLedger(folder, { known, found: database.ledgerId })
