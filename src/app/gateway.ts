@@ -7,7 +7,7 @@ import type { Receipts } from '../payment/protocol/receipts.ts'
 import { OTHER_LEDGER_JOB } from '../services/payment-jobs/follow-up-jobs.ts'
 import type { Database } from '../store/engine/database.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { type Background, createBackground } from './background.ts'
+import { createBackground } from './background.ts'
 import { closeAndRethrow, type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import type { GatewayOverrides } from './overrides.ts'
 import { checkRefundTools } from './payments/outbound-money.ts'
@@ -88,7 +88,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     calls: units.calls,
     background,
     clock: infrastructure.runtime.clock,
-    end: () => closeAll(infrastructure, units, listener, background),
+    end: () => closeAll(infrastructure, units, listener),
   })
   return {
     url: address.current(),
@@ -140,13 +140,11 @@ async function closeAll(
   infrastructure: Infrastructure,
   { payments, salesFeed, catalog }: Units,
   { metrics }: Listener,
-  background: Pick<Background, 'leave'>,
 ): Promise<void> {
   payments.close()
   await salesFeed.feed.close()
   await metrics?.close()
   await infrastructure.tracing.close()
   await catalog.liveCatalog.close()
-  await background.leave()
   await infrastructure.close()
 }
