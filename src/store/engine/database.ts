@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type AccountTurns, createAccountTurns } from './account-turns.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { withCommitHooks } from './commit-hooks.ts'
 import { createPresence, type GatewayPresence } from './gateway-presence.ts'
@@ -39,6 +40,8 @@ export interface Database {
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
+  /** Turns at accounts that several gateways send from; left out where there can be no others. */
+  readonly turns?: AccountTurns
   /** What this gateway and the others on it know of each other; left out where there can be no others. */
   readonly presence?: GatewayPresence
   /** What the database takes for the time; by our own clock it would be `ours`. */
@@ -170,6 +173,7 @@ export async function openPostgres(
     isShared: true,
     leases: createDatabaseLeaseClock(gatewayId),
     presence: createPresence(beats, gatewayId),
+    turns: createAccountTurns(connections.newClient),
     async now() {
       const { rows } = await sql<{ now: number }>`select ${databaseNow} as now`.execute(db)
       const [row] = rows
