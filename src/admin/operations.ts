@@ -3,7 +3,7 @@ import { accounts, books, facilitators, margins, overview, upstreams } from './o
 import { jobs, runJob } from './operations/jobs.ts'
 import { keys, rotate } from './operations/keys.ts'
 import { acts, outgoing, refunds, sessions } from './operations/money.ts'
-import { credits, late, reconcile, stuck } from './operations/payments.ts'
+import { credits, late, reconcile, stuck, trace } from './operations/payments.ts'
 import { price, prices, setSwitch, switches, tools } from './operations/rules.ts'
 
 /** All that operators can look at and do, in the order in which a page shows it. */
@@ -11,6 +11,7 @@ export const operations: readonly AdminOperation[] = [
   overview,
   stuck,
   reconcile,
+  trace,
   late,
   credits,
   sessions,

@@ -38,6 +38,13 @@ export interface AdminPorts {
      * @throws GatewayError `not_found`.
      */
     reconcile(id: string): Promise<JsonObject>
+    /**
+     * Everything that is known of one payment, in order.
+     *
+     * @param id sha256 of the payment header, the key of the payment, a transaction or the hash of a request.
+     * @throws GatewayError `not_found`.
+     */
+    trace(id: string): Promise<JsonObject>
   }
   readonly revenue: { margins(days: Days): Promise<Listed> }
   readonly health: {

@@ -25,6 +25,7 @@ import { createAdminLists } from './admin-lists.ts'
 import { readMargins } from './admin-margins.ts'
 import type { SourcePrice } from './admin-rows.ts'
 import { createCatalogRules } from './admin-rules.ts'
+import { createAdminTrace } from './admin-trace.ts'
 import { createOverviewReader, type GatewayProfile } from './overview-figures.ts'
 import { toOverviewRows } from './overview-rows.ts'
 
@@ -80,6 +81,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
       reads,
       { clock, links },
       {
+        trace: createAdminTrace(database, links),
         async reconcile(id) {
           const row = await findOrThrow(id)
           const message = await describeOutcome(row, reconciler)
