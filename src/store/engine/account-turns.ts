@@ -21,7 +21,7 @@ export interface AccountTurns {
 }
 
 /**
- * Turns by PostgreSQL's advisory locks, each on a connection of its own: the lock is gone with the connection, and so with the
+ * Turns by PostgreSQL's advisory locks, each on a connection of its own: the lock ends with the connection, and so with the
  * process that has it.
  *
  * @param connect Makes a client that has not connected yet.

@@ -81,7 +81,7 @@ export function createPresence(db: Kysely<Schema>, id: string): GatewayPresence 
   }
 }
 
-/** Ends the leases of one gateway. Whoever takes the work next gets a higher fence, as after the end of any lease. */
+/** Ends the leases of one gateway. The next who takes the work gets a higher fence, as after the end of any lease. */
 async function endLeases(transaction: Transaction<Schema>, holder: string) {
   const payments = await transaction
     .updateTable('payment')

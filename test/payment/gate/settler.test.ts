@@ -415,3 +415,21 @@ function openFor(count: number) {
     return looks <= count ? open : dark(...asked)
   }
 }
+
+test.each([
+  ['within two seconds of its last look settles', 1_000, true, 'landed', ['F1 settles']],
+  ['after a pause asks for nothing that another has taken over', 5_000, false, 'unknown', []],
+  ['after a pause settles what is its own still', 5_000, true, 'landed', ['F1 settles']],
+] as const)('an owner %s', async (_what, pause, isOwn, kind, asked) => {
+  const setup = settlerWith({ settle: [sent], looks: () => landed })
+  const first = setup.settler.firstAttempt(order)
+  await setup.ledger.attemptStarted(order.key, first)
+  setup.time.pass(pause)
+  setup.ports.ledger.find = async () =>
+    ({ key: order.key, state: 'settling', fence: isOwn ? 1 : 2 }) as PaymentRow
+
+  const seen = await setup.settler.settle(setup.rail, order, { first, owner: { key: order.key, fence: 1 } })
+
+  expect(seen.kind).toBe(kind)
+  expect(setup.asked).toEqual(asked)
+})

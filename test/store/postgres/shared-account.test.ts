@@ -11,7 +11,7 @@ const KEY = `0x${'5a'.repeat(32)}` as const
 const BLOCK_MS = 25
 const CHAIN_ID = 31_337
 
-/** A node that takes one transaction for each number, a dearer one in the place of a cheaper, and mines in steps. */
+/** A node that takes one transaction for each number, a more expensive one in the place of another, and mines in steps. */
 function createNode() {
   const waiting = new Map<number, { hash: string; data: string }>()
   const mined: { hash: string; data: string }[] = []
