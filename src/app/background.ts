@@ -1,6 +1,6 @@
-import { type Heartbeat, startHeartbeat } from '../jobs/heartbeat.ts'
-import { createJobRunner, type JobRunner } from '../jobs/scheduler.ts'
-import { createWorker, type FailedJob, type Worker } from '../jobs/worker.ts'
+import { type Heartbeat, startHeartbeat } from '../store/jobs/heartbeat.ts'
+import { createJobRunner, type JobRunner } from '../store/jobs/scheduler.ts'
+import { createWorker, type FailedJob, type Worker } from '../store/jobs/worker.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 

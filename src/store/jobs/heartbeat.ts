@@ -1,6 +1,6 @@
-import { type Clock, monotonicClock, type Scheduler } from '../core/clock.ts'
-import { SECOND_MS } from '../core/durations.ts'
-import type { GatewayPresence, TakenOver } from '../store/engine/gateway-presence.ts'
+import { type Clock, monotonicClock, type Scheduler } from '../../core/clock.ts'
+import { SECOND_MS } from '../../core/durations.ts'
+import type { GatewayPresence, TakenOver } from '../engine/gateway-presence.ts'
 
 /** How often a gateway reports that it lives, and looks for those that do not. */
 const BEAT_MS = SECOND_MS
