@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('keys of two gateways on one database', { timeout:
     expect(JSON.stringify(rows)).not.toMatch(/PRIVATE|sealed\./)
   })
 
-  test('the master key is rotated one gateway at a time, and the old one opens nothing', async () => {
+  test('a master key is rotated gateway by gateway, and the old one opens nothing', async () => {
     const opened = await openSharedDatabaseFixture(cluster)
     const start = (MASTER_KEY: string, MASTER_KEY_OTHER = '') =>
       opened.start({ ...ADMIN, MASTER_KEY, MASTER_KEY_OTHER })

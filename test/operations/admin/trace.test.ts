@@ -6,7 +6,7 @@ import { openAdminFixture } from './admin-fixture.ts'
 const idOf = (header: string) => createHash('sha256').update(header).digest('hex')
 const whatOf = (body: { rows: readonly { what: string }[] }) => body.rows.map(({ what }) => what)
 
-test('a sale is traced from its claim to its answer, by every id it has', async () => {
+test('a sale is traced from claim to answer, by every id it has', async () => {
   const { admin, signed, pay, database } = await openAdminFixture()
   const header = await signed()
   const sold = await pay(header)

@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
     expect(replaced()).toBe(0)
   })
 
-  test('is had by one gateway at a time, the next as soon as it is free', async () => {
+  test('belongs to one gateway at a time, then to the next', async () => {
     const { open } = await openTurns()
     const [one, other] = [open(), open()]
     const order: string[] = []
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
     expect(order).toEqual(['first ends', 'other'])
   })
 
-  test('is free again when the connection of its gateway is lost, and that gateway knows', async () => {
+  test('is free when its gateway loses the connection, and that gateway knows', async () => {
     const { clients, open } = await openTurns()
     const [one, other] = [open(), open()]
     const lost = await one.take('a')
