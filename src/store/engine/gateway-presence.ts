@@ -4,7 +4,7 @@ import { databaseNow } from './lease-clock.ts'
 import { createPeerWatch } from './peer-watch.ts'
 
 /** A gateway whose last sign of life is older has ended, or does no work. */
-export const SILENT_MS = 3_000
+const SILENT_MS = 3_000
 
 /** What a gateway that has ended had in hand. */
 export interface TakenOver {

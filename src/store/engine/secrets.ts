@@ -9,7 +9,7 @@ export type SecretValues = readonly [string, ...string[]]
 /** The topic on which the bus reports that a secret has been added. */
 export const SECRETS_TOPIC = 'secrets'
 /** A new value is used after that, when every gateway knows it and accepts what another has made with it. */
-export const ACTIVE_AFTER_MS = 15 * SECOND_MS
+const ACTIVE_AFTER_MS = 15 * SECOND_MS
 
 /** A value of a secret, without the value. */
 export interface SecretFacts {
