@@ -1,8 +1,9 @@
 import type { AdminOperation } from './operation.ts'
 import { accounts, books, facilitators, margins, overview, upstreams } from './operations/figures.ts'
 import { jobs, runJob } from './operations/jobs.ts'
+import { keys, rotate } from './operations/keys.ts'
 import { acts, outgoing, refunds, sessions } from './operations/money.ts'
-import { credits, late, reconcile, stuck } from './operations/payments.ts'
+import { credits, late, reconcile, stuck, trace } from './operations/payments.ts'
 import { price, prices, setSwitch, switches, tools } from './operations/rules.ts'
 
 /** All that operators can look at and do, in the order in which a page shows it. */
@@ -10,6 +11,7 @@ export const operations: readonly AdminOperation[] = [
   overview,
   stuck,
   reconcile,
+  trace,
   late,
   credits,
   sessions,
@@ -27,5 +29,7 @@ export const operations: readonly AdminOperation[] = [
   books,
   jobs,
   runJob,
+  keys,
+  rotate,
   acts,
 ]

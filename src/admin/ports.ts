@@ -38,6 +38,13 @@ export interface AdminPorts {
      * @throws GatewayError `not_found`.
      */
     reconcile(id: string): Promise<JsonObject>
+    /**
+     * Everything that is known of one payment, in order.
+     *
+     * @param id sha256 of the payment header, the key of the payment, a transaction or the hash of a request.
+     * @throws GatewayError `not_found`.
+     */
+    trace(id: string): Promise<JsonObject>
   }
   readonly revenue: { margins(days: Days): Promise<Listed> }
   readonly health: {
@@ -61,10 +68,19 @@ export interface AdminPorts {
     /** @throws GatewayError `not_found`, `invalid_input`. */
     setPrice(change: { readonly tool: string; readonly usd: string | null }, by: string): Promise<JsonObject>
   }
+  readonly keys: {
+    list(): Promise<Listed>
+    /** @throws GatewayError `invalid_input` when it cannot be rotated now. */
+    rotate(key: RotatedKey): Promise<JsonObject>
+  }
   readonly sessions: { list(page: Page): Promise<Listed> }
   readonly outgoing: { list(page: Page & { readonly kind?: string | undefined }): Promise<Listed> }
   readonly acts: { list(page: Page): Promise<Listed> }
 }
+
+/** The keys that can be rotated while gateways run. */
+export const ROTATED_KEYS = ['receipt-key', 'session-pepper', 'master-key', 'settle-key'] as const
+export type RotatedKey = (typeof ROTATED_KEYS)[number]
 
 export interface SwitchChange {
   readonly kind: 'tool' | 'network'

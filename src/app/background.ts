@@ -1,7 +1,11 @@
+import { type Heartbeat, startHeartbeat } from '../store/jobs/heartbeat.ts'
 import { createJobRunner, type JobRunner } from '../store/jobs/scheduler.ts'
 import { createWorker, type FailedJob, type Worker } from '../store/jobs/worker.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
+
+/** What finishes the calls of a gateway that has ended. */
+const TAKE_OVER_JOBS = ['reconcile-payments', 'return-sessions']
 
 /** What a gateway does without a caller waiting for it. */
 export interface Background {
@@ -10,6 +14,8 @@ export interface Background {
   /** Adds jobs, the most urgent first; to be called before `start`. */
   add(contributed: readonly Jobs[]): void
   start(): Promise<void>
+  /** Reports to the other gateways that this one has ended; the last that it does. */
+  leave(): Promise<void>
 }
 
 /** Prepares the work in the background; a job that fails is logged, and comes again. */
@@ -24,6 +30,7 @@ export function createBackground({
       failed?.isGivenUp ? 'job given up' : 'job failed',
     )
   const jobs = createJobRunner([], queue, { ...runtime, onFailure })
+  let heartbeat: Heartbeat | undefined
   const worker = createWorker([], queue, { ...runtime, bus: database.bus, onFailure })
   return {
     jobs,
@@ -35,8 +42,19 @@ export function createBackground({
       }
     },
     async start() {
+      heartbeat = await startHeartbeat(database.presence, {
+        ...runtime,
+        onTakenOver: (taken) => {
+          runtime.logger.warn(
+            { ...taken },
+            'a gateway has ended without handing over; its work is taken over',
+          )
+          for (const name of TAKE_OVER_JOBS) jobs.runNow(name).catch((error) => onFailure(name, error))
+        },
+      })
       await jobs.start()
       worker.start()
     },
+    leave: async () => heartbeat?.stop(),
   }
 }

@@ -69,8 +69,11 @@ export async function openInfrastructure(
     onDisagreement: observation.disagreement,
   })
 
+  const keys = { receipts: openReceipts(database, runtime), secrets: openSecrets(database, runtime) }
+
   async function close(): Promise<void> {
-    for (const source of [opening.upstreams, opening.means, opening.identity]) {
+    const { receipts, secrets } = keys
+    for (const source of [opening.upstreams, opening.means, opening.identity, receipts, secrets]) {
       await source.then(
         (opened) => opened.close(),
         () => {},
@@ -83,10 +86,10 @@ export async function openInfrastructure(
 
   const [upstreams, receipts, means, identity, secrets] = await Promise.all([
     opening.upstreams,
-    openReceipts(database, runtime),
+    keys.receipts,
     opening.means,
     opening.identity,
-    openSecrets(database, runtime),
+    keys.secrets,
     releaseOrphans(database, { ledger, now: runtime.clock.now() }),
   ]).catch(closeAndRethrow(close))
   return {

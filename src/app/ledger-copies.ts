@@ -29,7 +29,10 @@ export async function proveCopy(
   file: string,
   overrides: GatewayOverrides = {},
 ): Promise<readonly LandedSince[]> {
-  const database = await openSqlite(file, { masterKey: config.masterKey })
+  const database = await openSqlite(file, {
+    masterKey: config.masterKey,
+    otherMasterKey: config.otherMasterKey,
+  })
   try {
     const means = await openPaymentMeans(config, {
       ...createRuntime(config, overrides),

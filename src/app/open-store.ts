@@ -14,12 +14,13 @@ const DATABASE_WAIT_MS = MINUTE_MS
  * @throws GatewayError `store_unavailable`, `misconfigured`.
  */
 export async function openStore(
-  { database, dataDirectory, masterKey }: Config,
+  { database, dataDirectory, masterKey, otherMasterKey }: Config,
   { logger }: Pick<Runtime, 'logger'>,
 ): Promise<Database> {
   if (!database) {
     const ledger = await openLedgerFolder(dataDirectory, {
       masterKey,
+      otherMasterKey,
       onUpgrade: (copy) => logger.warn({ copy }, 'the ledger was copied before its tables were changed'),
     })
     const control = await openControlSocket(dataDirectory, { ledger, logger })
@@ -33,6 +34,7 @@ export async function openStore(
   }
   return openPostgres(database.url, {
     masterKey: database.masterKey,
+    otherMasterKey,
     maxWaitMs: DATABASE_WAIT_MS,
     onWait: (why) => logger.warn({}, why),
   })

@@ -55,6 +55,7 @@ export async function openTrialGateway(config: Config, world: GatewayOverrides =
       logLevel: 'silent',
       internalSecret: undefined,
       masterKey: undefined,
+      otherMasterKey: undefined,
       warnings: [],
     }
     return openGateway(own, world)

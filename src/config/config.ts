@@ -36,6 +36,8 @@ export interface Config {
   readonly database: { readonly url: string; readonly masterKey: Uint8Array } | undefined
   /** Seals the secrets in the database; undefined: they lie in a file that only this user can read. */
   readonly masterKey: Uint8Array | undefined
+  /** Opens what is sealed as well, while one master key takes the place of another. */
+  readonly otherMasterKey: Uint8Array | undefined
   /** A chain server, `pennywire chain`, instead of an embedded chain of our own. */
   readonly embeddedChainUrl: string | undefined
   readonly dataMode: DataMode
@@ -139,6 +141,7 @@ export const EnvironmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.pennywire'),
   DATABASE_URL: PostgresUrl.optional(),
   MASTER_KEY: MasterKey.optional(),
+  MASTER_KEY_OTHER: MasterKey.optional(),
   EMBEDDED_CHAIN_URL: HttpUrl.optional(),
   DATA_MODE: z.enum(['simulated', 'live', 'replay']).default('simulated'),
   REPLAY_DIR: z.string().min(1).optional(),
@@ -225,11 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: read.TRUSTED_PROXIES,
     mcpAllowedHosts: splitList(read.MCP_ALLOWED_HOSTS),
     dataDirectory: read.DATA_DIR,
-    database:
-      read.DATABASE_URL && read.MASTER_KEY
-        ? { url: read.DATABASE_URL, masterKey: read.MASTER_KEY }
-        : undefined,
-    masterKey: read.MASTER_KEY,
+    ...readMasterKeys(read),
     embeddedChainUrl: read.EMBEDDED_CHAIN_URL,
     dataMode: read.DATA_MODE,
     replayDirectory: read.REPLAY_DIR,
@@ -261,6 +260,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
+function readMasterKeys({ DATABASE_URL: url, MASTER_KEY: masterKey, MASTER_KEY_OTHER }: MasterKeys) {
+  const database = url && masterKey ? { url, masterKey } : undefined
+  return { database, masterKey, otherMasterKey: MASTER_KEY_OTHER }
+}
+
+interface MasterKeys {
+  readonly DATABASE_URL?: string | undefined
+  readonly MASTER_KEY?: Uint8Array | undefined
+  readonly MASTER_KEY_OTHER?: Uint8Array | undefined
+}
+
 /** The environment with CONFIG_FILE, `visible`, and with the secrets that lie in files. */
 function readFiles(named: Readonly<Record<string, string | undefined>>) {
   const file = withConfigFile(named, configVariables)
@@ -281,6 +291,8 @@ function findMissing(
     missing.push(
       'MASTER_KEY: DATABASE_URL needs it to seal its secrets; make one with `openssl rand -hex 32`.',
     )
+  if (set['MASTER_KEY_OTHER'] && !MASTER_KEY)
+    missing.push('MASTER_KEY: must be set beside MASTER_KEY_OTHER, which only opens what is sealed.')
   if (EMBEDDED_CHAIN_URL && networks.length > 0)
     missing.push('EMBEDDED_CHAIN_URL: must not be set together with NETWORKS, whose money is another.')
   if (DATABASE_URL && !EMBEDDED_CHAIN_URL && networks.length === 0)

@@ -7,6 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const secretVariables = [
   'DATABASE_URL',
   'MASTER_KEY',
+  'MASTER_KEY_OTHER',
   'PAYOUT_KEY',
   'PAYOUT_KEY_SOLANA',
   'SETTLE_KEY',

@@ -74,6 +74,11 @@ export async function inSqlite(
     credits: createCreditRepository(shared),
     faults: createPayerStrikes(shared),
     jobs: createJobQueue({ ...shared, isShared: false }),
+    async endLeases() {
+      for (const table of ['payment', 'credit', 'job'] as const)
+        await db.updateTable(table).set({ lease_until: 0 }).execute()
+      await db.updateTable('payer_fault').set({ busy_key: null, busy_until: 0 }).execute()
+    },
     async read() {
       const [rows, answers, journal, credits] = await Promise.all([
         db.selectFrom('payment').selectAll().execute(),
@@ -102,6 +107,7 @@ async function sharedBy(database: Database, now: () => number): Promise<Database
     ...database,
     isShared: true,
     leases: {
+      holder: null,
       now: () => time,
       end: ({ now, leaseUntil }) => sql<number>`${time} + ${leaseUntil} - ${now}`,
     },

@@ -1,6 +1,6 @@
 import type { TokenChain } from '../../src/chains/evm/chain.ts'
 import { createChain, UNSURE_BLOCKS } from './chain.ts'
-import { createChance } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import { createCustomer, type Market, type Purchases } from './customer.ts'
 import { createFacilitator } from './facilitators.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
@@ -11,7 +11,7 @@ import { memoryCredits, memoryFaults, memoryJobs } from './memory/memory-credits
 import { createMemoryLedger } from './memory/memory-ledger.ts'
 import { createLeases, createMemoryTables, type MemoryTables } from './memory/memory-tables.ts'
 import { observe } from './observer.ts'
-import { createPlan } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import type { SimulationResult } from './simulation-result.ts'
 import { createSite, type World } from './site.ts'
 import { createThief } from './thief.ts'
@@ -20,6 +20,8 @@ import { type Signatures, taggedSignatures } from './wallet.ts'
 
 /** The books of one world, and how to read them to the end. */
 export interface SimulatedStore extends LedgerPorts {
+  /** Ends every lease, as when its gateway is taken for dead; that gateway may only have stood still. */
+  endLeases(): Promise<void>
   read(): Promise<Pick<SimulationResult, 'rows' | 'answers' | 'journal' | 'credits'>>
 }
 
@@ -57,7 +59,9 @@ export async function simulate(
   const chain = createChain(timeline, chance.of('chain'), history, plan)
   const calmAt = START + plan.calmAfter
   const isCalm = () => timeline.now() >= calmAt
-  const { read, ...books } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
+  const { read, endLeases, ...books } = await open(
+    plan.gateways.length > 1 ? () => timeline.now() : undefined,
+  )
   let market: Market | undefined
   const steals = createThief(() => market, chance.of('thief'))
   const world: World = {
@@ -96,6 +100,10 @@ export async function simulate(
   }
   market = opened
   for (const site of sites) site.start()
+  for (const after of planSilences(plan, chance.of('silences')))
+    timeline.after(after, () => {
+      if (!isCalm()) endLeases()
+    })
   timeline.after(plan.calmAfter, () => history.happened({ what: 'calm', at: timeline.now() }))
 
   const customers = plan.clients.map(async ({ name, habit, purchaseCount, startsAfter }, at) => {
@@ -138,6 +146,12 @@ export async function simulate(
   }
 }
 
+/** When a gateway that shares its books is taken for dead. */
+function planSilences({ gateways, calmAfter }: Plan, chance: Chance): readonly number[] {
+  if (gateways.length < 2 || chance.happens(0.4)) return []
+  return Array.from({ length: chance.whole(1, 8) }, () => chance.whole(100, Math.min(90_000, calmAfter)))
+}
+
 function findFunds(habit: string): bigint {
   return habit === 'poor' ? 5_000n : 60_000n
 }
@@ -160,6 +174,11 @@ export function openInMemory(
     credits: memoryCredits(book, leases),
     faults: memoryFaults(book, leases),
     jobs: memoryJobs(book, leases),
+    async endLeases() {
+      for (const leased of [...payments.values(), ...credits.values(), ...book.jobs.values()])
+        leased.lease_until = 0
+      for (const fault of book.faults.values()) Object.assign(fault, { busy_key: null, busy_until: 0 })
+    },
     read: async () => ({
       rows: [...payments.values()],
       answers: [...answers.values()],

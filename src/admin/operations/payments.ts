@@ -46,6 +46,23 @@ export const reconcile = defineOperation({
   columns: [],
 }).run(({ id }, { payments }) => payments.reconcile(id))
 
+export const trace = defineOperation({
+  id: 'trace',
+  kind: 'look',
+  title: 'Trace a payment',
+  summary: 'Everything that is known of one payment, in the order in which it happened.',
+  input: z.strictObject({
+    id: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .describe('`id` of a payment, its key, a transaction, or the hash of a request.'),
+  }),
+  positionals: ['id'],
+  columns: ['at', 'what', 'who', 'outcome', 'transaction'],
+}).run(({ id }, { payments }) => payments.trace(id))
+
 export const late = defineOperation({
   id: 'late',
   kind: 'look',

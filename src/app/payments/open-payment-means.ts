@@ -33,6 +33,7 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
   const main = await openMainNetworks(config.payment, {
     clock,
     scheduler,
+    turns: database.turns,
     memos: createOfferMemo(await openMemoSecrets(database, clock), random),
     sponsorsOn: (network) => monitor?.feePayersOn(network) ?? noFeePayer,
     chainOf: mainChain,

@@ -7,9 +7,12 @@ import type { ReportedOverpayment } from '../../payment/rails/evm-upto.ts'
 import type { FeePayers } from '../../payment/rails/fee-payers.ts'
 import type { PublicAsset } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
+import type { AccountTurns } from '../../store/engine/account-turns.ts'
 
 /** What the rails of main networks need, whichever chain they are on. */
 export interface PublicRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
+  /** Keeps gateways apart that send from the same account; left out where there is one. */
+  readonly turns?: AccountTurns | undefined
   /** Makes the memos of offers on Solana. */
   readonly memos: OfferMemo
   /** Who pays the fees on a network of Solana. */

@@ -8,6 +8,7 @@ import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import { createSelfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
 import { type ContractWallets, contractWallets } from '../../payment/rails/contract-wallets.ts'
 import { chainIdOf, type PublicAsset } from '../../payment/rails/networks.ts'
+import type { AccountTurns } from '../../store/engine/account-turns.ts'
 
 /** The gateway as its own facilitator, on every network whose node it knows. */
 export interface SelfFacilitators {
@@ -22,12 +23,14 @@ interface SelfFacilitatorDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly assets: readonly PublicAsset[]
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, RpcClient>
+  /** Keeps gateways with the same key apart; left out where there are no others on the database. */
+  readonly turns?: AccountTurns | undefined
 }
 
 /** Opening it asks no node anything. */
 export function openSelfFacilitators(
   { key, maxGasGwei, walletFactories }: SelfFacilitatorConfig,
-  { assets, nodes, clock, scheduler }: SelfFacilitatorDeps,
+  { assets, nodes, turns, clock, scheduler }: SelfFacilitatorDeps,
 ): SelfFacilitators {
   const operators = new Map<string, GasPayer>()
   const wallets = new Map<string, ContractWallets>()
@@ -39,6 +42,7 @@ export function openSelfFacilitators(
       maxFeePerGas: toWei(maxGasGwei),
       clock,
       scheduler,
+      takeTurn: turns?.take,
     })
     operators.set(network, operator)
     wallets.set(

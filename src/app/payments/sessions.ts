@@ -69,7 +69,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
     tokens,
     destinations: createReturnDestinations(means.payouts),
     // the oldest: ids come from it
-    secret: secrets.sessions.at(-1) ?? secrets.sessions[0],
+    secret: secrets.sessions().at(-1) ?? secrets.sessions()[0],
     isTool: (id) => deps.catalog.catalogue.find(id) !== undefined,
     ...infrastructure.runtime,
   })

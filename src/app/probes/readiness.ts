@@ -17,11 +17,13 @@ const MAX_CLOCK_OFFSET_MS = 30_000
 
 /**
  * Finds out whether this gateway can sell: its database takes a write and no write has met damage in it, at least one rail is
- * open, its clock agrees with the one of a shared database, and no one has asked it to stop. The database is asked at most once
+ * open, its clock agrees with the one of a shared database, notes of other gateways arrive, and no one has asked it to stop. The database is asked at most once
  * a second, however many ask.
  */
 export function createReadinessProbe(
-  database: Pick<Database, 'write' | 'now' | 'isDamaged'>,
+  database: Pick<Database, 'write' | 'now' | 'isDamaged'> & {
+    readonly bus?: Pick<Database['bus'], 'isHearing'>
+  },
   {
     hasOpenRail,
     isShuttingDown,
@@ -55,6 +57,8 @@ export function createReadinessProbe(
       database: writes && !database.isDamaged(),
       rails: hasOpenRail(),
       ...(isClockRight ? {} : { clock: false }),
+      // without them a session or a switch that another gateway has changed is seen late
+      ...(database.bus?.isHearing?.() === false ? { notifications: false } : {}),
       // reported only once it is so: anyone who reads the parts of a gateway that stays need not know of it
       ...(isShuttingDown() ? { staying: false } : {}),
     }

@@ -10,7 +10,7 @@ interface ShutdownStepsDeps {
   readonly doors: Pick<Doors, 'leave' | 'drain' | 'server' | 'live' | 'a2a'>
   readonly gate: Gate
   readonly calls: Pick<Calls, 'streams' | 'idle'>
-  readonly background: Pick<Background, 'jobs' | 'worker'>
+  readonly background: Pick<Background, 'jobs' | 'worker' | 'leave'>
   readonly ownedClaims: Pick<OwnedClaims, 'handOver'>
   readonly clock: Clock
   /** Closes what the gateway is built on. */
@@ -39,6 +39,9 @@ export function createShutdownSteps(deps: ShutdownStepsDeps): ShutdownSteps {
       return [calls.idle(), gate.idle(), worker.stop()]
     },
     release: () => [worker.release(), jobs.release(), ownedClaims.handOver(clock.now())],
-    end: deps.end,
+    async end() {
+      await deps.background.leave()
+      await deps.end()
+    },
   }
 }

@@ -3,6 +3,8 @@ import { findDeclaredCost } from '../../config/source-costs.ts'
 import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { readPayoutBalance } from '../../payment/payouts/payout-balance.ts'
+import { newReceiptKey } from '../../payment/protocol/receipts.ts'
+import { newSessionPepper } from '../../payment/sessions/session-tokens.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { judgeMoney } from '../../services/admin/judge-money.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
@@ -10,6 +12,8 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { readFeeBalances } from '../probes/fee-balances.ts'
+import { findSettleAccount } from '../probes/settle-account.ts'
+import { RECEIPT_KEY, SESSION_PEPPER } from '../secrets.ts'
 import type { Calls } from './calls.ts'
 
 interface AdminDeps {
@@ -52,6 +56,12 @@ export function openAdmin(
       dataMode: config.dataMode,
       money: judgeMoney(config.payment.networks),
       database: config.database ? 'PostgreSQL' : 'SQLite',
+    },
+    keys: {
+      makers: { [RECEIPT_KEY]: newReceiptKey, [SESSION_PEPPER]: () => newSessionPepper(runtime.random) },
+      isSealed: config.masterKey !== undefined,
+      hasOtherKey: config.otherMasterKey !== undefined,
+      settleAccount: findSettleAccount(config.payment, database),
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
   })

@@ -11,7 +11,7 @@ import type { Clock, Random, Scheduler } from '../../core/clock.ts'
 import type { Logger } from '../../core/logger.ts'
 import { memoizeLatest } from '../../core/memoize-latest.ts'
 import { announcedRoutes } from '../../discovery/announced.ts'
-import { type Document, jsonDocument } from '../../discovery/document.ts'
+import { type Document, jsonDocument, liveDocument } from '../../discovery/document.ts'
 import { discoveryDocuments } from '../../discovery/documents.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
 import { createLlmsText } from '../../discovery/llms.ts'
@@ -139,11 +139,12 @@ function createDocuments(
   { tools, config, publicUrl, receipts }: RestDeps,
   facts: () => GatewayFacts,
 ): Readonly<Record<string, Document>> {
-  const did = jsonDocument(() => didDocument(publicUrl(), receipts.jwks()))
+  // keys are rotated while the gateway runs
+  const did = liveDocument(() => didDocument(publicUrl(), receipts.jwks()))
   const hasPath = didOf(publicUrl() || 'http://localhost').split(':').length > 3
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
   return {
-    '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
+    '/.well-known/jwks.json': liveDocument(() => receipts.jwks()),
     '/.well-known/did.json': did,
     // where did:web looks when the public address has a path
     ...(hasPath ? { '/did.json': did } : {}),

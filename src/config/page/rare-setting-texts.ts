@@ -2,6 +2,9 @@ import type { SettingText } from './setting-text.ts'
 
 /** What few operators change. */
 export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
+  MASTER_KEY_OTHER: rare(
+    'Opens what is sealed as well, while one master key takes the place of another. [How](operations.md#rotating-keys)',
+  ),
   METRICS_HOST: rare('The address of the metrics server.'),
   MCP_ALLOWED_HOSTS: rare('More host names for `/mcp`, beside loopback and the host of `PUBLIC_URL`.'),
   EMBEDDED_CHAIN_URL: rare('A chain that several gateways share, served by `npx pennywire chain`.'),

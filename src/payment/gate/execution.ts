@@ -108,7 +108,7 @@ export function createExecution(
     if (!isWritten) throw await markPending(order.key)
     reached?.('written')
 
-    const settled = await orPending(order.key, settler.settle(rail, order, attempt))
+    const settled = await orPending(order.key, settler.settle(rail, order, { first: attempt, owner: held }))
     if (settled.kind === 'landed') reached?.('landed')
     const row = { valid_before: order.validBefore, created_at: held.claimedAt }
     const known = await orPending(order.key, reconciler.conclude(held, order, row, settled))

@@ -47,7 +47,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     if (seen.kind !== 'open') return outcomes.conclude(owned, found.order, row, seen)
     const settled =
       clock.now() < askUntil
-        ? await settler.settle(found.rail, found.order)
+        ? await settler.settle(found.rail, found.order, { owner: owned })
         : ({ kind: 'unknown', reason: 'facilitators are asked again later' } as const)
     return outcomes.conclude(owned, found.order, row, settled)
   }

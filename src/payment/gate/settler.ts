@@ -27,13 +27,25 @@ export interface Settler {
   verify(order: PaymentOrder, rail?: Rail): Promise<Verified>
   /** The attempt that is written down before the first request to settle leaves. */
   firstAttempt(order: PaymentOrder): Attempt
-  /** Asks to settle, and believes only the chain, unless the rail is not read. */
-  settle(rail: Rail, order: PaymentOrder, first?: Attempt): Promise<Resolution>
+  /**
+   * Asks to settle, and believes only the chain, unless the rail is not read.
+   *
+   * @param by.first The attempt that was written down with the write ahead.
+   * @param by.owner Who asks. Time may have passed since the claim was last seen: then it is looked at again before anything
+   *   leaves, because a gateway that stood still may have been taken for dead.
+   */
+  settle(
+    rail: Rail,
+    order: PaymentOrder,
+    by?: { readonly first?: Attempt; readonly owner?: Owned },
+  ): Promise<Resolution>
   /** Records a landed order. Undefined when someone else moved the payment on. */
   record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
 }
 
 const VERIFY_MS = 2_500
+/** So long after its claim was seen an owner does not look again. A gateway is taken for dead after more than that. */
+const OWNED_MS = 2_000
 /** For all facilitators together. */
 const SETTLE_BUDGET_MS = 30_000
 
@@ -59,6 +71,12 @@ export function createSettler(ports: PaymentPorts): Settler {
     return attempt
   }
 
+  /** False as well when the ledger does not answer: then it cannot be known. */
+  async function isOwned({ key, fence }: Owned): Promise<boolean> {
+    const row = await ledger.find(key).catch(() => undefined)
+    return row?.fence === fence && row.state === 'settling'
+  }
+
   const endAttempt = (key: string, attempt: Attempt, answer: SettleResult) =>
     ledger.attemptEnded(key, toAttemptEnd(attempt, answer, clock.now()))
 
@@ -81,7 +99,8 @@ export function createSettler(ports: PaymentPorts): Settler {
       return rejection ?? { kind: 'unavailable', reason: 'no facilitator answered' }
     },
 
-    async settle(rail, order, first) {
+    async settle(rail, order, { first, owner } = {}) {
+      let ownedAt = first?.startedAt ?? clock.now()
       const until = clock.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
       let mayHaveBeenSent = false
@@ -92,6 +111,10 @@ export function createSettler(ports: PaymentPorts): Settler {
       }
       for (const facilitator of candidates) {
         if (clock.now() >= until) break
+        if (owner && clock.now() - ownedAt > OWNED_MS) {
+          if (!(await isOwned(owner))) return { kind: 'unknown', reason: 'another gateway has taken it over' }
+          ownedAt = clock.now()
+        }
         const isWritten = first && facilitator === candidates[0] && isFirst(facilitator)
         const attempt = isWritten ? first : await startAttempt(order.key, facilitator)
         const answer = await askToSettle(scheduler, facilitator, order)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
+import { memoizeLatest } from '../../core/memoize-latest.ts'
 import { isSameText } from '../../core/text/same-text.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 
@@ -20,28 +21,35 @@ export interface SessionTokens {
 }
 
 const TOKEN = /^pws_[A-Za-z0-9_-]{32,128}$/
-const GENERATIONS = 2
 
 export function newSessionPepper(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64')
 }
 
-/** @param peppers Newest first. */
-export function sessionTokens(peppers: readonly [string, ...string[]], random: Random): SessionTokens {
-  const current = hmacSha256(peppers[0])
-  const accepted = [current, ...peppers.slice(1, GENERATIONS).map(hmacSha256)]
+type Peppers = readonly [string, ...string[]]
+
+/**
+ * @param peppers The one in use first, as of now; all are accepted, because a token lives as long as its session does. The same
+ *   array until it changes.
+ */
+export function sessionTokens(peppers: () => Peppers, random: Random): SessionTokens {
+  const accepted = memoizeLatest(peppers, ([current, ...others]) => ({
+    current: hmacSha256(current),
+    others: others.map(hmacSha256),
+  }))
   const seal = (fingerprint: string, pepper: ReturnType<typeof hmacSha256>) =>
     pepper(`session ${fingerprint}`, 'hex')
 
   function candidates(token: string): readonly string[] {
     if (!TOKEN.test(token)) return []
     const fingerprint = hash('sha256', token)
-    return accepted.map((pepper) => seal(fingerprint, pepper))
+    const { current, others } = accepted()
+    return [current, ...others].map((pepper) => seal(fingerprint, pepper))
   }
 
   return {
     createToken: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
-    sealForStorage: (fingerprint) => seal(fingerprint, current),
+    sealForStorage: (fingerprint) => seal(fingerprint, accepted().current),
     candidates,
     isSame: (token, kept) => candidates(token).some((one) => isSameText(one, kept)),
   }

@@ -9,11 +9,12 @@ import { toActRow, toCreditRow, toOutboundRow, toPaymentRow, toSessionRow, toStu
 export function createAdminLists(
   reads: ReturnType<typeof createAdminListRepository>,
   { clock, links }: { readonly clock: Clock; readonly links: FindLinks },
-  { reconcile }: Pick<AdminPorts['payments'], 'reconcile'>,
+  { reconcile, trace }: Pick<AdminPorts['payments'], 'reconcile' | 'trace'>,
 ): Pick<AdminPorts, 'payments' | 'sessions' | 'outgoing' | 'acts'> {
   return {
     payments: {
       reconcile,
+      trace,
       async stuck({ olderThanSeconds, ...page }) {
         const now = clock.now()
         const rows = await reads.stuck({ now, before: now - olderThanSeconds * 1000 }, toPageQuery(page))

@@ -19,11 +19,13 @@ import {
 } from './account-balances.ts'
 import { createAdminHealth } from './admin-health.ts'
 import { createAdminJobs } from './admin-jobs.ts'
+import { type AdminKeysDeps, createAdminKeys } from './admin-keys.ts'
 import { createLinkFinder } from './admin-links.ts'
 import { createAdminLists } from './admin-lists.ts'
 import { readMargins } from './admin-margins.ts'
 import type { SourcePrice } from './admin-rows.ts'
 import { createCatalogRules } from './admin-rules.ts'
+import { createAdminTrace } from './admin-trace.ts'
 import { createOverviewReader, type GatewayProfile } from './overview-figures.ts'
 import { toOverviewRows } from './overview-rows.ts'
 
@@ -43,6 +45,7 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly readFees: () => Promise<readonly FeeAccountBalance[]>
   readonly payouts: readonly PayoutAccountReader[]
   readonly profile: GatewayProfile
+  readonly keys: Omit<AdminKeysDeps, 'clock'>
 }
 
 export function createAdminPorts(database: Database, deps: AdminPortsDeps): AdminPorts {
@@ -78,6 +81,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
       reads,
       { clock, links },
       {
+        trace: createAdminTrace(database, links),
         async reconcile(id) {
           const row = await findOrThrow(id)
           const message = await describeOutcome(row, reconciler)
@@ -95,6 +99,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     revenue: { margins: (days) => readMargins(margins, days) },
     health,
     jobs: createAdminJobs(database, clock),
+    keys: createAdminKeys(database, { ...deps.keys, clock }),
     rules: createCatalogRules(deps),
   }
 }

@@ -8,6 +8,8 @@ export type BusHandler = (id: string | undefined) => void
 export interface Bus {
   /** Never rejects: what cannot be sent is found out later. */
   publish(topic: string, id: string): Promise<void>
+  /** Whether what others publish arrives here; left out where there are no others. */
+  isHearing?(): boolean
   /** @returns Ends the subscription. */
   subscribe(topic: string, handler: BusHandler): () => void
 }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type AccountTurns, createAccountTurns } from './account-turns.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { withCommitHooks } from './commit-hooks.ts'
+import { createPresence, type GatewayPresence } from './gateway-presence.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { databaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
+import { createDatabaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
 import { migrate, migrateUnderLock } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
 import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
@@ -19,13 +22,18 @@ import { createTransactions } from './transactions.ts'
 import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
 
-interface SqliteOptions {
+export interface MasterKeys {
   readonly masterKey?: Uint8Array | undefined
+  /** Opens what is sealed as well, while one key takes the place of another. */
+  readonly otherMasterKey?: Uint8Array | undefined
+}
+
+interface SqliteOptions extends MasterKeys {
   /** Hears where the copy lies that was made before the tables changed; left out: no copy is made. */
   readonly onUpgrade?: ((copy: string) => void) | undefined
 }
 
-interface PostgresOptions extends Partial<FirstConnection> {
+interface PostgresOptions extends Partial<FirstConnection>, MasterKeys {
   readonly masterKey: Uint8Array
 }
 
@@ -43,6 +51,10 @@ export interface Database {
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
+  /** Turns at accounts that several gateways send from; left out where there can be no others. */
+  readonly turns?: AccountTurns
+  /** What this gateway and the others on it know of each other; left out where there can be no others. */
+  readonly presence?: GatewayPresence
   /** What the database takes for the time; by our own clock it would be `ours`. */
   now(ours: number): Promise<number>
   readonly bus: Bus
@@ -69,12 +81,12 @@ export interface Database {
  */
 export async function openSqlite(
   file: string,
-  { masterKey, onUpgrade }: SqliteOptions = {},
+  { masterKey, otherMasterKey, onUpgrade }: SqliteOptions = {},
 ): Promise<Database> {
   const { dialect, setDurable, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   const keepCopy = async (lastStep: string) => onUpgrade?.(await keepUpgradeCopy(file, { lastStep, copyTo }))
-  const ledgerId = await destroyOnError(db, prepare(db, { masterKey, keepCopy }))
+  const ledgerId = await destroyOnError(db, prepare(db, { masterKey, otherMasterKey, keepCopy }))
   const damage = watchDamage()
   return {
     db,
@@ -97,7 +109,7 @@ export async function openSqlite(
     leases: localLeaseClock,
     now: async (ours) => ours,
     bus: createLocalBus(),
-    sealing: masterKey === undefined ? unsealed : createSealing(masterKey),
+    sealing: masterKey === undefined ? unsealed : createSealing(masterKey, otherMasterKey),
     ledgerId,
     isDamaged: damage.isSeen,
     copyTo,
@@ -107,16 +119,13 @@ export async function openSqlite(
 
 async function prepare(
   db: Kysely<Schema>,
-  {
-    masterKey,
-    keepCopy,
-  }: { readonly masterKey: Uint8Array | undefined; readonly keepCopy: (lastStep: string) => Promise<void> },
+  { masterKey, otherMasterKey, keepCopy }: MasterKeys & { readonly keepCopy: (lastStep: string) => Promise<void> },
 ): Promise<string> {
   const { applied, missing } = await readSchemaSteps(db)
   const lastStep = applied.at(-1)
   if (lastStep !== undefined && missing.length > 0) await keepCopy(lastStep)
   await migrate(db)
-  await sealRows(db, masterKey)
+  await sealRows(db, masterKey, otherMasterKey)
   return readLedgerId(db)
 }
 
@@ -140,7 +149,7 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
  */
 export async function openPostgres(
   url: string,
-  { masterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, otherMasterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
   const connections = await postgresConnections(url)
   const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
@@ -164,6 +173,9 @@ export async function openPostgres(
       : createUnreachableError(cause)
   }
   const bus = createPostgresBus(pool, connections.newClient)
+  const gatewayId = randomBytes(8).toString('hex')
+  // a connection of its own: a gateway with much to do is not dead
+  const beats = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openBeatPool()) })
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
   return {
@@ -171,7 +183,9 @@ export async function openPostgres(
     write,
     writeDeferred: write,
     isShared: true,
-    leases: databaseLeaseClock,
+    leases: createDatabaseLeaseClock(gatewayId),
+    presence: createPresence(beats, gatewayId),
+    turns: createAccountTurns(connections.newClient),
     async now() {
       const { rows } = await sql<{ now: number }>`select ${databaseNow} as now`.execute(db)
       const [row] = rows
@@ -179,12 +193,13 @@ export async function openPostgres(
       return row.now
     },
     bus,
-    sealing: createSealing(masterKey),
+    sealing: createSealing(masterKey, otherMasterKey),
     isOverloaded: () => queue.isLong(),
     ledgerId,
     isDamaged: damage.isSeen,
     async close() {
       await bus.close()
+      await beats.destroy()
       await pool.end()
     },
   }

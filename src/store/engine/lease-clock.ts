@@ -11,6 +11,8 @@ export interface LeaseTimes {
 
 /** What decides when a lease is over. */
 export interface LeaseClock {
+  /** The gateway that holds the leases which begin here; null where the database has one owner. */
+  readonly holder: string | null
   /**
    * What the end of a lease is held against.
    *
@@ -23,6 +25,7 @@ export interface LeaseClock {
 
 /** For a database with one owner, whose clock is the only one. */
 export const localLeaseClock: LeaseClock = {
+  holder: null,
   now: (ours) => ours,
   end: ({ leaseUntil }) => leaseUntil,
 }
@@ -30,8 +33,11 @@ export const localLeaseClock: LeaseClock = {
 export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** For a database with many owners, whose own clocks may differ by more than a lease: they share only this one. */
-export const databaseLeaseClock: LeaseClock = {
-  now: () => databaseNow,
-  end: ({ now, leaseUntil }) =>
-    sql<number>`${databaseNow} + (${leaseUntil}::double precision - ${now}::double precision)::bigint`,
+export function createDatabaseLeaseClock(holder: string): LeaseClock {
+  return {
+    holder,
+    now: () => databaseNow,
+    end: ({ now, leaseUntil }) =>
+      sql<number>`${databaseNow} + (${leaseUntil}::double precision - ${now}::double precision)::bigint`,
+  }
 }

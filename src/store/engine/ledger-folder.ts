@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GatewayError } from '../../core/failures.ts'
-import { type Database, openSqlite } from './database.ts'
+import { type Database, type MasterKeys, openSqlite } from './database.ts'
 import { openPrivateFolder } from './private-folder.ts'
 
 /** Beside the database: the id of the ledger that is here, so that an empty one is not taken for it. */
@@ -16,17 +16,14 @@ export const DATABASE = 'pennywire.db'
  */
 export async function openLedgerFolder(
   folder: string,
-  {
-    masterKey,
-    onUpgrade = () => {},
-  }: { readonly masterKey: Uint8Array | undefined; readonly onUpgrade?: (copy: string) => void },
+  { onUpgrade = () => {}, ...keys }: MasterKeys & { readonly onUpgrade?: (copy: string) => void },
 ): Promise<Database> {
   openPrivateFolder(folder, 'DATA_DIR')
   const marker = join(folder, LEDGER_MARKER)
   const file = join(folder, DATABASE)
   const known = readLedgerMarker(folder)
   if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isMissing(folder, known)
-  const database = await openSqlite(file, { masterKey, onUpgrade })
+  const database = await openSqlite(file, { ...keys, onUpgrade })
   try {
     if (known === undefined) writeFileSync(marker, `${database.ledgerId}\n`, { mode: 0o600 })
     else if (known !== database.ledgerId) throw isOtherLedger(folder, { known, found: database.ledgerId })

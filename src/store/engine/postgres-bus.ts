@@ -10,8 +10,8 @@ const CHANNEL = 'pennywire'
 const MIN_WAIT_MS = 200
 const MAX_WAIT_MS = 10_000
 /** A connection may die without a word: so often a note to ourselves shows whether notes still arrive. */
-const HEARTBEAT_MS = 10_000
-const HEARTBEAT_TIMEOUT_MS = 5_000
+const HEARTBEAT_MS = 5_000
+const HEARTBEAT_TIMEOUT_MS = 4_000
 /** The topic of notes that a gateway sends to itself. */
 const HEARTBEAT_TOPIC = ''
 
@@ -19,6 +19,7 @@ const Note = z.tuple([z.string(), z.string()])
 
 /** A bus that has to be closed. */
 export interface PostgresBus extends Bus {
+  isHearing(): boolean
   close(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export function createPostgresBus(
     closing.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   let listening: Promise<void> | undefined
+  let isDeaf = false
 
   async function listen(): Promise<void> {
     let wait = MIN_WAIT_MS
@@ -54,7 +56,7 @@ export function createPostgresBus(
           await client.query(`listen ${CHANNEL}`)
           wait = MIN_WAIT_MS
           if (!isFirst) listeners.notifyAll()
-          await Promise.race([ended, closed, deafness(heard, over.signal)])
+          await Promise.race([ended, closed, deafness(heard, over.signal, isFirst ? heartbeatMs : 0)])
         } finally {
           over.abort()
           await leave(client)
@@ -62,6 +64,7 @@ export function createPostgresBus(
       } catch {
         // the database is away; its users see the failure, and this one tries again
       }
+      isDeaf = true
       await systemScheduler.sleep(wait, closing.signal)
       wait = Math.min(MAX_WAIT_MS, wait * 2)
     }
@@ -76,14 +79,15 @@ export function createPostgresBus(
   }
 
   /** Resolves when a note to ourselves has not arrived. */
-  async function deafness(heard: Set<string>, over: AbortSignal): Promise<void> {
-    for (;;) {
-      await systemScheduler.sleep(heartbeatMs, over)
+  async function deafness(heard: Set<string>, over: AbortSignal, firstAfterMs: number): Promise<void> {
+    for (let pause = firstAfterMs; ; pause = heartbeatMs) {
+      await systemScheduler.sleep(pause, over)
       const id = randomBytes(8).toString('hex')
       heard.clear()
       await notify(pool, HEARTBEAT_TOPIC, id).catch(() => {})
       await systemScheduler.sleep(timeoutMs, over)
       if (over.aborted || !heard.has(id)) return
+      isDeaf = false
     }
   }
 
@@ -98,6 +102,7 @@ export function createPostgresBus(
     async publish(topic, id) {
       await notify(pool, topic, id).catch(() => {})
     },
+    isHearing: () => !isDeaf,
     subscribe(topic, handler) {
       listening ??= listen()
       return listeners.add(topic, handler)

@@ -8,6 +8,8 @@ const STATEMENT_MS = 5_000
 const LOCK_MS = 3_000
 /** For a server that does not answer at all, and so cannot keep the time of a statement either. */
 const SILENCE_MS = 6_000
+/** A sign of life that takes longer is late anyway. */
+const BEAT_SILENCE_MS = 2_000
 const INT8 = 20
 
 /**
@@ -41,6 +43,9 @@ export async function postgresConnections(url: string) {
     openPool: () => withParameters(new Pool({ ...common, ...maxWaitMs, max: CONNECTIONS, pipeline: true })),
     /** For the changes to the tables, which may have to wait for another gateway's. */
     openSlowPool: () => withParameters(new Pool({ ...common, max: 1 })),
+    /** For the sign of life, which waits behind nothing else. */
+    openBeatPool: () =>
+      withParameters(new Pool({ ...common, ...maxWaitMs, query_timeout: BEAT_SILENCE_MS, max: 1 })),
     /** For listening. */
     newClient: () => new Client(common),
   }

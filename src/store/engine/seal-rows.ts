@@ -10,14 +10,18 @@ import { createSealing, isSealed, type Sealing } from './sealing.ts'
  *
  * @throws GatewayError `misconfigured` when there are sealed secrets and no key, or another one.
  */
-export async function sealRows(db: Kysely<Schema>, masterKey: Uint8Array | undefined): Promise<void> {
+export async function sealRows(
+  db: Kysely<Schema>,
+  masterKey: Uint8Array | undefined,
+  otherKey?: Uint8Array,
+): Promise<void> {
   const secrets = await db.selectFrom('secret').select(['name', 'kid', 'value']).execute()
   const sealed = secrets.filter(({ value }) => isSealed(value))
   if (masterKey === undefined) {
     if (sealed.length > 0) throw createMissingKeyError()
     return
   }
-  const sealing = createSealing(masterKey)
+  const sealing = createSealing(masterKey, otherKey)
   for (const { name, value } of sealed) sealing.open(value, name)
   if (sealed.length === secrets.length) return
   // what is overwritten must not stay behind in free pages

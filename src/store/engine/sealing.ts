@@ -7,10 +7,12 @@ export interface Sealing {
   seal(secret: string, name: string): string
   /** @throws GatewayError `misconfigured` when it was sealed with another key, or not at all. */
   open(sealed: string, name: string): string
+  /** Whether it is sealed as it would be sealed now; false for one that only an older or coming key opens. */
+  isCurrent(kept: string, name: string): boolean
 }
 
 /** For a database that only its owner can read. */
-export const unsealed: Sealing = { seal: (secret) => secret, open: (kept) => kept }
+export const unsealed: Sealing = { seal: (secret) => secret, open: (kept) => kept, isCurrent: () => true }
 
 /** Whether a secret lies sealed. */
 export function isSealed(kept: string): boolean {
@@ -26,8 +28,37 @@ const MARK = 'sealed.1.'
  * Seals with AES-256-GCM, so that a reader or editor of the database gets no secret and cannot plant one.
  *
  * @param masterKey 32 bytes.
+ * @param otherKey Opens what is sealed as well, while one key takes the place of another.
  */
-export function createSealing(masterKey: Uint8Array): Sealing {
+export function createSealing(masterKey: Uint8Array, otherKey?: Uint8Array): Sealing {
+  const current = sealWith(masterKey)
+  const other = otherKey && sealWith(otherKey)
+  return {
+    seal: current.seal,
+    open(sealed, name) {
+      if (!other || current.isCurrent(sealed, name)) return current.open(sealed, name)
+      return other.open(sealed, name)
+    },
+    isCurrent: current.isCurrent,
+  }
+}
+
+function sealWith(masterKey: Uint8Array): Sealing {
+  function open(sealed: string, name: string): string {
+    const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
+    if (!sealed.startsWith(MARK) || bytes.length < NONCE_BYTES + TAG_BYTES) throw createSealError()
+    const nonce = bytes.subarray(0, NONCE_BYTES)
+    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+    const decipher = createDecipheriv(CIPHER, masterKey, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
+    try {
+      const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    } catch (cause) {
+      throw createSealError(cause)
+    }
+  }
+
   return {
     seal(secret, name) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -36,18 +67,14 @@ export function createSealing(masterKey: Uint8Array): Sealing {
       return MARK + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
     },
 
-    open(sealed, name) {
-      const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
-      if (!sealed.startsWith(MARK) || bytes.length < NONCE_BYTES + TAG_BYTES) throw createSealError()
-      const nonce = bytes.subarray(0, NONCE_BYTES)
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv(CIPHER, masterKey, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
+    open,
+
+    isCurrent(kept, name) {
       try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch (cause) {
-        throw createSealError(cause)
+        open(kept, name)
+        return true
+      } catch {
+        return false
       }
     },
   }

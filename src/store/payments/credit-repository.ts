@@ -121,6 +121,7 @@ async function beginRun(
       runs: sql<number>`runs + 1`,
       failure: null,
       lease_until: leases.end(times),
+      holder: leases.holder,
     })
     .where('key', '=', key)
     .where('used_at', 'is', null)

@@ -110,6 +110,7 @@ function compileTake(
       req_hash,
       terms,
       lease_until,
+      holder: leases.holder,
     }
     return db
       .insertInto('payment')

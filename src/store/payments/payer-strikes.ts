@@ -26,7 +26,7 @@ export function createPayerStrikes({ db, write, leases }: Database): PayerStrike
       write(async (transaction) => {
         const entered = await transaction
           .updateTable('payer_fault')
-          .set({ busy_key: key, busy_until: leases.end(times) })
+          .set({ busy_key: key, busy_until: leases.end(times), holder: leases.holder })
           .where('payer', '=', payer)
           .where((fault) =>
             fault.or([fault('busy_until', '<=', leases.now(times.now)), fault('busy_key', '=', key)]),

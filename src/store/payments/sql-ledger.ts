@@ -49,7 +49,7 @@ export function createLedger(database: Database): Ledger {
       write(async (transaction) => {
         const taken = await transaction
           .updateTable('payment')
-          .set({ fence: row.fence + 1, lease_until: leases.end(times) })
+          .set({ fence: row.fence + 1, lease_until: leases.end(times), holder: leases.holder })
           .where('key', '=', row.key)
           .where('state', '=', row.state)
           .where('fence', '=', row.fence)
@@ -95,5 +95,11 @@ async function releaseAll(transaction: Transaction<Schema>, now: number): Promis
     .where('state', '=', 'settling')
     .execute()
   await transaction.updateTable('credit').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
+  await transaction.updateTable('job').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
+  await transaction
+    .updateTable('payer_fault')
+    .set({ busy_key: null, busy_until: 0 })
+    .where('busy_key', 'is not', null)
+    .execute()
   return Number(locked.numUpdatedRows)
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Migration, Selectable } from 'kysely'
+import type { Generated, Kysely, Migration, Selectable } from 'kysely'
 import { addIndex } from './add-index.ts'
 
 /** Money that arrived before its work was done: the work is owed to the payer who repeats the payment. */
@@ -10,6 +10,8 @@ export interface CreditTable {
   /** Grows with every run. */
   fence: number
   lease_until: number
+  /** The gateway that took the lease; null where the database has one owner. */
+  holder: Generated<string | null>
   /** How often the work was begun since the money arrived. */
   runs: number
   /** Code of the failure that ended the last run; null while it runs, and when its process died. */
@@ -25,6 +27,8 @@ export interface PayerFaultTable {
   /** The payment of the call that runs. */
   busy_key: string | null
   busy_until: number
+  /** The gateway that took the lease; null where the database has one owner. */
+  holder?: string | null
 }
 
 /** How far the books of a token have been held against its chain. */

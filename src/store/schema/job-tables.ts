@@ -8,6 +8,8 @@ export interface JobTable {
   key: string
   run_at: number
   lease_until: number
+  /** The gateway that took the lease; null where the database has one owner. */
+  holder?: string | null
   fence: number
   attempts: number
   payload: string

@@ -2,6 +2,7 @@ import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { operator } from './admin-tables.ts'
 import { createChainTables } from './chain-tables.ts'
 import { credits } from './credit-tables.ts'
+import { gateways } from './gateway-tables.ts'
 import { identifiers } from './identifier-table.ts'
 import { createJobTable } from './job-tables.ts'
 import { createJournalTables } from './journal-tables.ts'
@@ -60,6 +61,7 @@ export const migrations: MigrationProvider = {
     '023-source-budgets': sourceBudgets,
     '024-source-probes': sourceProbes,
     '025-tally-notes': tallyNotes,
+    '026-gateways': gateways,
     '030-open-payment-indexes': openPaymentIndexes,
   }),
 }

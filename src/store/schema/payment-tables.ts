@@ -24,6 +24,8 @@ export interface PaymentTable {
   /** Grows with every owner; a write that carries an older one does nothing. */
   fence: number
   lease_until: number
+  /** The gateway that took the lease; null where the database has one owner. */
+  holder: Generated<string | null>
   /** sha256 of the payment header, hex: what the public status route is asked for. */
   header_id: string
   /** sha256 of the id of the offer that was answered, hex; null of payments that were claimed before offers had ids. */

@@ -7,6 +7,7 @@ import type {
 } from './admin-tables.ts'
 import type { ChainBlockTable, ChainSlotTable } from './chain-tables.ts'
 import type { BookProofTable, CreditTable, PayerFaultTable } from './credit-tables.ts'
+import type { GatewayTable } from './gateway-tables.ts'
 import type { IdemTable } from './identifier-table.ts'
 import type { JobTable } from './job-tables.ts'
 import type { CounterTable, JournalTable, PayerTable } from './journal-tables.ts'
@@ -49,6 +50,7 @@ export interface Schema {
   counter: CounterTable
   payer: PayerTable
   job: JobTable
+  gateway: GatewayTable
   ledger_identity: LedgerIdentityTable
   secret: SecretTable
   chain_block: ChainBlockTable

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Generated, Kysely, Migration } from 'kysely'
 import { addIndex } from './add-index.ts'
 
 /** The network of what sessions have paid for, in tallies of sales. */
@@ -66,6 +66,8 @@ export interface SessionEntryTable {
   day: number
   /** A hold whose owner has ended is voided after that. */
   lease_until: number
+  /** The gateway that took the lease; null where the database has one owner. */
+  holder: Generated<string | null>
   at: number
   ended_at: number | null
   /** Code of the failure for which it was voided. */

@@ -268,7 +268,7 @@ function compileHoldInsert(leases: LeaseClock) {
     const call = { id, session, sequence, tool, req_hash, identifier, amount, day, lease_until, at: now }
     return db
       .insertInto('session_entry')
-      .values({ ...call, kind: 'call', state: 'held' })
+      .values({ ...call, kind: 'call', state: 'held', holder: leases.holder })
       .returningAll()
   })
 }

@@ -4,7 +4,7 @@ import type { JobTable } from '../schema/job-tables.ts'
 import { JOBS_TOPIC } from './job-queue.ts'
 
 /** A job without what it was given, which may be a caller's. */
-export type InspectedJob = Omit<Selectable<JobTable>, 'payload' | 'lease_until' | 'fence'>
+export type InspectedJob = Omit<Selectable<JobTable>, 'payload' | 'lease_until' | 'fence' | 'holder'>
 
 const COLUMNS = ['id', 'kind', 'key', 'run_at', 'attempts', 'last_error', 'failures', 'dead_at'] as const
 

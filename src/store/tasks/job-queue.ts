@@ -76,6 +76,7 @@ export function createJobQueue({ write, leases, bus, isShared }: Database): JobQ
           .updateTable('job')
           .set({
             lease_until: leases.end(times),
+            holder: leases.holder,
             fence: sql<number>`fence + 1`,
             attempts: sql<number>`attempts + 1`,
           })

@@ -122,7 +122,14 @@ function createTaskWrites({ write, leases, bus, sealing }: Database) {
         const lease_until = leases.end({ now: task.created_at, leaseUntil })
         await transaction
           .insertInto('job')
-          .values({ ...job, run_at: task.created_at, lease_until, last_error: null, dead_at: null })
+          .values({
+            ...job,
+            run_at: task.created_at,
+            lease_until,
+            holder: leases.holder,
+            last_error: null,
+            dead_at: null,
+          })
           .execute()
         await writePushes(transaction, sealing, { taskId: task.id, targets: push, now: task.created_at })
         return job

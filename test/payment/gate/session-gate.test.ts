@@ -23,7 +23,7 @@ const ID = 'ses_000000000000000000000001'
 const TOKEN = `pws_${'t'.repeat(43)}`
 const RESULT = '{"done":true}'
 const HASH = createHash('sha256').update(RESULT).digest('hex')
-const tokens = sessionTokens(['pepper'], { bytes: (count) => new Uint8Array(count) })
+const tokens = sessionTokens(() => ['pepper'], { bytes: (count) => new Uint8Array(count) })
 const receipts = createReceipts([openReceiptKey(newReceiptKey())])
 
 /** A gate for a session with two cents in it. */

@@ -219,7 +219,7 @@ test('the written attempt is made first, and the next is another', async () => {
   const first = setup.settler.firstAttempt(order)
   await setup.ledger.attemptStarted(order.key, first)
 
-  await setup.settler.settle(setup.rail, order, first)
+  await setup.settler.settle(setup.rail, order, { first })
 
   expect(setup.attempts()).toMatchObject([
     { id: first.id, facilitator: 'F1', class: 'not_sent' },
@@ -232,7 +232,7 @@ test('the attempt that was written ahead stays open while its settlement is writ
   const first = setup.settler.firstAttempt(order)
   await setup.ledger.attemptStarted(order.key, first)
 
-  await setup.settler.settle(setup.rail, order, first)
+  await setup.settler.settle(setup.rail, order, { first })
 
   expect(setup.attempts()).toMatchObject([{ id: first.id, ended_at: null, class: null }])
 })
@@ -242,7 +242,7 @@ test('with no facilitator left in turn, a written attempt was never sent', async
   await setup.ledger.attemptStarted(order.key, { id: 'ahead', facilitator: 'F1', startedAt: NOW })
   const first = { id: 'ahead', facilitator: 'F1', startedAt: NOW }
 
-  expect((await setup.settler.settle(setup.rail, order, first)).kind).toBe('unknown')
+  expect((await setup.settler.settle(setup.rail, order, { first })).kind).toBe('unknown')
   expect(setup.attempts()).toMatchObject([{ id: 'ahead', class: 'not_sent' }])
 })
 
@@ -251,7 +251,7 @@ test('a facilitator that moved to second gets an attempt of its own', async () =
   const first = { id: 'ahead', facilitator: 'F2', startedAt: NOW }
   await setup.ledger.attemptStarted(order.key, first)
 
-  await setup.settler.settle(setup.rail, order, first)
+  await setup.settler.settle(setup.rail, order, { first })
 
   expect(setup.attempts()).toMatchObject([
     { id: 'ahead', class: 'not_sent' },
@@ -265,7 +265,7 @@ test('an attempt written for a resting facilitator was never sent', async () => 
   const first = { id: 'ahead', facilitator: 'F9', startedAt: NOW }
   await setup.ledger.attemptStarted(order.key, first)
 
-  await setup.settler.settle(setup.rail, order, first)
+  await setup.settler.settle(setup.rail, order, { first })
 
   expect(setup.attempts()).toMatchObject([
     { id: 'ahead', class: 'not_sent', ended_at: NOW, reason: 'it was not in turn any more' },
@@ -415,3 +415,21 @@ function openFor(count: number) {
     return looks <= count ? open : dark(...asked)
   }
 }
+
+test.each([
+  ['within two seconds of its last look settles', 1_000, true, 'landed', ['F1 settles']],
+  ['after a pause asks for nothing that another has taken over', 5_000, false, 'unknown', []],
+  ['after a pause settles what is its own still', 5_000, true, 'landed', ['F1 settles']],
+] as const)('an owner %s', async (_what, pause, isOwn, kind, asked) => {
+  const setup = settlerWith({ settle: [sent], looks: () => landed })
+  const first = setup.settler.firstAttempt(order)
+  await setup.ledger.attemptStarted(order.key, first)
+  setup.time.pass(pause)
+  setup.ports.ledger.find = async () =>
+    ({ key: order.key, state: 'settling', fence: isOwn ? 1 : 2 }) as PaymentRow
+
+  const seen = await setup.settler.settle(setup.rail, order, { first, owner: { key: order.key, fence: 1 } })
+
+  expect(seen.kind).toBe(kind)
+  expect(setup.asked).toEqual(asked)
+})

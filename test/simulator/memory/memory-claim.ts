@@ -112,6 +112,7 @@ function newRow(
     state: 'locked',
     fence: 1,
     lease_until: leaseUntil,
+    holder: null,
     response_hash: null,
     tx: null,
     reason: null,

@@ -202,7 +202,8 @@ function createUpkeep({ book, sharedNow }: Context): Pick<Ledger, 'releaseOrphan
     async releaseOrphans(now) {
       if (sharedNow) return 0
       let released = 0
-      for (const credit of book.credits.values()) credit.lease_until = 0
+      for (const leased of [...book.credits.values(), ...book.jobs.values()]) leased.lease_until = 0
+      for (const fault of book.faults.values()) Object.assign(fault, { busy_key: null, busy_until: 0 })
       for (const row of book.payments.values()) {
         if (row.state === 'settling') Object.assign(row, { lease_until: 0, next_check_at: now })
         if (row.state !== 'locked') continue

@@ -105,6 +105,7 @@ export function newCredit(key: string, input: string | null, at: number): Credit
     input,
     fence: 0,
     lease_until: 0,
+    holder: null,
     runs: 0,
     failure: null,
     expires_at: at + CREDIT_MS,

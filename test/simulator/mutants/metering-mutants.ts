@@ -8,14 +8,14 @@ export const meteringMutants: readonly Mutant[] = [
     name: 'settles the most instead of what was used',
     breaks: ['INV12'],
     assembly: withSettler((settler) => ({
-      settle: (rail, order, first) => settler.settle(rail, forTheMost(order), first),
+      settle: (rail, order, by) => settler.settle(rail, forTheMost(order), by),
     })),
   },
   {
     name: 'forgets what was used when it settles again',
     breaks: ['INV12'],
     assembly: withSettler((settler) => ({
-      settle: (rail, order, first) => settler.settle(rail, first ? order : forTheMost(order), first),
+      settle: (rail, order, by) => settler.settle(rail, by?.first ? order : forTheMost(order), by),
     })),
   },
   {

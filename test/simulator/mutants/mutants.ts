@@ -100,8 +100,8 @@ export const mutants: readonly Mutant[] = [
     name: 'calls what is ambiguous failed',
     breaks: ['INV4'],
     assembly: withSettler((settler) => ({
-      async settle(rail, order, first) {
-        const seen = await settler.settle(rail, order, first)
+      async settle(rail, order, by) {
+        const seen = await settler.settle(rail, order, by)
         return seen.kind === 'unknown' ? { kind: 'dead', reason: 'refused' } : seen
       },
     })),

@@ -69,12 +69,15 @@ describe.skipIf(!hasPostgres)('a connection that listens', { timeout: 60_000 }, 
     state.isDeaf = true
     await bus.publish('news', 'lost')
     await waitUntil(() => heard.includes(undefined))
+    const hearing = [bus.isHearing()]
     state.isDeaf = false
     await waitUntil(async () => {
       await bus.publish('news', 'again')
       return heard.includes('again')
     })
+    await waitUntil(() => bus.isHearing())
 
+    expect(hearing).toEqual([false])
     expect(heard).not.toContain('lost')
   })
 

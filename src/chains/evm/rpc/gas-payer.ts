@@ -3,14 +3,15 @@ import type { Clock, Scheduler } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { Hex } from '../hex.ts'
 import { createBroadcaster, type Waiting } from './broadcast.ts'
-import { gasPrices } from './gas-price.ts'
+import { type GasPrice, gasPrices } from './gas-price.ts'
 import { createPendingTransactions, type MinedTransaction } from './pending-transactions.ts'
 import type { RpcClient } from './rpc-client.ts'
+import { ownAccount, shareAccount, type Turn } from './shared-account.ts'
 import type { ContractCall } from './transfer-calls.ts'
 
 /**
  * An account of ours that sends transactions and pays for their gas. What it has sent it looks after until it is in
- * a block: it sends it again, and at a higher price, when that takes long. One process at a time may use a key.
+ * a block: it sends it again, and at a higher price, when that takes long. Gateways that share a key take turns.
  */
 export interface GasPayer {
   readonly address: Hex
@@ -42,6 +43,8 @@ export interface GasPayerOptions {
   readonly timeoutMs?: number
   readonly clock: Clock
   readonly scheduler: Scheduler
+  /** Waits for this gateway's turn at the account; left out where no other gateway has the key. */
+  readonly takeTurn?: ((account: string) => Promise<Turn>) | undefined
 }
 
 const TIMEOUT_MS = 8_000
@@ -63,6 +66,16 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
     scheduler,
   })
   let nextNonce = 0
+  const { takeTurn } = options
+  const name = `${chainId} ${account.address.toLowerCase()}`
+  const shared = takeTurn
+    ? shareAccount({
+        take: () => takeTurn(name),
+        isIdle: () => pending.size === 0,
+        clock,
+        scheduler,
+      })
+    : ownAccount
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One transaction at a time gets a nonce, so that none is given twice and none is left out. */
@@ -74,6 +87,10 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
 
   async function sendNext(call: ContractCall, gas: number): Promise<SentTransaction> {
     const price = await priceNow()
+    return shared.use(() => sendNow(call, gas, price))
+  }
+
+  async function sendNow(call: ContractCall, gas: number, price: GasPrice): Promise<SentTransaction> {
     if (pending.size === 0) nextNonce = await pending.nextNonce(price)
     for (let tries = 0; tries < TRIES; tries += 1) {
       const waiting: Waiting = { nonce: nextNonce, call, gas, hashes: [], price }
@@ -97,6 +114,9 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
   return {
     address: account.address.toLowerCase() as Hex,
     send: (call, gas) => runInTurn(() => sendNext(call, gas)),
-    close: () => closing.abort(),
+    close() {
+      closing.abort()
+      shared.close()
+    },
   }
 }
