@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openGateway } from '../../build/src/app/gateway.js'
-import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../build/src/chains/evm/embedded/network.js'
 import { readConfig } from '../../build/src/config/config.js'
+import { nullChain } from '../support/null-chain.mjs'
 
 const directory = mkdtempSync(join(tmpdir(), 'pennywire-bench-'))
 const config = readConfig({
@@ -21,21 +21,3 @@ process.on('SIGTERM', async () => {
   rmSync(directory, { recursive: true, force: true })
   process.exit(0)
 })
-
-function nullChain() {
-  const landed = new Map()
-  return {
-    network: EMBEDDED_NETWORK,
-    asset: EMBEDDED_ASSET,
-    head: async () => ({ block: 1, time: Math.floor(Date.now() / 1000) }),
-    balanceOf: async () => 10n ** 30n,
-    isNonceSpent: async () => false,
-    landedIn: async (transaction) => landed.get(transaction),
-    transferOf: async () => undefined,
-    landedTo: async () => [],
-    async transferWithAuthorization({ from, to, value, nonce }) {
-      landed.set(nonce, [{ from, to, value, nonce, transaction: nonce, block: 1 }])
-      return { ok: true, transaction: nonce }
-    },
-  }
-}

@@ -38,12 +38,15 @@ export const guides: readonly Guide[] = [
   guide('limits', 'Limits', 'Run your own'),
   guide('dependencies', 'Dependencies', 'Run your own'),
   guide('performance', 'Performance', 'Run your own'),
+  guide('scale', 'Scale', 'Run your own'),
   guide('upstreams', 'Data sources', 'Run your own'),
   guide('tools', 'Table of all tools', 'Background'),
   guide('glossary', 'Glossary', 'Background'),
   guide('architecture', 'Architecture', 'Background'),
   guide('threat-model', 'Threat model', 'Background'),
+  { slug: 'decisions', title: 'Decisions', group: 'Background', file: 'decisions/README.md' },
   guide('mutation', 'Mutation testing', 'Background'),
+  guide('performance-diary', 'Performance diary', 'Background'),
 ]
 
 function guide(slug: string, title: string, group: GuideGroup): Guide {

@@ -30,7 +30,7 @@ onEveryEngine((openEngine, { runs }) => {
     const first = await ledger.claim(claimOf(), times)
     const second = await ledger.claim(claimOf(), times)
 
-    expect(first).toEqual({ kind: 'claimed', fence: 1 })
+    expect(first).toEqual({ kind: 'claimed', fence: 1, hasStrike: false })
     expect(second).toMatchObject({
       kind: 'taken',
       row: { state: 'locked', fence: 1, late: 0, created_at: NOW },

@@ -18,7 +18,9 @@ onEveryEngine((openEngine) => {
       Array.from({ length: 100 }, () => ledger.claim(createClaim('one'), held)),
     )
 
-    expect(outcomes.filter(({ kind }) => kind === 'claimed')).toEqual([{ kind: 'claimed', fence: 1 }])
+    expect(outcomes.filter(({ kind }) => kind === 'claimed')).toEqual([
+      { kind: 'claimed', fence: 1, hasStrike: false },
+    ])
     expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(99)
   })
 

@@ -29,6 +29,8 @@ export interface HeldClaim extends Owned {
   readonly leaseUntil: number
   /** Until when the chain is watched for the payment once the claim is released, milliseconds. */
   readonly watchUntil: number
+  /** As the ledger knew with the claim; undefined where it was not looked at. */
+  readonly hasStrike: boolean | undefined
 }
 
 export type ClaimResult =
@@ -113,7 +115,8 @@ export function createClaims(
     if (outcome.kind === 'let_go') throw inFlight()
     if (outcome.kind !== 'claimed') return outcome
     const watchUntil = order.validBefore * 1000 + WATCH_MS
-    const held = { key: order.key, fence: outcome.fence, claimedAt: clock.now(), leaseUntil, watchUntil }
+    const { fence, hasStrike } = outcome
+    const held = { key: order.key, fence, claimedAt: clock.now(), leaseUntil, watchUntil, hasStrike }
     return { kind: 'claimed', held }
   }
 

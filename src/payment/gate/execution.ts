@@ -61,7 +61,7 @@ export function createExecution(
   /** Decides the order of work and money, and takes the slot of a payer who left work unpaid before. */
   async function takeSlot(call: AttendedCall, held: HeldClaim): Promise<PayerSlot | undefined> {
     try {
-      return await prepay?.admit(call)
+      return await prepay?.admit(call, held.hasStrike)
     } catch (error) {
       await claims.release(held, 'not begun')
       throw error

@@ -28,9 +28,10 @@ export interface PrepayPolicy {
    * Money comes first for dear calls, and for payers who left work unpaid within the last hour; of theirs one call runs
    * at a time.
    *
+   * @param hasStrike Whether this is such a payer, where that is known.
    * @throws GatewayError `payer_busy`, `store_unavailable`.
    */
-  admit(call: DecidedCall): Promise<PayerSlot>
+  admit(call: DecidedCall, hasStrike?: boolean): Promise<PayerSlot>
   /** Something was ordered for this payer that will not be paid for, by the payer's own doing; it never rejects. */
   noteUnpaid(payer: string): Promise<void>
   readonly writeAhead: CreditRepository['writeAhead']
@@ -54,10 +55,13 @@ export function createPrepayPolicy(
     readonly maxPostpaidPrice: MicroUsd | undefined
   },
 ): PrepayPolicy {
-  async function admit({ order, product, budgetMilliseconds }: DecidedCall): Promise<PayerSlot | undefined> {
+  async function admit(
+    { order, product, budgetMilliseconds }: DecidedCall,
+    hasStrike: boolean | undefined,
+  ): Promise<PayerSlot | undefined> {
     const { key, payer } = order
     const now = clock.now()
-    if (!(await strikes.hasStrike(payer, now))) {
+    if (!(hasStrike ?? (await strikes.hasStrike(payer, now)))) {
       return {
         isPrepaid: maxPostpaidPrice !== undefined && product.price > maxPostpaidPrice,
         release: doNothing,
@@ -70,8 +74,8 @@ export function createPrepayPolicy(
   }
 
   return {
-    async admit(call) {
-      const slot = await admit(call).catch((cause: unknown) => {
+    async admit(call, hasStrike) {
+      const slot = await admit(call, hasStrike).catch((cause: unknown) => {
         throw storeUnavailable(cause)
       })
       if (slot) return slot

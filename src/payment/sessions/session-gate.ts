@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError, toFailure } from '../../core/failures.ts'
 import { type AbortLike, LazyAbortController } from '../../core/lazy-abort-controller.ts'
@@ -95,9 +96,28 @@ interface SessionGateDeps extends Pick<PaymentPorts, 'clock' | 'receipts' | 'iss
 /** How long the answer to a named call is kept. */
 const KEPT_MS = DAY_MS
 
+/** What of a session never changes. */
+type KnownSession = Pick<SessionRow, 'id' | 'wallet' | 'token_hash'>
+
+/** Sessions of which calls have come lately. */
+const MAX_KNOWN_SESSIONS = 5_000
+
 /** @param deps The issuer of the receipts is read at every answer. */
 export function createSessionGate(deps: SessionGateDeps): SessionGate {
   const { repository, tokens, clock } = deps
+  const known = new LRUCache<string, KnownSession>({ max: MAX_KNOWN_SESSIONS })
+
+  /** Whether it is still open, and what it may spend, is looked at when the price is held. */
+  async function findKnownSession(token: string): Promise<KnownSession> {
+    for (const hash of tokens.candidates(token)) {
+      const session = known.get(hash)
+      if (session && tokens.isSame(token, session.token_hash)) return session
+    }
+    const { id, wallet, token_hash } = await findSession(token)
+    const session = { id, wallet, token_hash }
+    known.set(token_hash, session)
+    return session
+  }
 
   async function findSession(token: string): Promise<SessionRow> {
     const candidates = tokens.candidates(token)
@@ -108,7 +128,7 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
   }
 
   async function charge(call: SessionCall): Promise<SessionAnswer> {
-    const session = await findSession(call.token)
+    const session = await findKnownSession(call.token)
     const { toolId: tool, requestHash, identifier } = call
     // a named call may have been charged before, and deserves its own answer
     if (identifier === undefined && deps.isOverloaded?.()) throw overloaded()
@@ -117,13 +137,14 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
     const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MS
     // a hold that was kept all the same is voided when its lease is over
     const outcome = await repository.hold(session.id, order, { now, leaseUntil }).catch(unavailable)
-    if (outcome.kind === 'repeated') return repeat(session, outcome)
+    if (outcome.kind === 'repeated') return repeat(session, call.token, outcome)
+    if (outcome.kind === 'unknown') known.delete(session.token_hash)
     if (outcome.kind !== 'held') throw toRefusal(outcome, call)
     deps.reached?.('session_held')
     return post(outcome.entry, call, await runWork(session, outcome.entry, call))
   }
 
-  async function runWork(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
+  async function runWork(session: KnownSession, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
     const { wallet } = session
     const payer = wallet.slice(wallet.indexOf(':') + 1)
     const clientSignal = await chooseSignal(deps, call, payer)
@@ -173,7 +194,8 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
   }
 
   async function repeat(
-    session: SessionRow,
+    { id }: KnownSession,
+    token: string,
     { entry, result }: Extract<HoldOutcome, { kind: 'repeated' }>,
   ): Promise<SessionAnswer> {
     if (result === undefined) {
@@ -185,8 +207,8 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
         },
       )
     }
-    const known = (await repository.find(session.id).catch(unavailable)) ?? session
-    return toAnswer(deps, known, entry, { result, replayed: true })
+    const session = (await repository.find(id).catch(unavailable)) ?? (await findSession(token))
+    return toAnswer(deps, session, entry, { result, replayed: true })
   }
 
   return { charge, walletOf: async (token) => (await findSession(token)).wallet }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
@@ -136,6 +137,7 @@ async function findStuck(
   const rows = await db
     .selectFrom('payment')
     .selectAll()
+    .where(isOpenPayment)
     .where('state', 'in', ['locked', 'settling'])
     .where('created_at', '<=', before)
     .where((payment) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -120,6 +121,7 @@ function createOpenReads({ db, leases }: Database) {
         .selectFrom('payment')
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldestAt')])
         .select(sql<number>`coalesce(sum(cast(price as bigint)), 0)`.as('microUsd'))
+        .where(isOpenPayment)
         .where('state', 'in', ['locked', 'settling'])
         .where('created_at', '<=', before)
         .where((payment) =>

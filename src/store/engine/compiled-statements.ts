@@ -1,5 +1,13 @@
-import { type Compilable, type CompiledQuery, createQueryId, type Kysely, type Transaction } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type Kysely,
+  type QueryResult,
+  type Transaction,
+} from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import type { PipelinedQuery, PipelinedResult } from './postgres-driver.ts'
 import { EmbeddedAdapter } from './sqlite-dialect.ts'
 
 /** Where a statement is run: the database itself, or a transaction on it. */
@@ -11,6 +19,15 @@ export interface CompiledStatement<Values, Row> {
   first(on: Runner, values: Values): Promise<Row | undefined>
   /** Runs it for what it does, and returns how many rows changed. */
   changed(on: Runner, values: Values): Promise<number>
+  /** Runs it for what it does, with the next statement that is waited for or with the commit; whatever it fails with, the transaction fails with. */
+  send(on: Transaction<Schema>, values: Values): Promise<void>
+  /** The same, for its row, which is waited for after the next statement or after the commit. */
+  ask(on: Transaction<Schema>, values: Values): Promise<LaterRow<Row>>
+}
+
+/** A row of a statement that was sent along. */
+export interface LaterRow<Row> {
+  readonly row: Promise<Row | undefined>
 }
 
 interface StatementText extends Pick<CompiledQuery, 'sql' | 'query'> {
@@ -18,21 +35,24 @@ interface StatementText extends Pick<CompiledQuery, 'sql' | 'query'> {
   readonly bound: readonly ({ readonly name: string } | { readonly value: unknown })[]
   /** The engine of this process runs it without waiting for anybody. */
   readonly embedded: EmbeddedAdapter | undefined
+  readonly name: string | undefined
 }
 
 interface StatementResult<Row> {
   readonly rows: readonly Row[]
   readonly changed: number
+  readonly later?: Promise<QueryResult<Row>> | undefined
 }
 
 const NAME = Symbol('name')
+let namedStatements = 0
 
 /**
  * Builds a statement when it is first run and keeps its text, because building costs more than SQLite takes to run it.
  * The text is kept apart for each database, since engines speak differently.
  *
  * @param build Is given a name for every value, which stands for it wherever a value may stand; so it must hand them on
- *   as they are, and may calculate with them in SQL only.
+ *   as they are, by their names, never as the rest of others, and may calculate with them in SQL only.
  */
 export function compileStatement<Values extends object, Row>(
   build: (db: Runner, values: Values) => Compilable<Row>,
@@ -46,13 +66,13 @@ export function compileStatement<Values extends object, Row>(
     // what is asked for by its name is of the type that the caller will give for it
     const { sql, query, parameters } = build(on, namedParameters as Values).compile()
     const embedded = adapter instanceof EmbeddedAdapter ? adapter : undefined
-    const text = { sql, query, bound: parameters.map(toBinding), embedded }
+    const text = { sql, query, bound: parameters.map(toBinding), embedded, name: nameStatement(sql) }
     texts.set(adapter, text)
     return text
   }
 
-  async function run(on: Runner, values: Values): Promise<StatementResult<Row>> {
-    const { sql, query, bound, embedded } = findText(on)
+  async function run(on: Runner, values: Values, isSentAlong = false): Promise<StatementResult<Row>> {
+    const { sql, query, bound, embedded, name } = findText(on)
     const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
     if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
       const statement = embedded.prepare(sql)
@@ -60,20 +80,31 @@ export function compileStatement<Values extends object, Row>(
         ? { rows: statement.all(parameters) as Row[], changed: 0 }
         : { rows: [], changed: statement.run(parameters).changes }
     }
-    const { rows, numAffectedRows } = await on.executeQuery<Row>({
-      sql,
-      query,
-      parameters,
-      queryId: createQueryId(),
-    })
-    return { rows, changed: Number(numAffectedRows ?? 0n) }
+    const pipelined: PipelinedQuery = { sql, query, parameters, queryId: createQueryId(), name, isSentAlong }
+    const { rows, numAffectedRows, later }: PipelinedResult<Row> = await on.executeQuery<Row>(pipelined)
+    return { rows, changed: Number(numAffectedRows ?? 0n), later }
   }
 
   return {
     all: async (on, values) => (await run(on, values)).rows,
     first: async (on, values) => (await run(on, values)).rows[0],
     changed: async (on, values) => (await run(on, values)).changed,
+    send: async (on, values) => void (await run(on, values, true)),
+    async ask(on, values) {
+      const { rows, later } = await run(on, values, true)
+      const row = later ? later.then((result) => result.rows[0]) : Promise.resolve(rows[0])
+      // the one that waits for it gets its failure, and the transaction in any case
+      row.catch(() => {})
+      return { row }
+    },
   }
+}
+
+/** What selects every column would fail once prepared, when a newer gateway has added one. */
+function nameStatement(sql: string): string | undefined {
+  if (sql.includes('*')) return undefined
+  namedStatements += 1
+  return `pennywire_${namedStatements}`
 }
 
 /** Has something of every name. */

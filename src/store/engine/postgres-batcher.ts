@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { Schema } from '../schema/schema.ts'
+import { compileStatement } from './compiled-statements.ts'
 import { findRefusalCode } from './postgres-driver.ts'
 import { createWriteBatcher, type Work, type Write } from './write-batcher.ts'
 
@@ -59,11 +60,10 @@ export async function lockSessions(
 ): Promise<void> {
   const ids = [...new Set(sessions)].sort()
   if (ids.length === 0) return
-  await transaction
-    .selectFrom('session')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockRows.send(transaction, { ids })
 }
+
+const lockRows = compileStatement((db, { ids }: { readonly ids: readonly string[] }) => ({
+  compile: () =>
+    sql`select id from session where id = any(${ids}::text[]) order by id for no key update`.compile(db),
+}))

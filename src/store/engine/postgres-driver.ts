@@ -8,14 +8,33 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { QueryResult as PgResult, Pool, PoolClient, QueryConfig } from 'pg'
 import { GatewayError } from '../../core/failures.ts'
 import { createStoreError } from './store-failure.ts'
 
 /** A connection of the pool while it is in use. */
 interface HeldConnection extends DatabaseConnection {
-  query(text: string): Promise<unknown>
+  /** Begins a transaction with the first statement that is sent on it. */
+  begin(): void
+  commit(): Promise<void>
+  rollback(): Promise<void>
   release(): void
+}
+
+/** A statement that the driver may treat differently from others. */
+export interface PipelinedQuery extends CompiledQuery {
+  /** Under which the server keeps it prepared. */
+  readonly name?: string | undefined
+  /**
+   * Sent without waiting for its result, which comes as `later`. When it fails, so does everything after it in its
+   * transaction, the commit included.
+   */
+  readonly isSentAlong?: boolean
+}
+
+/** What a statement that was sent along returns at once. */
+export interface PipelinedResult<Row> extends QueryResult<Row> {
+  readonly later?: Promise<QueryResult<Row>>
 }
 
 /**
@@ -86,17 +105,10 @@ function createDriverFor(pool: Pool, queue: ConnectionQueue): Driver {
       return connection
     },
     async beginTransaction(connection) {
-      await of(connection).query('begin')
+      of(connection).begin()
     },
-    async commitTransaction(connection) {
-      await of(connection).query('commit')
-    },
-    async rollbackTransaction(connection) {
-      // when even this fails the connection goes, and the transaction with it; what failed first explains why
-      await of(connection)
-        .query('rollback')
-        .catch(() => {})
-    },
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
     async releaseConnection(connection) {
       of(connection).release()
     },
@@ -114,28 +126,57 @@ async function acquire(pool: Pool): Promise<PoolClient> {
 
 function holdConnection(client: PoolClient): HeldConnection {
   let isBroken = false
+  let isInTransaction = false
+  /** What failed first in a transaction: what is sent after it is refused for that reason alone. */
+  let failure: unknown
 
-  async function heard<T>(asked: Promise<T>): Promise<T> {
+  async function send(query: string | QueryConfig): Promise<PgResult> {
     try {
-      return await asked
+      if (isBroken) throw new Error('The connection is broken.')
+      return await client.query(query)
     } catch (error) {
       isBroken ||= findRefusalCode(error) === undefined
-      throw createStoreError(error)
+      if (isInTransaction) failure ??= error
+      throw createStoreError(isInTransaction ? failure : error)
     }
   }
 
   return {
-    query: (text) =>
-      heard(isBroken ? Promise.reject(new Error('The connection is broken.')) : client.query(text)),
+    begin() {
+      isInTransaction = true
+      failure = undefined
+      // fails together with what is sent after it
+      send('begin').catch(() => {})
+    },
+    async commit() {
+      const { command } = await send('commit')
+      if (failure !== undefined) throw createStoreError(failure)
+      if (command !== 'COMMIT') throw new Error('A transaction was undone and nothing in it has failed.')
+      isInTransaction = false
+    },
+    async rollback() {
+      // when even this fails the connection goes, and the transaction with it; what failed first explains why
+      await send('rollback').catch(() => {})
+      isInTransaction = false
+    },
     release: () => client.release(isBroken),
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { command, rowCount, rows } = await heard(client.query(sql, [...parameters]))
-      return command === 'SELECT' || rowCount === null
-        ? { rows }
-        : { rows, numAffectedRows: BigInt(rowCount) }
+    async executeQuery<Row>({
+      sql: text,
+      parameters,
+      name,
+      isSentAlong = false,
+    }: PipelinedQuery): Promise<PipelinedResult<Row>> {
+      const result = send({ text, values: [...parameters], name }).then((answer) => toResult<Row>(answer))
+      if (!isSentAlong || !isInTransaction) return result
+      result.catch(() => {})
+      return { rows: [], later: result }
     },
     streamQuery() {
       throw new Error('Streaming would hold a connection for as long as its reader likes.')
     },
   }
+}
+
+function toResult<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
+  return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) }
 }

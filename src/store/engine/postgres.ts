@@ -37,8 +37,8 @@ export async function postgresConnections(url: string) {
   }
 
   return {
-    /** For everything that is asked in the course of a call. */
-    openPool: () => withParameters(new Pool({ ...common, ...maxWaitMs, max: CONNECTIONS })),
+    /** For everything that is asked in the course of a call; what waits for no answer is sent together. */
+    openPool: () => withParameters(new Pool({ ...common, ...maxWaitMs, max: CONNECTIONS, pipeline: true })),
     /** For the changes to the tables, which may have to wait for another gateway's. */
     openSlowPool: () => withParameters(new Pool({ ...common, max: 1 })),
     /** For listening. */

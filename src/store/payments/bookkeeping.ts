@@ -25,6 +25,15 @@ export async function journalPair(
   })
 }
 
+/** The id of one line of an event of a payment. */
+export function journalId(
+  fence: number,
+  kind: JournalTable['kind'],
+  account: JournalTable['account'],
+): string {
+  return `${fence}|${kind}|${account}`
+}
+
 /** Two lines of the journal that move money from one of our accounts to another. */
 export async function moveBetween(
   transaction: Transaction<Schema>,
@@ -50,7 +59,7 @@ async function writeLines(
   { event, ...lines }: Omit<Lines, 'fromId' | 'toId'> & { readonly event: string },
 ): Promise<void> {
   const { from, to } = lines
-  await insertLines.changed(transaction, { ...lines, fromId: `${event}|${from}`, toId: `${event}|${to}` })
+  await insertLines.send(transaction, { ...lines, fromId: `${event}|${from}`, toId: `${event}|${to}` })
 }
 
 interface Lines extends Pick<JournalTable, 'key' | 'kind' | 'asset' | 'at'> {

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
+import type { IdemTable } from '../schema/identifier-table.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Claim } from './ledger.ts'
 
@@ -57,6 +59,19 @@ export async function bindIdentifier(
     .executeTakeFirst()
   if (!bound) throw new Error('The identifier was taken by another payment of this payer.')
 }
+
+/** The same for an identifier that stood for nothing a moment ago. */
+export async function bindFirstIdentifier(
+  transaction: Transaction<Schema>,
+  { payer, identifier, key }: Identified,
+  now: number,
+): Promise<void> {
+  await insertIdentifier.send(transaction, { payer, identifier, key, purge_at: now + KEPT_MS })
+}
+
+const insertIdentifier = compileStatement((db, { payer, identifier, key, purge_at }: IdemTable) =>
+  db.insertInto('idem').values({ payer, identifier, key, purge_at }),
+)
 
 /** Frees a payment of whatever identifier an earlier claim of it brought. */
 export async function freeIdentifier(transaction: Transaction<Schema>, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
-import { compileStatement } from '../engine/compiled-statements.ts'
+import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 import { MAX_RUNS } from './credit-entries.ts'
@@ -18,7 +18,7 @@ export type ClaimIn = (
   of: { readonly times: LeaseTimes; readonly checked: number | undefined },
 ) => Promise<ClaimOutcome>
 
-/** Claims on a database whose leases are measured by this clock. */
+/** Claims on a database whose leases are measured by this clock, where a first claim alone is not enough. */
 export function createClaimStatement(leases: LeaseClock): ClaimIn {
   const unresolved = compileUnresolved(leases)
   const takeUnseen = compileTake(leases, isUnseen)
@@ -37,10 +37,8 @@ export function createClaimStatement(leases: LeaseClock): ClaimIn {
     const identified = identifier === undefined ? undefined : { ...claim, identifier }
     const before = identified && (await findHolder(transaction, identified))
     if (before?.isAnother) return { kind: 'identified' }
-    const { now, leaseUntil } = times
-    const { most = null, offer_hash = null } = claim
-    const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
-    const taken = { ...claim, most, offer_hash, now, leaseUntil, checked: checked ?? 0, overBefore }
+    const { now } = times
+    const taken = toTaken(claim, times, checked)
     const won = await (checked === undefined ? takeUnseen : takeChecked).first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
@@ -70,7 +68,7 @@ export function createClaimStatement(leases: LeaseClock): ClaimIn {
 type Payments = ExpressionBuilder<Schema, 'payment'>
 type Condition = ExpressionWrapper<Schema, 'payment', SqlBool>
 
-type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
+export type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly most: string | null
   readonly offer_hash: string | null
   readonly now: number
@@ -78,6 +76,16 @@ type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly checked: number
   /** What was valid until before that cannot settle any more, seconds. */
   readonly overBefore: number
+}
+
+export function toTaken(
+  claim: Omit<Claim, 'identifier'>,
+  { now, leaseUntil }: LeaseTimes,
+  checked = 0,
+): Taken {
+  const { most = null, offer_hash = null } = claim
+  const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
+  return { ...claim, most, offer_hash, now, leaseUntil, checked, overBefore }
 }
 
 /** Writes a claim down where there is none; undefined where there is one. */
@@ -160,47 +168,50 @@ function isReleased(payment: Payments, now: Moment) {
   ])
 }
 
+type Asked = Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>
+
 /**
  * An earlier payment of the same payer for the same request whose settlement is not known, or whose work is still
  * owed: a client that signs anew instead of repeating must not pay twice.
  */
 function compileUnresolved(leases: LeaseClock) {
-  return compileStatement(
-    (db, { key, payer, req_hash, now }: Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>) =>
-      db
-        .selectFrom('payment')
-        .selectAll()
-        .where('payer', '=', payer)
-        .where('req_hash', '=', req_hash)
-        .where('key', '!=', key)
-        .where('state', 'in', ['settling', 'settled'])
-        .where((payment) =>
-          payment.or([
-            payment.and([
-              payment('state', '=', 'settling'),
-              payment.or([
-                payment('next_check_at', 'is not', null),
-                payment('lease_until', '<=', leases.now(now)),
-              ]),
-            ]),
-            payment.and([
-              payment('state', '=', 'settled'),
-              payment('response_hash', 'is', null),
-              payment.exists(
-                payment
-                  .selectFrom('credit')
-                  .select('credit.key')
-                  .whereRef('credit.key', '=', 'payment.key')
-                  .where('used_at', 'is', null)
-                  // what has not been tried yet, or is being done, was asked for elsewhere at the same time
-                  .where('input', 'is', null)
-                  .where('credit.lease_until', '<=', leases.now(now))
-                  .where('runs', '<', MAX_RUNS)
-                  .where('expires_at', '>', now),
-              ),
-            ]),
-          ]),
-        )
-        .limit(1),
+  return compileStatement((db, asked: Asked) =>
+    selectUnresolved(db, leases, asked).selectAll('payment').limit(1),
   )
+}
+
+export function selectUnresolved(db: Runner, leases: LeaseClock, { key, payer, req_hash, now }: Asked) {
+  return db
+    .selectFrom('payment')
+    .where('payment.payer', '=', payer)
+    .where('req_hash', '=', req_hash)
+    .where('payment.key', '!=', key)
+    .where('state', 'in', ['settling', 'settled'])
+    .where((payment) =>
+      payment.or([
+        payment.and([
+          payment('state', '=', 'settling'),
+          payment.or([
+            payment('next_check_at', 'is not', null),
+            payment('payment.lease_until', '<=', leases.now(now)),
+          ]),
+        ]),
+        payment.and([
+          payment('state', '=', 'settled'),
+          payment('response_hash', 'is', null),
+          payment.exists(
+            payment
+              .selectFrom('credit')
+              .select('credit.key')
+              .whereRef('credit.key', '=', 'payment.key')
+              .where('used_at', 'is', null)
+              // what has not been tried yet, or is being done, was asked for elsewhere at the same time
+              .where('input', 'is', null)
+              .where('credit.lease_until', '<=', leases.now(now))
+              .where('runs', '<', MAX_RUNS)
+              .where('expires_at', '>', now),
+          ),
+        ]),
+      ]),
+    )
 }

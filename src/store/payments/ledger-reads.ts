@@ -1,6 +1,7 @@
 import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -28,33 +29,40 @@ export function ledgerReads({
     findByHeader: (headerId) =>
       db.selectFrom('payment').selectAll().where('header_id', '=', headerId).limit(1).executeTakeFirst(),
 
-    due(now, limit, { kind, networks } = {}) {
-      const due = db
+    async due(now, limit, { kind, networks } = {}) {
+      const overdue = db
         .selectFrom('payment')
         .selectAll()
         .where('lease_until', '<=', leases.now(now))
-        .where((payment) => {
-          const isThere = networks ? [payment('network', 'in', networks)] : []
-          const open = [
+        // those not looked at yet come first, on either engine
+        .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+        .limit(limit)
+      const open = overdue
+        .where(isOpenPayment)
+        .where((payment) =>
+          payment.or([
             payment('state', '=', 'locked'),
             payment.and([
               payment('state', '=', 'settling'),
               payment.or([payment('next_check_at', 'is', null), payment('next_check_at', '<=', now)]),
-              ...isThere,
+              ...(networks ? [payment('network', 'in', networks)] : []),
             ]),
-          ]
-          const watched = payment.and([
-            payment('state', 'in', ['released', 'failed']),
-            payment('next_check_at', '<=', now),
-            ...isThere,
-          ])
-          return payment.or([...(kind === 'watched' ? [] : open), ...(kind === 'open' ? [] : [watched])])
-        })
-        .limit(limit)
+          ]),
+        )
+      const watched = overdue
+        .where('state', 'in', ['released', 'failed'])
+        .where('next_check_at', '<=', now)
+        .$if(networks !== undefined, (some) => some.where('network', 'in', networks ?? []))
+      if (kind === 'watched') return watched.execute()
       // money that may have moved comes before claims that have run out
-      const sorted = kind === 'open' ? due.orderBy('state', 'desc') : due
-      // those not looked at yet come first, on either engine
-      return sorted.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
+      if (kind === 'open')
+        return open
+          .clearOrderBy()
+          .orderBy('state', 'desc')
+          .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+          .execute()
+      const all = [...(await open.execute()), ...(await watched.execute())]
+      return all.sort((one, other) => (one.next_check_at ?? 0) - (other.next_check_at ?? 0)).slice(0, limit)
     },
 
     async totals() {
@@ -77,6 +85,7 @@ const openPayments = compileStatement((db) =>
   db
     .selectFrom('payment')
     .select((payment) => payment.fn.countAll<number>().as('count'))
+    .where(isOpenPayment)
     .where('state', 'in', ['locked', 'settling']),
 )
 

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
-import { findEarnedAmount, TOP_UP_TOOL } from '../sales/earnings.ts'
-import { countPaidCall, countPayer, countSale } from '../sales/sale-entries.ts'
-import { addToCounters } from '../sales/tallies.ts'
+import { findEarnedAmount, PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
+import { countPaidCall, countVisit, tallySale } from '../sales/sale-entries.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
@@ -13,11 +12,9 @@ import type { Ledger, Owned, Settled } from './ledger.ts'
 import {
   attemptRow,
   beginAttempt,
-  countPayerCall,
   endAttempt,
   endAttempts,
   forgetAnswerAt,
-  keepAnswer,
   land,
   movePayment,
   startOfSettling,
@@ -33,24 +30,25 @@ export function ledgerSettlement({ write, writeDeferred, leases }: Database): Se
   // what a chain shows can be asked of it again: a payment that was written ahead is looked for until it is known
   const startSettling = startOfSettling(leases)
   return {
-    writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at, used }) =>
-      write(async (transaction) => {
-        const row = await startSettling(transaction, { ...owned, responseHash, now: at, leaseUntil }, used)
-        if (!row) return false
-        await keepAnswer.changed(transaction, { key: owned.key, result })
-        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
-        await beginAttempt.changed(transaction, attemptRow(owned.key, attempt))
-        return true
-      }),
+    async writeAhead(owned, { result, responseHash, attempt, leaseUntil, at, used }) {
+      const moved = await write((transaction) =>
+        startSettling(
+          transaction,
+          { ...owned, responseHash, now: at, leaseUntil },
+          { result, attempt, used },
+        ),
+      )
+      return (await moved.row) !== undefined
+    },
 
     attemptStarted: (key, attempt) =>
       write(async (transaction) => {
-        await beginAttempt.changed(transaction, attemptRow(key, attempt))
+        await beginAttempt.send(transaction, attemptRow(key, attempt))
       }),
 
     attemptEnded: (key, { id, endedAt, class: outcome, tx = null, reason = null }) =>
       writeDeferred(async (transaction) => {
-        await endAttempt.changed(transaction, { key, id, endedAt, outcome, tx, reason })
+        await endAttempt.send(transaction, { key, id, endedAt, outcome, tx, reason })
       }),
 
     settled: (owned, settled) => writeDeferred((transaction) => settle(transaction, owned, settled)),
@@ -81,7 +79,7 @@ export function ledgerSettlement({ write, writeDeferred, leases }: Database): Se
           next_check_at: watchUntil,
         })
         if (!row) return false
-        await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt })
+        await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt })
         await journalPair(transaction, row, { kind: 'voided', account: 'revenue', at })
         await noteFailure(transaction, row, { reason, at })
         return true
@@ -97,7 +95,7 @@ async function settle(
   const isPlain = !settled.late && settled.amount === undefined
   const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
   if (!row) return undefined
-  await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt: settled.purgeAt })
+  await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: settled.purgeAt })
   const isOwed = row.response_hash === null
   if (isOwed) await openCredit(transaction, row.key, settled.at)
   await journalPair(transaction, row, {
@@ -105,16 +103,16 @@ async function settle(
     account: isOwed ? 'credit' : 'revenue',
     at: settled.at,
   })
-  await endAttempts.changed(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
-  const payer = await countPayerCall.first(transaction, { payer: row.payer, at: settled.at })
+  await endAttempts.send(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
   if (!isOwed) await fundSession(transaction, row, settled.at)
   // money that comes late may be meant for nothing any more: its owner decides
-  if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
-  const isSale = row.tool !== TOP_UP_TOOL
-  if (isSale) countPaidCall(transaction, Number(findEarnedAmount(row)))
-  if (payer?.calls === 1) addToCounters(transaction, { payers: 1 })
-  if (isSale) await countSale(transaction, { ...row, price: findEarnedAmount(row), at: settled.at })
-  else await countPayer(transaction, { ...row, at: settled.at })
+  if (!settled.late && row.tool === PAYOUT_TOOL)
+    await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
+  countVisit(transaction, { payer: row.payer, at: settled.at, calls: 1 })
+  if (row.tool === TOP_UP_TOOL) return row
+  const price = findEarnedAmount(row)
+  countPaidCall(transaction, Number(price))
+  tallySale(transaction, { tool: row.tool, network: row.network, price, at: settled.at })
   return row
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { compileStatement } from '../engine/compiled-statements.ts'
+import { compileStatement, type LaterRow, type Runner } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { AttemptEnd, Owned, Settled, Used } from './ledger.ts'
+import { journalId } from './bookkeeping.ts'
+import type { Attempt, AttemptEnd, Owned, Settled, Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
 interface Worked extends Owned {
@@ -14,7 +15,10 @@ interface Worked extends Owned {
 
 interface Landing extends Owned, Pick<Settled, 'tx' | 'at'> {}
 
-/** From a claim to money that is on its way: undefined when the claim is lost. */
+/**
+ * Moves a claim on to money that is on its way, and keeps what that needs, all sent together: what is kept is taken from the
+ * payment only where it has moved. No row when the claim is lost.
+ */
 export function startOfSettling(leases: LeaseClock) {
   const settling = compileStatement((db, { key, fence, responseHash, now, leaseUntil }: Worked) =>
     db
@@ -27,33 +31,118 @@ export function startOfSettling(leases: LeaseClock) {
       .where('key', '=', key)
       .where('fence', '=', fence)
       .where('state', '=', 'locked')
-      .returning(['key', 'asset', 'amount', 'fence']),
+      .returning('key'),
   )
-  const metered = compileStatement((db, { key, fence, amount, price }: Owned & Used) =>
-    db
-      .updateTable('payment')
-      .set({ amount, due: amount, price })
-      .where('key', '=', key)
-      .where('fence', '=', fence)
-      .returning(['key', 'asset', 'amount', 'fence']),
-  )
-  return async (transaction: Transaction<Schema>, worked: Worked, used: Used | undefined) => {
-    const row = await settling.first(transaction, worked)
-    const { key, fence } = worked
-    return row && used ? metered.first(transaction, { key, fence, ...used }) : row
+  return async (
+    transaction: Transaction<Schema>,
+    worked: Worked,
+    {
+      result,
+      attempt,
+      used,
+    }: { readonly result: string; readonly attempt: Attempt; readonly used?: Used | undefined },
+  ): Promise<LaterRow<{ readonly key: string }>> => {
+    const { key, fence, now: at } = worked
+    const moved = await settling.ask(transaction, worked)
+    if (used) await meter.send(transaction, { key, fence, ...used })
+    await keepAnswer.send(transaction, { key, fence, result })
+    await beginFirstAttempt.send(transaction, { ...attemptRow(key, attempt), fence })
+    await expectRevenue.send(transaction, {
+      key,
+      fence,
+      at,
+      fromId: journalId(fence, 'pending', 'payer'),
+      toId: journalId(fence, 'pending', 'revenue'),
+    })
+    return moved
   }
 }
 
+const meter = compileStatement((db, { key, fence, amount, price }: Owned & Used) =>
+  db
+    .updateTable('payment')
+    .set({ amount, due: amount, price })
+    .where('key', '=', key)
+    .where('fence', '=', fence)
+    .where('state', '=', 'settling'),
+)
+
+/** Of one payment of this owner, whose settlement has begun. */
+function settlingOf(db: Runner, { key, fence }: Owned) {
+  return db
+    .selectFrom('payment')
+    .where('key', '=', key)
+    .where('fence', '=', fence)
+    .where('state', '=', 'settling')
+}
+
 /** An earlier run of a payment that was given back may have left its own. */
-export const keepAnswer = compileStatement(
-  (db, { key, result }: { readonly key: string; readonly result: string }) =>
+const keepAnswer = compileStatement((db, { key, fence, result }: Owned & { readonly result: string }) =>
+  db
+    .insertInto('answer')
+    .columns(['key', 'result', 'purge_at'])
+    .expression(
+      settlingOf(db, { key, fence }).select([
+        'key',
+        asText(result).as('result'),
+        sql<null>`cast(null as bigint)`.as('purge_at'),
+      ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+    ),
+)
+
+const expectRevenue = compileStatement(
+  (
+    db,
+    {
+      at,
+      fromId,
+      toId,
+      key,
+      fence,
+    }: Owned & { readonly at: number; readonly fromId: string; readonly toId: string },
+  ) => {
+    const line = (id: string, account: 'payer' | 'revenue', amount: ReturnType<typeof sql<string>>) =>
+      settlingOf(db, { key, fence }).select([
+        'key',
+        asText(id).as('id'),
+        sql<'pending'>`'pending'`.as('kind'),
+        sql<typeof account>`${sql.lit(account)}`.as('account'),
+        'asset',
+        amount.as('amount'),
+        sql<number>`cast(${at} as bigint)`.as('at'),
+      ])
+    return db
+      .insertInto('journal')
+      .columns(['key', 'id', 'kind', 'account', 'asset', 'amount', 'at'])
+      .expression(
+        line(fromId, 'payer', sql<string>`'-' || amount`).unionAll(
+          line(toId, 'revenue', sql<string>`amount`),
+        ),
+      )
+  },
+)
+
+const beginFirstAttempt = compileStatement(
+  (db, { key, fence, id, facilitator, started_at }: ReturnType<typeof attemptRow> & Owned) =>
     db
-      .insertInto('answer')
-      .values({ key, result, purge_at: null })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+      .insertInto('settle_attempt')
+      .columns(['key', 'id', 'facilitator', 'started_at'])
+      .expression(
+        settlingOf(db, { key, fence }).select([
+          'key',
+          asText(id).as('id'),
+          asText(facilitator).as('facilitator'),
+          sql<number>`cast(${started_at} as bigint)`.as('started_at'),
+        ]),
       ),
 )
+
+function asText(value: string) {
+  return sql<string>`cast(${value} as text)`
+}
 
 export const beginAttempt = compileStatement(
   (db, { key, id, facilitator, started_at }: ReturnType<typeof attemptRow>) =>
@@ -132,15 +221,6 @@ export const endAttempts = compileStatement((db, { key, tx, at }: Omit<Landing, 
     .set({ ended_at: at, class: 'landed', tx })
     .where('key', '=', key)
     .where('ended_at', 'is', null),
-)
-
-export const countPayerCall = compileStatement(
-  (db, { payer, at }: { readonly payer: string; readonly at: number }) =>
-    db
-      .insertInto('payer')
-      .values({ payer, first_paid_at: at, calls: 1 })
-      .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
-      .returning('calls'),
 )
 
 export const countReplay = compileStatement(

@@ -44,7 +44,12 @@ export type Claim = Pick<
 
 export type ClaimOutcome =
   /** The caller owns the payment until the lease ends. */
-  | { readonly kind: 'claimed'; readonly fence: number }
+  | {
+      readonly kind: 'claimed'
+      readonly fence: number
+      /** Whether its payer has left work unpaid; left out where that was not looked at. */
+      readonly hasStrike?: boolean
+    }
   /** It is or was claimed, or it was let go and is still good for another request, to which it belongs. */
   | { readonly kind: 'taken'; readonly row: PaymentRow }
   /** The same payer's earlier payment for the same request is not resolved, or its work owed; nothing was claimed. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { holdPayout } from '../payouts/payout-posting.ts'
 import { findEarnedAmount, TOP_UP_TOOL } from '../sales/earnings.ts'
-import { uncountPayer, uncountSale } from '../sales/sale-entries.ts'
+import { countVisit, untallySale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
@@ -92,26 +92,15 @@ export function createSettledWatch({ db, write }: Database): SettledWatch {
         await unfundSession(transaction, row, at)
         await holdPayout(transaction, row, at)
         await transaction.updateTable('answer').set({ purge_at: null }).where('key', '=', row.key).execute()
-        const payer = await transaction
-          .updateTable('payer')
-          .set({ calls: sql<number>`${sql.ref('calls')} - 1` })
-          .where('payer', '=', row.payer)
-          .returning('calls')
-          .executeTakeFirst()
+        countVisit(transaction, { payer: row.payer, at, calls: -1 })
         const isSale = row.tool !== TOP_UP_TOOL
-        const isLast = payer?.calls === 0
+        const price = findEarnedAmount(row)
         addToCounters(transaction, {
-          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(findEarnedAmount(row)) } : {}),
+          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(price) } : {}),
           settlements_undone: 1,
-          ...(isLast ? { payers: -1 } : {}),
         })
-        if (!isSale && isLast) await uncountPayer(transaction, row.payer)
         if (isSale && seen.settled_at !== null)
-          await uncountSale(
-            transaction,
-            { ...row, price: findEarnedAmount(row), at: seen.settled_at },
-            { isLast },
-          )
+          untallySale(transaction, { tool: row.tool, network: row.network, price, at: seen.settled_at })
         return true
       }),
   }

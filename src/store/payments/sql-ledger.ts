@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
+import { createFirstClaim } from './first-claim.ts'
 import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
 import { createClaimStatement } from './ledger-claim.ts'
 import { purgeLedger } from './ledger-purge.ts'
@@ -12,6 +14,7 @@ import { countReplay, markDelivered, movePayment } from './ledger-statements.ts'
 /** Payments in SQL that SQLite and PostgreSQL both speak. */
 export function createLedger(database: Database): Ledger {
   const { write, writeDeferred, leases, isShared } = database
+  const claimFirst = createFirstClaim(leases)
   const claimIn = createClaimStatement(leases)
 
   function move(owned: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): Promise<boolean> {
@@ -22,15 +25,21 @@ export function createLedger(database: Database): Ledger {
     ...ledgerReads(database),
     ...ledgerSettlement(database),
 
-    claim: (claim, times, checked) =>
-      write((transaction) => claimIn(transaction, claim, { times, checked: checked?.fence })),
+    async claim(claim, times, checked) {
+      if (!checked) {
+        const first = await write((transaction) => claimFirst(transaction, claim, times))
+        const won = await first.row
+        if (won) return { kind: 'claimed', ...won }
+      }
+      return write((transaction) => claimIn(transaction, claim, { times, checked: checked?.fence }))
+    },
 
     release: (owned, { reason, watchUntil }) =>
       move(owned, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
     delivered: (key, at) =>
       writeDeferred(async (transaction) => {
-        await markDelivered.changed(transaction, { key, at })
+        await markDelivered.send(transaction, { key, at })
       }),
 
     replayed: (key, limit) =>
@@ -76,11 +85,13 @@ async function releaseAll(transaction: Transaction<Schema>, now: number): Promis
       // the payload may have reached a facilitator before the stop
       next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MS}`,
     }))
+    .where(isOpenPayment)
     .where('state', '=', 'locked')
     .executeTakeFirst()
   await transaction
     .updateTable('payment')
     .set({ lease_until: 0, next_check_at: now })
+    .where(isOpenPayment)
     .where('state', '=', 'settling')
     .execute()
   await transaction.updateTable('credit').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()

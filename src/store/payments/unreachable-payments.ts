@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 
 /** Payments of one network that is not configured, and that only its chain can tell of. */
 export interface UnreachablePayments {
@@ -16,20 +17,18 @@ export async function unreachablePayments(
   { db }: Pick<Database, 'db'>,
   networks: readonly string[],
 ): Promise<readonly UnreachablePayments[]> {
-  const rows = await db
+  const elsewhere = db
     .selectFrom('payment')
     .select('network')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((payment) =>
-      payment.or([
-        payment('state', '=', 'settling'),
-        payment.and([
-          payment('state', 'in', ['released', 'failed']),
-          payment('next_check_at', 'is not', null),
-        ]),
-      ]),
-    )
     .$if(networks.length > 0, (some) => some.where('network', 'not in', networks))
+  const open = elsewhere.where(isOpenPayment).where('state', '=', 'settling')
+  const watched = elsewhere
+    .where('next_check_at', 'is not', null)
+    .where('state', 'in', ['released', 'failed'])
+  const rows = await db
+    .selectFrom(open.unionAll(watched).as('payment'))
+    .select('network')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('network')
     .orderBy('network')
     .execute()

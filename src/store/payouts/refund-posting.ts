@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { moveBetween } from '../payments/bookkeeping.ts'
 import { findEarnedAmount, PAYOUT_TOOL } from '../sales/earnings.ts'
-import { uncountSale } from '../sales/sale-entries.ts'
+import { untallySale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
 import type { OutgoingRow } from '../schema/outgoing-tables.ts'
@@ -35,7 +35,7 @@ export async function postLandedRefund(
   const price = findEarnedAmount(payment)
   addToCounters(transaction, { paid_calls: -1, settled_micro_usd: -Number(price), refunds: 1 })
   if (payment.settled_at !== null)
-    await uncountSale(transaction, { ...payment, price, at: payment.settled_at }, { isLast: false })
+    untallySale(transaction, { tool: payment.tool, network: payment.network, price, at: payment.settled_at })
 }
 
 async function reverse(

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { beforeCommit } from '../engine/commit-hooks.ts'
-import type { PayerTallyTable, SaleTallyTable } from '../schema/sales-tables.ts'
+import type { SaleTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { appendTallyNote } from './tally-notes.ts'
-import { addTallySums, createTallySums, type TallySums } from './tally-sums.ts'
+import { addTallySums, createTallySums, type TallySums, type Visit } from './tally-sums.ts'
 
 /** Sums of a running transaction. They are appended at its end as one row of its own, so no booking waits for another. */
 const pendingTallies = new WeakMap<Transaction<Schema>, TallySums>()
@@ -14,9 +14,9 @@ export function addToCounters(transaction: Transaction<Schema>, by: Readonly<Rec
   addTallySums(findPendingTallies(transaction), { counters })
 }
 
-/** Adds to the number of wallets of a day when the transaction ends. */
-export function addToPayers(transaction: Transaction<Schema>, payers: PayerTallyTable): void {
-  addTallySums(findPendingTallies(transaction), { payers: [payers] })
+/** Counts a payment of a wallet when the totals are folded. */
+export function addVisit(transaction: Transaction<Schema>, visit: Visit): void {
+  addTallySums(findPendingTallies(transaction), { visits: [visit] })
 }
 
 /** Adds to what was sold in a span of time when the transaction ends; a negative sale is subtracted. */

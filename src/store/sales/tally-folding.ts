@@ -7,6 +7,7 @@ import type { PayerTallyTable, SaleTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { takeTallyNotes } from './tally-notes.ts'
 import { type TallySums, toTallyRows } from './tally-sums.ts'
+import { countVisits } from './visits.ts'
 
 /** What folding needs. Notes and totals change together, so either both are lost with the machine or neither. */
 type Folded = Pick<Database, 'db' | 'writeDeferred'>
@@ -42,6 +43,7 @@ async function foldSome(transaction: Transaction<Schema>): Promise<number> {
   // its row is locked until the commit: two gateways fold one after the other
   await addCounters(transaction, [{ name: 'tally_folds', value: 1 }])
   const { count, sums } = await takeTallyNotes(transaction, MAX_NOTES_PER_TRANSACTION)
+  await countVisits(transaction, sums.visits, sums)
   await writeTallies(transaction, sums)
   return count
 }

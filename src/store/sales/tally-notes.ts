@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { compileStatement } from '../engine/compiled-statements.ts'
+import type { TallyNoteTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { addTallySums, createTallySums, type TallyRows, type TallySums, toTallyRows } from './tally-sums.ts'
 
@@ -9,11 +10,16 @@ const NUMBER_DIGITS = 12
 const writer = randomUUID()
 let notes = 0
 
-/** Appends what a transaction adds to the totals as a row of its own. */
-export async function appendTallyNote(transaction: Transaction<Schema>, sums: TallySums): Promise<void> {
+/** A row of what is added to the totals. */
+export function createTallyNote(sums: TallySums): TallyNoteTable {
   notes += 1
   const id = `${writer}-${String(notes).padStart(NUMBER_DIGITS, '0')}`
-  await appendNote.changed(transaction, { id, sums: JSON.stringify(toTallyRows(sums)) })
+  return { id, sums: JSON.stringify(toTallyRows(sums)) }
+}
+
+/** Appends what a transaction adds to the totals as a row of its own. */
+export async function appendTallyNote(transaction: Transaction<Schema>, sums: TallySums): Promise<void> {
+  await appendNote.send(transaction, createTallyNote(sums))
 }
 
 /** Removes at most so many notes; returns their number and their sums. */
@@ -31,6 +37,6 @@ export async function takeTallyNotes(
   return { count: taken.length, sums }
 }
 
-const appendNote = compileStatement((db, { id, sums }: { readonly id: string; readonly sums: string }) =>
+const appendNote = compileStatement((db, { id, sums }: TallyNoteTable) =>
   db.insertInto('tally_note').values({ id, sums }),
 )

@@ -6,6 +6,16 @@ export interface TallyRows {
   readonly counters?: readonly CounterTable[]
   readonly payers?: readonly PayerTallyTable[]
   readonly sales?: readonly SaleTallyTable[]
+  readonly visits?: readonly Visit[]
+}
+
+/** A payment of a wallet. */
+export interface Visit {
+  readonly payer: string
+  /** When it settled, or was undone; milliseconds since the epoch. */
+  readonly at: number
+  /** -1 where a settlement was undone. */
+  readonly calls: 1 | -1
 }
 
 /** Amounts to add to running totals, one sum per row of them. */
@@ -13,13 +23,19 @@ export interface TallySums {
   readonly counters: Map<string, CounterTable>
   readonly payers: Map<string, PayerTallyTable>
   readonly sales: Map<string, SaleTallyTable>
+  /** In the order in which they were recorded. */
+  readonly visits: Visit[]
 }
 
 export function createTallySums(): TallySums {
-  return { counters: new Map(), payers: new Map(), sales: new Map() }
+  return { counters: new Map(), payers: new Map(), sales: new Map(), visits: [] }
 }
 
-export function addTallySums(sums: TallySums, { counters = [], payers = [], sales = [] }: TallyRows): void {
+export function addTallySums(
+  sums: TallySums,
+  { counters = [], payers = [], sales = [], visits = [] }: TallyRows,
+): void {
+  sums.visits.push(...visits)
   for (const { name, value } of counters)
     sums.counters.set(name, { name, value: (sums.counters.get(name)?.value ?? 0) + value })
   for (const row of payers) {
@@ -34,8 +50,8 @@ export function addTallySums(sums: TallySums, { counters = [], payers = [], sale
 }
 
 /** The rows in the same order at every gateway, whatever its language. */
-export function toTallyRows({ counters, payers, sales }: TallySums): Required<TallyRows> {
-  return { counters: sortByKey(counters), payers: sortByKey(payers), sales: sortByKey(sales) }
+export function toTallyRows({ counters, payers, sales, visits }: TallySums): Required<TallyRows> {
+  return { counters: sortByKey(counters), payers: sortByKey(payers), sales: sortByKey(sales), visits }
 }
 
 function sortByKey<Row>(rows: ReadonlyMap<string, Row>): readonly Row[] {

@@ -8,6 +8,7 @@ import { createJournalTables } from './journal-tables.ts'
 import { ledgerIdentity } from './ledger-identity-table.ts'
 import { monitors } from './monitor-tables.ts'
 import { newsArticles } from './news-tables.ts'
+import { openPaymentIndexes } from './open-payment-indexes.ts'
 import { outgoing, outgoingTransfers } from './outgoing-tables.ts'
 import { payees } from './payee-table.ts'
 import { createPaymentTables, metering, offerHashes, openPayments } from './payment-tables.ts'
@@ -59,5 +60,6 @@ export const migrations: MigrationProvider = {
     '023-source-budgets': sourceBudgets,
     '024-source-probes': sourceProbes,
     '025-tally-notes': tallyNotes,
+    '030-open-payment-indexes': openPaymentIndexes,
   }),
 }

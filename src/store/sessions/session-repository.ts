@@ -13,22 +13,20 @@ import {
 import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { Work } from '../engine/write-batcher.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
+import { PAYOUT_TOOL } from '../sales/earnings.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { SessionEntryTable } from '../schema/session-tables.ts'
+import { createCallsAtOnce, toHoldValues, toPostValues } from './calls-at-once.ts'
 import { type PostedCall, postHold } from './session-posting.ts'
-import { findRefusal, findSpentOnDay, type SessionRefusal, type SessionRow } from './session-rules.ts'
+import {
+  findRefusal,
+  findSpentOnDay,
+  type HoldOrder,
+  type SessionRefusal,
+  type SessionRow,
+} from './session-rules.ts'
 
 export type SessionEntryRow = Selectable<SessionEntryTable>
-
-/** A call that wants to be paid out of a session. */
-export interface HoldOrder {
-  readonly tool: string
-  readonly requestHash: string
-  /** The most that it may cost, millionths of a dollar. */
-  readonly amount: number
-  /** The caller's own name for it. */
-  readonly identifier?: string | undefined
-}
 
 export type HoldOutcome =
   | { readonly kind: 'held'; readonly entry: SessionEntryRow }
@@ -68,6 +66,7 @@ const KEPT_UNPAID_MS = 2 * DAY_MS
 export function createSessionRepository(database: Database): SessionRepository {
   const { db, leases, isShared } = database
   const insertHold = compileHoldInsert(leases)
+  const atOnce = createCallsAtOnce(leases)
   // every call of a session writes its row: where many gateways do, those that come together go together
   const gathered = isShared ? createPostgresBatcher(database.write) : undefined
   const write: SessionWrite = gathered ?? ((_, work) => database.write(work))
@@ -106,8 +105,16 @@ export function createSessionRepository(database: Database): SessionRepository {
 
     find: (id) => selectById.first(db, { id }),
 
-    hold: (id, order, times) =>
-      note(id, async (transaction) => {
+    async hold(id, order, times) {
+      if (gathered) {
+        const held = await gathered(id, (transaction) =>
+          atOnce.hold.ask(transaction, toHoldValues(id, order, times)),
+        )
+        const entry = await held.row
+        if (entry) return { kind: 'held', entry }
+      }
+      // what stands in the way
+      return note(id, async (transaction) => {
         const session = await lockSession(transaction, id)
         if (!session) return { kind: 'unknown' }
         const earlier = order.identifier && (await findNamedEntry(transaction, id, order.identifier))
@@ -115,14 +122,21 @@ export function createSessionRepository(database: Database): SessionRepository {
         const refusal = findRefusal(session, { ...order, now: times.now })
         if (refusal) return refusal
         return { kind: 'held', entry: await writeHold(insertHold, transaction, session, order, times) }
-      }),
+      })
+    },
 
-    post: (hold, done) =>
-      write(hold.session, async (transaction) => {
+    async post(hold, done) {
+      if (gathered && hold.tool !== PAYOUT_TOOL) {
+        const values = toPostValues(hold, done)
+        return (await gathered(hold.session, (transaction) => atOnce.post.ask(transaction, values))).row
+      }
+      return write(hold.session, async (transaction) => {
         const session = await postHold(transaction, hold, done)
-        if (session) await openPayout(transaction, { key: `session|${hold.id}`, turn: 0 }, done.at)
+        if (session && hold.tool === PAYOUT_TOOL)
+          await openPayout(transaction, { key: `session|${hold.id}`, turn: 0 }, done.at)
         return session
-      }),
+      })
+    },
 
     void: (hold, why) => note(hold.session, (transaction) => voidHold(transaction, hold, why)),
 
@@ -151,7 +165,7 @@ async function writeHold(
 ): Promise<SessionEntryRow> {
   const sequence = session.entries + 1
   const day = startOfUtcDay(times.now)
-  await updateBalances.changed(transaction, {
+  await updateBalances.send(transaction, {
     id: session.id,
     entries: sequence,
     held: session.held + amount,

@@ -4,6 +4,16 @@ import type { SessionTable } from '../schema/session-tables.ts'
 
 export type SessionRow = Selectable<SessionTable>
 
+/** A call that wants to be paid out of a session. */
+export interface HoldOrder {
+  readonly tool: string
+  readonly requestHash: string
+  /** The most that it may cost, millionths of a dollar. */
+  readonly amount: number
+  /** The caller's own name for it. */
+  readonly identifier?: string | undefined
+}
+
 /** A limit that a call would break. */
 export type SessionLimit = 'perCallUsd' | 'perDayUsd' | 'totalUsd' | 'tools'
 

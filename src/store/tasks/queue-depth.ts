@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 
 /** How much is waiting to be done. */
 export interface QueueDepth {
@@ -33,7 +34,7 @@ export async function createQueueDepthReader({ db }: Database, now: number): Pro
       .selectFrom('payment')
       .select('state')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', 'in', ['locked', 'settling', 'refunding'])
+      .where(isOpenPayment)
       .groupBy('state')
       .execute(),
   ])

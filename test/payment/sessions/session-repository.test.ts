@@ -12,10 +12,10 @@ import {
 } from '../../../src/store/sessions/session-account-repository.ts'
 import {
   createSessionRepository,
-  type HoldOrder,
   type SessionEntryRow,
 } from '../../../src/store/sessions/session-repository.ts'
 import { createSessionReturnRepository } from '../../../src/store/sessions/session-return-repository.ts'
+import type { HoldOrder } from '../../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'
 import { sumJournal } from '../../support/gateway.ts'

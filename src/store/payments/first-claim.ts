@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import { compileStatement, type LaterRow } from '../engine/compiled-statements.ts'
+import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { bindFirstIdentifier } from './identifiers.ts'
+import type { Claim } from './ledger.ts'
+import { selectUnresolved, type Taken, toTaken } from './ledger-claim.ts'
+
+/** A payment that nothing stands in the way of. */
+export interface FirstClaim {
+  readonly fence: number
+  /** Whether its payer has left work unpaid, within the last hour. */
+  readonly hasStrike: boolean
+}
+
+/**
+ * Claims a payment that is not known yet, where neither an earlier payment nor its identifier stands in the way: all in
+ * one statement, and its identifier after it. Undefined when something does; nothing was claimed then, and what it was is
+ * for the other statement to find out.
+ */
+export function createFirstClaim(
+  leases: LeaseClock,
+): (transaction: Transaction<Schema>, claim: Claim, times: LeaseTimes) => Promise<LaterRow<FirstClaim>> {
+  const take = compileFirstTake(leases)
+  return async (transaction, { identifier, ...claim }, times) => {
+    const taken = { ...toTaken(claim, times, undefined), identifier: identifier ?? null }
+    const asked = await take.ask(transaction, taken)
+    const row = asked.row.then((won) => won && { fence: won.fence, hasStrike: Boolean(won.has_strike) })
+    row.catch(() => {})
+    if (identifier === undefined) return { row }
+    const won = await row
+    const { payer, key, req_hash } = claim
+    if (won) await bindFirstIdentifier(transaction, { payer, key, req_hash, identifier }, times.now)
+    return { row: Promise.resolve(won) }
+  }
+}
+
+function compileFirstTake(leases: LeaseClock) {
+  return compileStatement((db, claim: Taken & { readonly identifier: string | null }) => {
+    const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, identifier } = claim
+    const text = (value: string | null | undefined, name: keyof PaymentRow) =>
+      sql<string>`cast(${value} as text)`.as(name)
+    const number = (value: Moment, name: keyof PaymentRow) => sql<number>`cast(${value} as bigint)`.as(name)
+    const first = [
+      text(key, 'key'),
+      sql<'locked'>`'locked'`.as('state'),
+      sql<number>`1`.as('fence'),
+      number(leases.end({ now, leaseUntil }), 'lease_until'),
+      text(header_id, 'header_id'),
+      text(offer_hash, 'offer_hash'),
+      text(network, 'network'),
+      text(asset, 'asset'),
+      text(payer, 'payer'),
+      text(pay_to, 'pay_to'),
+      text(amount, 'amount'),
+      text(most, 'most'),
+      text(price, 'price'),
+      number(valid_before, 'valid_before'),
+      text(tool, 'tool'),
+      text(req_hash, 'req_hash'),
+      text(terms, 'terms'),
+      sql<number>`0`.as('late'),
+      number(now, 'created_at'),
+    ] as const
+    return db
+      .insertInto('payment')
+      .columns(FIRST_COLUMNS)
+      .expression(
+        db
+          .selectNoFrom(first)
+          .where(({ not, exists }) => not(exists(selectUnresolved(db, leases, claim).select('payment.key'))))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('idem')
+                  .select('idem.key')
+                  .where('idem.payer', '=', payer)
+                  .where('identifier', '=', identifier),
+              ),
+            ),
+          ),
+      )
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning((payment) => [
+        'fence',
+        payment
+          .exists(
+            payment
+              .selectFrom('payer_fault')
+              .select('payer_fault.payer')
+              .where('payer_fault.payer', '=', payer)
+              .where('until', '>', now),
+          )
+          .as('has_strike'),
+      ])
+  })
+}
+
+const FIRST_COLUMNS = [
+  'key',
+  'state',
+  'fence',
+  'lease_until',
+  'header_id',
+  'offer_hash',
+  'network',
+  'asset',
+  'payer',
+  'pay_to',
+  'amount',
+  'most',
+  'price',
+  'valid_before',
+  'tool',
+  'req_hash',
+  'terms',
+  'late',
+  'created_at',
+] as const satisfies readonly (keyof PaymentRow)[]

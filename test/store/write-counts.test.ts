@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../src/core/durations.ts'
+import { type Database, openPostgres, openSqlite } from '../../src/store/engine/database.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { createSessionAccountRepository } from '../../src/store/sessions/session-account-repository.ts'
+import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
+import { hasPostgres, postgresCluster } from '../support/postgres.ts'
+import { masterKey } from './engines.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
+
+const sessionRow = {
+  id: 's',
+  token_hash: 'hash of the token',
+  wallet: 'eip155:0xpayer',
+  network: 'eip155:84532',
+  asset: '0xusdc',
+  return_to: '0xpayer',
+  opened_by: null,
+  created_at: NOW,
+  expires_at: NOW + 30 * DAY_MS,
+  most_per_call: null,
+  most_per_day: null,
+  most_in_total: null,
+  tools: null,
+  payees: null,
+}
+const FRAME_BYTES = 24 + 4_096
+
+/** What a paid call writes, from its claim to its delivery. */
+async function payCall(database: Database, name: string): Promise<void> {
+  const ledger = createLedger(database)
+  const owned = await claimPayment(ledger, createClaim(name, { req_hash: `hash of ${name}` }))
+  expect(await writePayment(ledger, owned)).toBe(true)
+  expect(await ledger.settled(owned, landed)).toMatchObject({ state: 'settled' })
+  await ledger.delivered(owned.key, NOW + 2)
+}
+
+describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
+  const cluster = postgresCluster()
+
+  async function opened() {
+    const database = await openPostgres(await cluster.newDatabase(), { masterKey })
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  test('a paid call takes five round trips, four of them before its answer', async () => {
+    const database = await opened()
+    const ledger = createLedger(database)
+    await payCall(database, 'first')
+    const counts = countRoundTrips()
+
+    const owned = await claimPayment(ledger, createClaim('one'))
+    expect(counts.take()).toEqual({ roundTrips: 1, statements: 1 })
+    await writePayment(ledger, owned)
+    expect(counts.take()).toEqual({ roundTrips: 1, statements: 4 })
+    await ledger.settled(owned, landed)
+    expect(counts.take()).toEqual({ roundTrips: 2, statements: 5 })
+    await ledger.delivered(owned.key, NOW + 2)
+    expect(counts.take()).toEqual({ roundTrips: 1, statements: 1 })
+  })
+
+  test('a claim with an identifier takes two round trips', async () => {
+    const ledger = createLedger(await opened())
+    await claimPayment(ledger, createClaim('first', { identifier: 'mine' }))
+    const counts = countRoundTrips()
+
+    await claimPayment(ledger, createClaim('second', { identifier: 'another' }))
+
+    expect(counts.take()).toEqual({ roundTrips: 2, statements: 2 })
+  })
+
+  test('a session call takes two round trips, with a name and without', async () => {
+    const database = await opened()
+    const book = createSessionRepository(database)
+    await createSessionAccountRepository(database).open(sessionRow)
+    await database.db.updateTable('session').set({ balance: 1_000_000 }).execute()
+    const order = { tool: 'signal', requestHash: 'hash', amount: 5_000 }
+    await book.hold('s', order, held)
+    const counts = countRoundTrips()
+
+    for (const identifier of [undefined, 'mine']) {
+      const outcome = await book.hold('s', { ...order, identifier }, held)
+      expect(counts.take()).toEqual({ roundTrips: 1, statements: 2 })
+      if (outcome.kind !== 'held') throw new Error(outcome.kind)
+      const done = { used: 5_000, responseHash: 'hash of the answer', at: NOW }
+      const answer = { result: '{}', purgeAt: NOW + 1 }
+      expect(await book.post(outcome.entry, { ...done, ...(identifier && { answer }) })).toMatchObject({
+        id: 's',
+      })
+      expect(counts.take()).toEqual({ roundTrips: 1, statements: 2 })
+    }
+  })
+})
+
+test('a paid call changes at most 32 pages of SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywire-pages-'))
+  const file = join(folder, 'ledger.db')
+  const database = await openSqlite(file)
+  onTestFinished(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const pages = () => Math.round(statSync(`${file}-wal`).size / FRAME_BYTES)
+  for (let call = 0; call < 8; call += 1) await payCall(database, `before ${call}`)
+  const before = pages()
+
+  for (let call = 0; call < 4; call += 1) await payCall(database, `one ${call}`)
+
+  expect((pages() - before) / 4).toBeLessThanOrEqual(32)
+})
+
+/** Counts what this process sends to PostgreSQL: a round trip begins with what is sent after the last answer has come. */
+function countRoundTrips() {
+  const { query } = pg.Client.prototype
+  const answered = new WeakMap<object, boolean>()
+  let counts = { roundTrips: 0, statements: 0 }
+  function countedQuery(this: pg.Client, ...asked: Parameters<typeof query>) {
+    const [config] = asked as unknown[]
+    const text = typeof config === 'string' ? config : (config as { readonly text: string }).text
+    if (answered.get(this) ?? true) counts.roundTrips += 1
+    if (text !== 'begin' && text !== 'commit') counts.statements += 1
+    answered.set(this, false)
+    const answer: unknown = Reflect.apply(query, this, asked)
+    const note = () => void answered.set(this, true)
+    if (answer instanceof Promise) answer.then(note, note)
+    return answer
+  }
+  Object.assign(pg.Client.prototype, { query: countedQuery })
+  onTestFinished(() => void Object.assign(pg.Client.prototype, { query }))
+  return {
+    take() {
+      const taken = counts
+      counts = { roundTrips: 0, statements: 0 }
+      return taken
+    },
+  }
+}
