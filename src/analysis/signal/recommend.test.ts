@@ -1,58 +1,9 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../core/durations.ts'
-import { recommend, type TradedMarket } from './recommend.ts'
+import { hours, market, type Row, recorded, rise } from '../../../test/support/traded-hours.ts'
+import { recommend } from './recommend.ts'
 import type { Recommendation } from './shape.ts'
 
-type Row = TradedMarket['candles'][number]
-
-const recorded = recordedRows()
-
-/** 1,000 recorded hours of bitcoin. */
-function recordedRows(): Row[] {
-  const file = new URL('../../../test/recordings/indicators/btcusdt-1h.json', import.meta.url)
-  const { rows }: { rows: number[][] } = JSON.parse(readFileSync(file, 'utf8'))
-  return rows.map(([time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0]) => ({
-    time,
-    open,
-    high,
-    low,
-    close,
-    volume,
-    closed: true,
-  }))
-}
-
-const market = (candles: readonly Row[]): TradedMarket => ({
-  instrument: 'BTCUSDT',
-  venue: 'binance',
-  candles,
-})
-
-/** Hourly bars whose closes follow a rule, each opening at the close before. */
-function hours(
-  count: number,
-  closeAt: (hour: number) => number,
-  volumeAt: (hour: number) => number | null = () => 10,
-): Row[] {
-  return Array.from({ length: count }, (_, hour) => {
-    const open = closeAt(Math.max(0, hour - 1))
-    const close = closeAt(hour)
-    const reach = 0.2
-    return {
-      time: hour * HOUR_MS,
-      open,
-      high: Math.max(open, close) + reach,
-      low: Math.min(open, close) - reach,
-      close,
-      volume: volumeAt(hour),
-      closed: true,
-    }
-  })
-}
-
-const rise = (hour: number) => 100 + hour * 0.4 + Math.sin(hour)
 const fall = (hour: number) => 400 - rise(hour)
 
 /** The same market upside down: what rose falls by as much. */
@@ -188,53 +139,6 @@ test('a bar that still trades moves the price and nothing that was decided', () 
   expect(result.priceTargets.long?.entry).toBe(5_000)
 })
 
-test('answers 2: the ticker gives the price and all figures of its day', () => {
-  const ticker = {
-    last: 9_000,
-    asOf: Date.parse('2020-05-05T01:20:00Z'),
-    change24hPct: 1.5,
-    high24h: 9_100,
-    low24h: 8_000,
-  }
-  const result = recommend({ ...market(recorded.slice(0, 100)), quote: 'USDT', ticker })
-
-  expect(result.marketOverview).toEqual({
-    currentPrice: 9_000,
-    priceAsOf: '2020-05-05T01:20:00.000Z',
-    quote: 'USDT',
-    window: { from: '2020-05-04T01:20:00.000Z', to: '2020-05-05T01:20:00.000Z', source: 'ticker' },
-    priceChange24h: 1.5,
-    high24h: 9_100,
-    low24h: 8_000,
-    volume24h: null,
-    quoteVolume24h: null,
-  })
-  expect(result.entry.price).toBe(9_000)
-})
-
-test('answers 2: a ticker without a change leaves price and day to candles', () => {
-  const ticker = { last: 9_000, asOf: Date.parse('2020-05-05T01:20:00Z'), volume24h: 5 }
-
-  const hourly = recommend({ ...market(recorded.slice(0, 100)), ticker }).marketOverview
-  const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
-  const fourHourly = recommend({ ...market(rows), ticker }).marketOverview
-
-  expect(hourly).toMatchObject({ currentPrice: recorded[99]?.close, window: { source: 'candles' } })
-  expect(hourly.priceChange24h).not.toBeNull()
-  expect(fourHourly).toMatchObject({ currentPrice: 9_000, priceChange24h: null, volume24h: 5 })
-  expect(fourHourly.window?.source).toBe('ticker')
-})
-
-test('answers 2: an open bar longer than an hour leaves the day unknown', () => {
-  const rows = hours(300, rise).map((row, i) => ({ ...row, time: row.time * 4, closed: i < 299 }))
-
-  expect(recommend(market(rows)).marketOverview).toMatchObject({
-    window: null,
-    priceChange24h: null,
-    high24h: null,
-  })
-})
-
 test('answers 8: a hold has nothing to size', () => {
   const signals = [150, 250, 350, 450, 550, 650].map((until) => recommend(market(recorded.slice(0, until))))
   const held = signals.filter(({ bias }) => bias === 'neutral')
@@ -244,34 +148,6 @@ test('answers 8: a hold has nothing to size', () => {
     expect(riskManagement).toMatchObject({ ok: false })
     expect(actionPlan.riskManagement).not.toContain('trade')
   }
-})
-
-test('the day’s figures come from the recorded hours', () => {
-  const result = recommend(market(recorded.slice(0, 100)))
-  const day = recorded.slice(76, 100)
-
-  expect(result.marketOverview).toEqual({
-    currentPrice: recorded[99]?.close,
-    priceAsOf: '2020-05-05T01:00:00.000Z',
-    quote: null,
-    window: { from: '2020-05-04T01:00:00.000Z', to: '2020-05-05T01:00:00.000Z', source: 'candles' },
-    priceChange24h: expect.closeTo(((recorded[99]?.close ?? 0) / (recorded[75]?.close ?? 0) - 1) * 100, 7),
-    high24h: Math.max(...day.map(({ high }) => high)),
-    low24h: Math.min(...day.map(({ low }) => low)),
-    volume24h: expect.closeTo(
-      day.reduce((sum, { volume }) => sum + (volume ?? 0), 0),
-      4,
-    ),
-    quoteVolume24h: expect.closeTo(
-      day.reduce((sum, { volume, high, low, close }) => sum + ((volume ?? 0) * (high + low + close)) / 3, 0),
-      1,
-    ),
-  })
-  expect(result.metadata).toMatchObject({
-    timestamp: '2020-05-05T01:00:00.000Z',
-    dataPoints: 100,
-    barMilliseconds: HOUR_MS,
-  })
 })
 
 test.each<[section: keyof Recommendation, names: string]>([

@@ -3,6 +3,7 @@ import { equityReport } from '../../analysis/equities/equity-report.ts'
 import { findEquity, searchEquities } from '../../analysis/equities/find-equity.ts'
 import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
 import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
 import {
   type EquityReference,
@@ -41,7 +42,7 @@ const Venue = z.looseObject({
   ...flags('tradingHalted'),
 })
 
-export const equityOutput = z.looseObject({
+const equityOutput = z.looseObject({
   symbol: z.string(),
   name: z.string(),
   nasdaqTicker: z.string(),
@@ -75,6 +76,26 @@ export const equityOutput = z.looseObject({
   untrustedText: z.array(z.string()),
   provenance: Provenance,
 })
+
+/** What every report on a tokenized share has in common, whichever share it is of. */
+export const equityReportTerms = {
+  family: 'equities',
+  price: usd('0.02'),
+  cardPrice: usd('0.02'),
+  kind: 'read',
+  detail: {},
+  essential: ['equityPriceUsd', 'venues[].priceUsd'],
+  view: {
+    kind: 'heat',
+    at: 'venues',
+    row: 'symbol',
+    values: ['venue', 'pricePerShareUsd', 'spreadPct', 'liquidityUsd', 'volume24h'],
+    figures: ['equityPriceUsd', 'exchangeState', 'previousCloseUsd', 'agentBias'],
+  },
+  maxAgeSeconds: 300,
+  partMaxAgeSeconds: sharePriceAge,
+  output: equityOutput,
+} as const
 
 type EquityContext = Pick<ToolWorld, 'equities' | 'dex' | 'signal' | 'now'>
 

@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { equityOutput, reportOn, sharePriceAge } from './equity-report.ts'
+import { equityReportTerms, reportOn } from './equity-report.ts'
 
 export const equity = defineTool({
   id: 'equity',
-  family: 'equities',
+  ...equityReportTerms,
   route: { path: '/equity', methods: ['GET'] },
-  price: usd('0.02'),
-  cardPrice: usd('0.02'),
-  kind: 'read',
-  detail: {},
-  essential: ['equityPriceUsd', 'venues[].priceUsd'],
-  view: {
-    kind: 'heat',
-    at: 'venues',
-    row: 'symbol',
-    values: ['venue', 'pricePerShareUsd', 'spreadPct', 'liquidityUsd', 'volume24h'],
-    figures: ['equityPriceUsd', 'exchangeState', 'previousCloseUsd', 'agentBias'],
-  },
   title: 'Tokenized equity',
   summary:
     'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',
   description:
     'Use this when you want to know whether a tokenized stock such as TSLAx trades above or below the real share.',
-  maxAgeSeconds: 300,
-  partMaxAgeSeconds: sharePriceAge,
   input: z.strictObject({
     symbol: z
       .string()
@@ -34,7 +19,6 @@ export const equity = defineTool({
       .max(64)
       .describe('Ticker or token, such as TSLA, TSLAx, NVDAon or a mint.'),
   }),
-  output: equityOutput,
   example: { input: { symbol: 'TSLAx' } },
   intents: [
     'is TSLAx at a premium to Tesla stock',
