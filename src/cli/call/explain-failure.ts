@@ -17,10 +17,13 @@ export function explainFailure(
       ...terms,
       hint: `Raise it with \`--max-usd ${price}\`. You were not charged.`,
     })
-  if (reason !== 'insufficient_funds' || !quoted || /\$\d/.test(error.message)) return error
+  if (reason !== 'insufficient_funds' || !quoted) return error
+  const { name } = quoted.token
+  if (/\$\d/.test(error.message))
+    return new PaymentError(code, error.message.replaceAll(quoted.requirement.network, name), terms)
   const owner = addresses.find(
     (address) => address.startsWith('0x') === quoted.requirement.network.startsWith('eip155:'),
   )
-  const message = `Wallet ${owner} holds too little on ${quoted.token.name}; this call costs $${dollarsOf(quoted.price)}. You were not charged.`
+  const message = `Wallet ${owner} holds too little on ${name}; this call costs $${dollarsOf(quoted.price)}. You were not charged.`
   return new PaymentError(code, message, terms)
 }

@@ -15,16 +15,25 @@ export interface OutputFlags {
   readonly fields?: string | undefined
 }
 
+interface PrintedAnswer {
+  readonly data: unknown
+  /** What `--json` prints beside the data. */
+  readonly document: object
+  /** The sentence for a person, where the answer holds nothing. */
+  readonly empty?: string | undefined
+}
+
 /** Prints an answer to standard output: as a card on a terminal, otherwise as JSON or CSV. */
 export function printAnswer(
   title: string,
-  { data, document }: { readonly data: unknown; readonly document: object },
+  { data, document, empty }: PrintedAnswer,
   { json, csv, fields }: OutputFlags,
 ): void {
   const kept = fields === undefined ? data : selectFields(data, fields)
   const screen = createScreen(process.stdout)
   if (json) process.stdout.write(`${JSON.stringify({ ...document, data: kept })}\n`)
   else if (csv) process.stdout.write(toCsv(kept))
+  else if (screen.isTerminal && empty !== undefined) process.stdout.write(`${empty}\n`)
   else if (screen.isTerminal) process.stdout.write(renderCard({ title, data: kept }, screen))
   else process.stdout.write(`${typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2)}\n`)
 }

@@ -55,5 +55,6 @@ export async function showOpenPayments({ home, url, json }: PaymentOptions): Pro
   )
   const message = 'Repeat the same command to finish a payment: nothing new is signed.'
   const data = payments.length === 0 ? { open: 0 } : { open: payments.length, payments, message }
-  printAnswer('Open payments', { data, document: {} }, { json })
+  const empty = payments.length === 0 ? 'No payment is open.' : undefined
+  printAnswer('Open payments', { data, document: {}, empty }, { json })
 }

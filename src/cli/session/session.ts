@@ -68,7 +68,10 @@ export function listSessions({ home, json }: Pick<SessionTerms, 'home' | 'json'>
     gateway,
     openedAt,
   }))
-  printAnswer('Sessions', { data: { sessions, count: sessions.length }, document: {} }, { json })
+  const data = { sessions, count: sessions.length }
+  const empty =
+    sessions.length === 0 ? 'No session yet. Open one with `pennywire session open <dollars>`.' : undefined
+  printAnswer('Sessions', { data, document: {}, empty }, { json })
 }
 
 /** Closes a session: what it has not spent goes back to the wallet that opened it. */
