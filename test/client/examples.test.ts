@@ -70,10 +70,11 @@ test('an agent without the key of its model prints one line', async () => {
 
 /** The packages that a file imports itself. */
 function findImports(file: string): readonly string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/await import\('([^.'][^']*)'\)/g)].map(([, specifier = '']) =>
-    specifier
-      .split('/')
-      .slice(0, specifier.startsWith('@') ? 2 : 1)
-      .join('/'),
+  return [...readFileSync(file, 'utf8').matchAll(/await import\('([^.'][^']*)'\)/g)].map(
+    ([, specifier = '']) =>
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/'),
   )
 }

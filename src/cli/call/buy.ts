@@ -104,7 +104,7 @@ export async function buy({ tool, headers, ...asked }: BuyRequest, terms: BuyTer
     if (error instanceof PaymentError && error.charged === 'pending' && error.payment)
       open.keep(error.payment)
     else open.drop()
-    throw explainFailure(error, quoted, signers.addresses)
+    throw explainFailure(error, quoted, signers.addresses, terms)
   } finally {
     stopWatching()
     spinner.hide()
