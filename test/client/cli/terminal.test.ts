@@ -35,7 +35,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['chain', '--help'],
   ['demo', '--help'],
   ['doctor', '--help'],
-  ...['init', 'config', 'backup', 'restore', 'live-check', 'record', 'admin', 'completion'].map((name) => [name, '--help']),
+  ...['init', 'config', 'backup', 'restore', 'live-check', 'record', 'admin', 'completion'].map((name) => [
+    name,
+    '--help',
+  ]),
   ['tools'],
   ['doctor'],
 ]

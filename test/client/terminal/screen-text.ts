@@ -22,7 +22,7 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 const TOKENS = /\u001b\[([\d;?]*)([A-Za-z])|\u001b.|[\s\S]/gu
 
 /**
- * What stands on a terminal after it has obeyed these bytes: spinners are gone, prompts are edited. Styles become tags such
+ * What stands on a terminal after it has obeyed these bytes: spinners are removed, prompts are edited. Styles become tags such
  * as `‹green›` that end with `‹›`.
  */
 export function toScreenText(bytes: string): string {
