@@ -53,7 +53,7 @@ export function formatRecording(words: Words, { code, text }: Ended): string {
 }
 
 /** Words of this width, such as addresses and paths, are never broken, and neither are commands to copy. */
-const UNBREAKABLE = /\S{24}|^ *\$ |^Usage:/
+const UNBREAKABLE = /\S{24}|^ *(?:\$|pennywire) |^Usage:/
 
 /** Fails for a line that is wider than the terminal and could have been broken. */
 export function expectToFit(text: string, name: string, columns = COLUMNS): void {
