@@ -2,6 +2,7 @@ import { renderCard } from '../card/render-card.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
 import { formatValue } from '../terminal/format-value.ts'
 import { createScreen } from '../terminal/screen.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 import type { Bought } from './buy.ts'
 import { nameNetwork } from './networks.ts'
 import { selectFields } from './select-fields.ts'
@@ -41,7 +42,7 @@ export function printAnswer(
 /** What a call cost, where it settled, and whether its receipt is valid: for standard error. */
 export function printPayment({ answer, receiptVerdict }: Bought): void {
   if (answer.payment === undefined) return
-  const { paint } = createScreen(process.stderr)
+  const { paint, columns, isTerminal } = createScreen(process.stderr)
   const isValid = receiptVerdict === 'valid'
   const mark = isValid ? paint.good('✓') : paint.warn('!')
   const { settlement } = answer
@@ -50,7 +51,9 @@ export function printPayment({ answer, receiptVerdict }: Bought): void {
     ? 'Bought before: you were not charged again.'
     : `Paid $${answer.paidUsd}${network}.`
   const transaction = settlement ? [paint.quiet(`  Transaction ${toOneLine(settlement.transaction)}`)] : []
-  const lines = [`${mark} ${paid} Receipt: ${toOneLine(receiptVerdict)}.`, ...transaction]
+  const text = `${paid} Receipt: ${toOneLine(receiptVerdict)}.`
+  const [head = '', ...more] = isTerminal ? wrapText(text, { width: columns, first: '  ' }) : [`  ${text}`]
+  const lines = [mark + head.slice(1), ...more, ...transaction]
   process.stderr.write(`${lines.join('\n')}\n`)
 }
 
