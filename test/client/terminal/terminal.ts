@@ -39,7 +39,7 @@ export function hasTerminal(): boolean {
 }
 
 /** What recorded commands have in their environment beside what a test hands in. */
-export function toEnvironment(environment: Readonly<Record<string, string>>): Record<string, string> {
+function toEnvironment(environment: Readonly<Record<string, string>>): Record<string, string> {
   return {
     PATH: `${process.env['PATH']}`,
     HOME: '/nonexistent',
