@@ -1,9 +1,12 @@
 // Buys a signal with the official A2A client, paid in the task itself. Start a gateway first (`npm start`), then
 //   node examples/a2a.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { Role, TaskState } from '@a2a-js/sdk'
-import { ClientFactory } from '@a2a-js/sdk/client'
-import { stockClient } from './wallet.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('@a2a-js/sdk @x402/fetch @x402/evm viem')
+const { Role, TaskState } = await import('@a2a-js/sdk').catch(install)
+const { ClientFactory } = await import('@a2a-js/sdk/client').catch(install)
+const { stockClient } = await import('./wallet.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const wallet = await stockClient(gateway)

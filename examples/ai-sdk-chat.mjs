@@ -1,9 +1,12 @@
 // Buys chats with the AI SDK, whole and streamed. Start a gateway first (`npm start`), then
 //   node examples/ai-sdk-chat.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText, streamText } from 'ai'
-import { payingFetch } from './paying-fetch.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('ai @ai-sdk/openai-compatible @x402/fetch @x402/evm viem')
+const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible').catch(install)
+const { generateText, streamText } = await import('ai').catch(install)
+const { payingFetch } = await import('./paying-fetch.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const pennywire = createOpenAICompatible({

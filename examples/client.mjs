@@ -1,8 +1,13 @@
 // Buys a signal with the typed client, and checks its receipt. Start a gateway first (`npm start`), then
 //   node examples/client.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { createClient, createPayer, fetchKeys, PaymentError, verifyReceipt } from 'pennywire/client'
-import { fundedWallet } from './wallet.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('pennywire @x402/fetch @x402/evm viem')
+const { createClient, createPayer, fetchKeys, PaymentError, verifyReceipt } = await import(
+  'pennywire/client'
+).catch(install)
+const { fundedWallet } = await import('./wallet.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const payer = createPayer({ signer: await fundedWallet(gateway), maxUsd: '0.01', budgetUsd: '0.05' })

@@ -1,7 +1,10 @@
 // Buys a signal with the stock x402 fetch. Start a gateway first (`npm start`), then
 //   node examples/fetch.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { payingFetch } from './paying-fetch.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('@x402/fetch @x402/evm viem')
+const { payingFetch } = await import('./paying-fetch.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const pay = await payingFetch(gateway)

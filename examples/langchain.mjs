@@ -3,14 +3,14 @@
 // gateway (`npm start`), then
 //   node examples/langchain.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { encodePaymentSignatureHeader } from '@x402/core/http'
-import { stockClient } from './wallet.mjs'
+import { orInstall } from './help.mjs'
 
-const PACKAGES = '@langchain/mcp-adapters @langchain/core @langchain/langgraph'
-const { MultiServerMCPClient } = await import('@langchain/mcp-adapters').catch(() => {
-  console.error(`Missing: npm install ${PACKAGES}`)
-  process.exit(1)
-})
+const install = orInstall(
+  '@langchain/mcp-adapters @langchain/core @langchain/langgraph @x402/core @x402/fetch @x402/evm viem',
+)
+const { MultiServerMCPClient } = await import('@langchain/mcp-adapters').catch(install)
+const { encodePaymentSignatureHeader } = await import('@x402/core/http').catch(install)
+const { stockClient } = await import('./wallet.mjs').catch(install)
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const wallet = await stockClient(gateway)
 

@@ -1,9 +1,14 @@
 // Buys a signal over MCP, paid in the call itself. Start a gateway first (`npm start`), then
 //   node examples/mcp.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { stockClient } from './wallet.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('@modelcontextprotocol/sdk @x402/fetch @x402/evm viem')
+const { Client } = await import('@modelcontextprotocol/sdk/client/index.js').catch(install)
+const { StreamableHTTPClientTransport } = await import(
+  '@modelcontextprotocol/sdk/client/streamableHttp.js'
+).catch(install)
+const { stockClient } = await import('./wallet.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const wallet = await stockClient(gateway)

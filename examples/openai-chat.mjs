@@ -1,8 +1,11 @@
 // Buys chats with the client of OpenAI, whole and streamed. Start a gateway first (`npm start`), then
 //   node examples/openai-chat.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
-import OpenAI from 'openai'
-import { payingFetch } from './paying-fetch.mjs'
+import { orInstall } from './help.mjs'
+
+const install = orInstall('openai @x402/fetch @x402/evm viem')
+const { default: OpenAI } = await import('openai').catch(install)
+const { payingFetch } = await import('./paying-fetch.mjs').catch(install)
 
 const gateway = process.argv[2] ?? 'http://127.0.0.1:4020'
 const client = new OpenAI({
@@ -10,7 +13,7 @@ const client = new OpenAI({
   apiKey: 'none: the payment is the key',
   fetch: await payingFetch(gateway),
 })
-/** @type {OpenAI.ChatCompletionMessageParam[]} */
+/** @type {import('openai').OpenAI.ChatCompletionMessageParam[]} */
 const messages = [{ role: 'user', content: 'Explain a funding rate in one sentence.' }]
 
 const { data } = await client.get('/chat/completions/models')

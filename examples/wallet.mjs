@@ -1,6 +1,7 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { orStart } from './help.mjs'
 
 /**
  * A throw-away wallet with a dollar of play money from the faucet of an embedded gateway. With real money the wallet is
@@ -14,7 +15,7 @@ export async function fundedWallet(gateway) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ address: wallet.address, amountUsd: '1' }),
-  })
+  }).catch(orStart(gateway))
   if (!funded.ok) throw new Error(`The faucet answered: ${await funded.text()}`)
   return wallet
 }

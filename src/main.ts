@@ -1,8 +1,18 @@
 import { openBundle } from './app/bundle.ts'
 
-const { serve } = openBundle(import.meta.dirname).run<typeof import('./app/serve.ts')>('serve.cjs')
+const VERSION_FLAGS: ReadonlySet<string | undefined> = new Set(['--version', '-V'])
 
-serve().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+const bundle = openBundle(import.meta.dirname)
+const [first] = process.argv.slice(2)
+
+if (first === undefined) {
+  const { serve } = bundle.run<typeof import('./app/serve.ts')>('serve.cjs')
+  serve().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+} else {
+  // with words it is `pennywire serve`, which knows help, flags and what is none
+  if (!VERSION_FLAGS.has(first)) process.argv.splice(2, 0, 'serve')
+  bundle.run('cli/program.cjs')
+}

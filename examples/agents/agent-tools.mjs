@@ -1,6 +1,7 @@
 import { createClient, createPayer } from 'pennywire/client'
 import { toolsFor } from 'pennywire/tools'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { orStart, stop } from '../help.mjs'
 
 /**
  * Tools for an agent, paid within budgets by a throw-away wallet that the faucet of an embedded gateway has filled. With
@@ -14,7 +15,7 @@ export async function openTools(gateway) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ address: signer.address, amountUsd: '1' }),
-  })
+  }).catch(orStart(gateway))
   const payer = createPayer({ signer, maxUsd: '0.01', budgetPerDayUsd: '1' })
   const client = createClient({ url: gateway, payer })
   const tools = await toolsFor({ client, ids: ['signal', 'price'], defaults: { detail: 'brief' } })
@@ -25,5 +26,9 @@ export async function openTools(gateway) {
 export const [gateway = 'http://127.0.0.1:4020', modelUrl = 'https://api.openai.com/v1'] =
   process.argv.slice(2)
 export const apiKey = process.env.MODEL_API_KEY ?? 'none'
+if (apiKey === 'none' && modelUrl.startsWith('https:'))
+  stop(
+    'Missing: the key of your model. Set MODEL_API_KEY, or name a model on this machine as the second argument.',
+  )
 export const model = process.env.MODEL ?? 'gpt-5-mini'
 export const question = 'Which way does bitcoin lean on the 4h? Answer in one line.'

@@ -1,9 +1,14 @@
 // The AI SDK: npm install ai @ai-sdk/openai-compatible pennywire viem, then
 //   node ai-sdk.mjs http://127.0.0.1:4020 [https://api.openai.com/v1]
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText, jsonSchema, stepCountIs } from 'ai'
-import { toAiSdkTools } from 'pennywire/tools'
-import { apiKey, gateway, model, modelUrl, openTools, question } from './agent-tools.mjs'
+import { orInstall } from '../help.mjs'
+
+const install = orInstall('ai @ai-sdk/openai-compatible pennywire viem')
+const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible').catch(install)
+const { generateText, jsonSchema, stepCountIs } = await import('ai').catch(install)
+const { toAiSdkTools } = await import('pennywire/tools').catch(install)
+const { apiKey, gateway, model, modelUrl, openTools, question } = await import('./agent-tools.mjs').catch(
+  install,
+)
 
 const { tools, payer } = await openTools(gateway)
 const provider = createOpenAICompatible({ name: 'model', baseURL: modelUrl, apiKey })

@@ -1,8 +1,13 @@
 // The SDK of Anthropic with its tool runner: npm install @anthropic-ai/sdk pennywire viem, then
 //   node anthropic.mjs http://127.0.0.1:4020 https://api.anthropic.com
-import Anthropic from '@anthropic-ai/sdk'
-import { toAnthropicTools } from 'pennywire/tools'
-import { apiKey, gateway, model, modelUrl, openTools, question } from './agent-tools.mjs'
+import { orInstall } from '../help.mjs'
+
+const install = orInstall('@anthropic-ai/sdk pennywire viem')
+const { default: Anthropic } = await import('@anthropic-ai/sdk').catch(install)
+const { toAnthropicTools } = await import('pennywire/tools').catch(install)
+const { apiKey, gateway, model, modelUrl, openTools, question } = await import('./agent-tools.mjs').catch(
+  install,
+)
 
 const { tools, payer } = await openTools(gateway)
 const client = new Anthropic({ baseURL: modelUrl, apiKey })

@@ -1,10 +1,15 @@
 // LlamaIndex: npm install @llamaindex/core @llamaindex/workflow @llamaindex/openai pennywire viem, then
 //   node llamaindex.mjs http://127.0.0.1:4020 [https://api.openai.com/v1]
-import { FunctionTool } from '@llamaindex/core/tools'
-import { openai } from '@llamaindex/openai'
-import { agent } from '@llamaindex/workflow'
-import { toLlamaIndexTools } from 'pennywire/tools'
-import { apiKey, gateway, model, modelUrl, openTools, question } from './agent-tools.mjs'
+import { orInstall } from '../help.mjs'
+
+const install = orInstall('@llamaindex/core @llamaindex/workflow @llamaindex/openai pennywire viem')
+const { FunctionTool } = await import('@llamaindex/core/tools').catch(install)
+const { openai } = await import('@llamaindex/openai').catch(install)
+const { agent } = await import('@llamaindex/workflow').catch(install)
+const { toLlamaIndexTools } = await import('pennywire/tools').catch(install)
+const { apiKey, gateway, model, modelUrl, openTools, question } = await import('./agent-tools.mjs').catch(
+  install,
+)
 
 const { tools, payer } = await openTools(gateway)
 const analyst = agent({

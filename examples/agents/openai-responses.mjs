@@ -1,8 +1,13 @@
 // The Responses API of OpenAI: npm install openai pennywire viem, then
 //   node openai-responses.mjs http://127.0.0.1:4020 [https://api.openai.com/v1]
-import OpenAI from 'openai'
-import { answerOpenAiResponse, toOpenAiResponseTools } from 'pennywire/tools'
-import { apiKey, gateway, model, modelUrl, openTools, question } from './agent-tools.mjs'
+import { orInstall } from '../help.mjs'
+
+const install = orInstall('openai pennywire viem')
+const { default: OpenAI } = await import('openai').catch(install)
+const { answerOpenAiResponse, toOpenAiResponseTools } = await import('pennywire/tools').catch(install)
+const { apiKey, gateway, model, modelUrl, openTools, question } = await import('./agent-tools.mjs').catch(
+  install,
+)
 
 const { tools, payer } = await openTools(gateway)
 const client = new OpenAI({ baseURL: modelUrl, apiKey })

@@ -1,8 +1,13 @@
 // The SDK of OpenAI, function calling by hand: npm install openai pennywire viem, then
 //   node openai.mjs http://127.0.0.1:4020 [https://api.openai.com/v1]
-import OpenAI from 'openai'
-import { answerOpenAiToolCalls, toOpenAiTools } from 'pennywire/tools'
-import { apiKey, gateway, model, modelUrl, openTools, question } from './agent-tools.mjs'
+import { orInstall } from '../help.mjs'
+
+const install = orInstall('openai pennywire viem')
+const { default: OpenAI } = await import('openai').catch(install)
+const { answerOpenAiToolCalls, toOpenAiTools } = await import('pennywire/tools').catch(install)
+const { apiKey, gateway, model, modelUrl, openTools, question } = await import('./agent-tools.mjs').catch(
+  install,
+)
 
 const { tools, payer } = await openTools(gateway)
 const client = new OpenAI({ baseURL: modelUrl, apiKey })

@@ -21,7 +21,7 @@ try {
   console.log(`paid $${paidUsd}, $${payer.leftUsd} left today, receipt ${valid ? 'valid' : 'NOT valid'}`)
 } catch (error) {
   if (!(error instanceof PaymentError)) throw error
-  console.error(`${error.message} Charged: ${error.charged}. Your wallet is ${signer.address}.`)
+  console.error(`${url}: ${error.message} Charged: ${error.charged}. Your wallet is ${signer.address}.`)
   process.exitCode = 1
 } finally {
   await local?.close()

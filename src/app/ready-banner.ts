@@ -34,7 +34,7 @@ export function formatReadyBanner(report: ReadyReport): string {
           ...networks.map(({ network, payTo }) => `  ${payTo} on ${network}`),
         ]),
     '',
-    ...[...commands, `call signal --token bitcoin${suffix}`].map((command, at) =>
+    ...[...commands, `call signal${suffix}`].map((command, at) =>
       toRow(at === 0 ? 'Buy' : '', `npx pennywire ${command}`),
     ),
     toRow('Stop', 'Ctrl+C'),

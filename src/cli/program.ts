@@ -7,7 +7,7 @@ import { createAskCommand } from './commands/ask-command.ts'
 import { createCallCommand } from './commands/call-command.ts'
 import { createCompletionCommand } from './commands/completion-command.ts'
 import { createConfigCommand } from './commands/config-command.ts'
-import { applyHelp } from './commands/help.ts'
+import { applyHelp, configureHelp } from './commands/help.ts'
 import { createInitCommand } from './commands/init-command.ts'
 import { createRecordCommands } from './commands/record-commands.ts'
 import { runProgram } from './commands/run-program.ts'
@@ -139,7 +139,9 @@ void runProgram(program, {
     if (!SERVERS.has(words[0] ?? '')) exitOnClosedPipe([process.stdout, process.stderr])
     if (words.includes('admin') || words.includes('completion') || words.length < 2) {
       const { adminCommand } = await import('./admin/command.ts')
-      program.addCommand(adminCommand(process.env, settings.gatewayUrl))
+      const admin = adminCommand(process.env, settings.gatewayUrl)
+      program.addCommand(admin)
+      configureHelp(admin)
     }
   },
 })

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { quoteText } from '../core/text/quote-text.ts'
 import { UsageError } from './exit-code.ts'
+import { readSessionFile } from './session/read-session-file.ts'
 
 const MAX_QUOTED = 60
 
@@ -17,12 +18,18 @@ export interface Settings {
   readonly operatorToken: string | undefined
 }
 
-/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL`, `PENNYWIRE_SESSION`, `PENNYWIRE_OPERATOR_TOKEN` and, for the gateway of this machine, `PORT`. */
+/**
+ * Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL`, `PENNYWIRE_SESSION`, `PENNYWIRE_SESSION_FILE`, `PENNYWIRE_OPERATOR_TOKEN` and, for
+ * the gateway of this machine, `PORT`. The file of a session is read when its token is asked for.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   return {
     home: environment['PENNYWIRE_HOME'] || join(homedir(), '.pennywire'),
     gatewayUrl: baseUrl(environment['PENNYWIRE_URL'] || `http://127.0.0.1:${environment['PORT'] || 4020}`),
-    session: environment['PENNYWIRE_SESSION'] || undefined,
+    get session() {
+      const file = environment['PENNYWIRE_SESSION_FILE']
+      return environment['PENNYWIRE_SESSION'] || (file ? readSessionFile(file) : undefined)
+    },
     operatorToken: environment['PENNYWIRE_OPERATOR_TOKEN'] || undefined,
   }
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loopbackVenue } from '../support/replay-server.ts'
 
-/** What a scripted gateway does with one request: answer it, or hang up. */
-export type Reply = 'hang up' | { status: number; body?: unknown; headers?: Readonly<Record<string, string>> }
+/** What a scripted gateway does with one request: answer it, hang up, or never answer. */
+export type Reply =
+  | 'hang up'
+  | 'hold'
+  | { status: number; body?: unknown; headers?: Readonly<Record<string, string>> }
 
 export interface ScriptedGateway {
   readonly url: string
@@ -17,6 +20,7 @@ export async function openScriptedGateway(script: readonly Reply[]): Promise<Scr
     const reply = script[Math.min(payments.length, script.length - 1)] ?? 'hang up'
     const header = request.headers['payment-signature']
     payments.push(typeof header === 'string' ? header : undefined)
+    if (reply === 'hold') return
     if (reply === 'hang up') {
       request.socket.destroy()
       return

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   checkCopy,
@@ -12,6 +12,7 @@ import {
   replaceLedger,
 } from '../../app/ledger-copies.ts'
 import { readConfig } from '../../config/config.ts'
+import { UsageError } from '../exit-code.ts'
 import { printPostgresRestore } from './postgres-recipe.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -39,6 +40,7 @@ export async function restore(
   const config = readConfig(environment)
   if (config.database) return printPostgresRestore(file)
   process.umask(0o077)
+  if (!existsSync(resolve(file))) throw new UsageError(`There is no back-up ${resolve(file)}.`)
   const folder = resolve(config.dataDirectory)
   openPrivateFolder(folder, 'DATA_DIR')
   refuseHeldLedger(folder)

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPayer, type PaidAnswer, PaymentError, type Quote } from '../../client/index.ts'
-import { hashAnswer } from '../../client/receipt.ts'
 import { createOperatorHeader } from '../operator-token.ts'
-import { recordPurchase } from '../purchases/purchase-log.ts'
+import { recordAnswer } from '../purchases/record-answer.ts'
 import { createSpinner } from '../terminal/spinner.ts'
 import { openSigners, type WalletSigners } from '../wallet/open-signers.ts'
 import { confirm } from './confirm.ts'
 import { findEmbeddedSolanaNode } from './embedded-node.ts'
 import { explainFailure } from './explain-failure.ts'
+import { onInterrupt } from './interrupt.ts'
+import { createKeepingFetch } from './keeping-fetch.ts'
 import { parseNetworks } from './networks.ts'
 import { createOpenPaymentFile } from './open-payment-file.ts'
 import { printNote } from './print-note.ts'
@@ -26,6 +26,8 @@ export interface BuyTerms {
   /** Answers the question about a price; by default a person is asked. */
   readonly approve?: (quote: Quote, context: { readonly hasWallet: boolean }) => boolean | Promise<boolean>
   readonly yes?: true | undefined
+  /** Failures are one JSON document. */
+  readonly json?: true | undefined
 }
 
 /** A request as `addressCall` makes it. */
@@ -58,10 +60,22 @@ export async function buy({ tool, headers, ...asked }: BuyRequest, terms: BuyTer
   const payment = open.read()
   if (payment !== undefined) printNote('An earlier payment for this call is still open; it is sent again.')
   let quoted: Quote | undefined
+  let isSent = false
+  const stopWatching = onInterrupt(terms, () => {
+    spinner.hide()
+    if (isSent) return 'pending'
+    // one of an earlier command stays
+    if (payment === undefined) open.drop()
+    return payment === undefined ? 'none' : 'pending'
+  })
 
   const payer = createPayer({
     ...withProgress(signers, () => spinner.show('Settling the payment and waiting for the answer')),
     maxUsd: terms.maxUsd,
+    fetch: createKeepingFetch((sent) => {
+      isSent = true
+      open.keep(sent)
+    }),
     ...(terms.network === undefined ? {} : { networks: parseNetworks(terms.network) }),
     async approve(quote) {
       quoted = quote
@@ -69,6 +83,7 @@ export async function buy({ tool, headers, ...asked }: BuyRequest, terms: BuyTer
       const approve =
         terms.approve ?? ((each, context) => confirm(each, { ...context, yes: terms.yes === true }))
       const isApproved = await approve(quote, { hasWallet })
+      if (isApproved) open.reserve()
       // a passphrase may be asked for next, so nothing moves until the signature is there
       return isApproved
     },
@@ -81,16 +96,17 @@ export async function buy({ tool, headers, ...asked }: BuyRequest, terms: BuyTer
     spinner.show(payment === undefined ? 'Asking for the price' : 'Sending the payment again')
     const request = { ...body, headers: { ...headers, ...createOperatorHeader(terms.operatorToken) } }
     const answer = await payer.pay(url, { ...request, ...(payment === undefined ? {} : { payment }) })
-    open.drop()
     const receiptVerdict = await describeReceipt(answer.receipt, { ...terms, text: answer.text })
-    await record(tool, answer, terms)
+    await recordAnswer({ tool, answer, isResumed: payment !== undefined }, terms)
+    open.drop()
     return { answer, receiptVerdict }
   } catch (error) {
     if (error instanceof PaymentError && error.charged === 'pending' && error.payment)
       open.keep(error.payment)
     else open.drop()
-    throw explainFailure(error, quoted, signers.addresses)
+    throw explainFailure(error, quoted, signers.addresses, terms)
   } finally {
+    stopWatching()
     spinner.hide()
   }
 }
@@ -100,19 +116,4 @@ async function openBuyerSigners(terms: BuyTerms): Promise<WalletSigners> {
   if (!signers.solana || signers.solana.rpcUrl !== undefined) return signers
   const rpcUrl = await findEmbeddedSolanaNode(terms.url)
   return rpcUrl === undefined ? signers : { ...signers, solana: { ...signers.solana, rpcUrl } }
-}
-
-async function record(tool: string, answer: PaidAnswer, { home, url }: BuyTerms): Promise<void> {
-  const { payment, settlement, receipt, replayed, paidUsd, text } = answer
-  if (payment === undefined || replayed) return
-  recordPurchase(home, {
-    at: new Date().toISOString(),
-    gateway: url,
-    tool,
-    usd: paidUsd,
-    payment: createHash('sha256').update(payment).digest('hex'),
-    responseHash: await hashAnswer(text),
-    ...(settlement === undefined ? {} : { settlement }),
-    ...(receipt === undefined ? {} : { receipt }),
-  })
 }

@@ -5,6 +5,7 @@ import { createOperatorHeader } from '../operator-token.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { createSpinner } from '../terminal/spinner.ts'
 import type { BuyRequest, BuyTerms } from './buy.ts'
+import { onInterrupt } from './interrupt.ts'
 import { createOpenPaymentFile } from './open-payment-file.ts'
 import { type OutputFlags, printAnswer, printSessionPayment } from './present.ts'
 import { describeReceipt } from './receipt-verdict.ts'
@@ -23,6 +24,10 @@ export async function callBySession(request: BuyRequest, options: SessionCallOpt
   const { url, method, body } = request
   const spinner = createSpinner()
   spinner.show('Waiting for the answer')
+  const stopWatching = onInterrupt(options, () => {
+    spinner.hide()
+    return 'pending'
+  })
   // a repeat under the same key is free; the token itself is not written down here
   const open = createOpenPaymentFile(options.home, {
     ...request,
@@ -43,7 +48,10 @@ export async function callBySession(request: BuyRequest, options: SessionCallOpt
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
     .catch(toLostAnswer)
-    .finally(() => spinner.hide())
+    .finally(() => {
+      stopWatching()
+      spinner.hide()
+    })
   const refusal = reply.status === 200 ? undefined : toRefusal(reply)
   if (refusal?.charged !== 'pending') open.drop()
   if (refusal) throw refusal

@@ -33,11 +33,14 @@ export async function confirm(
 export async function askYesNo(question: string, otherwise: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CliError('declined', otherwise, { hint: 'You were not charged.' })
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const closed = new Promise<string>((resolve) => {
-    terminal.once('close', () => resolve(''))
+  const closed = new Promise<undefined>((resolve) => {
+    terminal.once('close', () => resolve(undefined))
   })
   try {
-    return /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), closed])).trim())
+    const line = await Promise.race([terminal.question(`${question} [y/N] `), closed])
+    // Ctrl-C and Ctrl-D leave the cursor behind the question
+    if (line === undefined) process.stderr.write('\n')
+    return /^y(es)?$/i.test(line?.trim() ?? '')
   } finally {
     terminal.close()
   }

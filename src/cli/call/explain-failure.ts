@@ -1,11 +1,21 @@
 import { dollarsOf, PaymentError, type Quote } from '../../client/index.ts'
 import { CliError } from '../exit-code.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { nameNetwork } from './networks.ts'
+
+interface BuyerTerms {
+  /** As `--network` names it. */
+  readonly network?: string | undefined
+}
+
+const OFFERED = /offered on: (?<networks>.+)\.$/
 
 /** The same failure with what this command knows of it: the price, the wallet, and what to type next. */
 export function explainFailure(
   error: unknown,
   quoted: Quote | undefined,
   addresses: readonly string[],
+  { network }: BuyerTerms = {},
 ): unknown {
   if (!(error instanceof PaymentError)) return error
   if (error.code === 'signing_failed' && error.cause instanceof CliError) return error.cause
@@ -17,10 +27,33 @@ export function explainFailure(
       ...terms,
       hint: `Raise it with \`--max-usd ${price}\`. You were not charged.`,
     })
-  if (reason !== 'insufficient_funds' || !quoted || /\$\d/.test(error.message)) return error
+  const offered =
+    code === 'nothing_acceptable' ? OFFERED.exec(error.message)?.groups?.['networks'] : undefined
+  if (offered !== undefined) {
+    const hint = explainNetworks(offered.split(', '), { network, addresses })
+    const names = offered.split(', ').map((id) => nameNetwork(toOneLine(id)))
+    return new PaymentError(code, `The gateway takes payments on ${names.join(', ')}.`, { ...terms, hint })
+  }
+  if (reason !== 'insufficient_funds' || !quoted) return error
+  const { name } = quoted.token
+  if (/\$\d/.test(error.message))
+    return new PaymentError(code, error.message.replaceAll(quoted.requirement.network, name), terms)
   const owner = addresses.find(
     (address) => address.startsWith('0x') === quoted.requirement.network.startsWith('eip155:'),
   )
-  const message = `Wallet ${owner} holds too little on ${quoted.token.name}; this call costs $${dollarsOf(quoted.price)}. You were not charged.`
+  const message = `Wallet ${owner} holds too little on ${name}; this call costs $${dollarsOf(quoted.price)}. You were not charged.`
   return new PaymentError(code, message, terms)
+}
+
+/** What to type when no offer can be paid. */
+function explainNetworks(
+  offered: readonly string[],
+  { network, addresses }: BuyerTerms & { readonly addresses: readonly string[] },
+): string {
+  const hasSolana = addresses.some((address) => !address.startsWith('0x'))
+  if (network === 'solana' && !hasSolana && offered.some((id) => id.startsWith('solana:')))
+    return 'Create a key for Solana with `pennywire wallet new --solana`.'
+  return network === undefined
+    ? 'Your wallet pays on none of them.'
+    : `Use \`--network\` with one of them, or leave it out.`
 }

@@ -12,6 +12,7 @@ interface CallFlags {
   readonly csv?: true
   readonly yes?: true
   readonly session?: string
+  readonly sessionFile?: string
 }
 
 /** `pennywire call`: parameters of the tool are options of the command. */
@@ -22,7 +23,11 @@ export function createCallCommand(context: BuyerContext): Command {
     .argument('<tool>', 'its id, or its path')
     .argument('[parameters...]', 'as --name value')
     .option('--data <json>', 'the parameters as one JSON object')
-    .option('--session <id>', 'let a prepaid session pay: its id, or a token; also PENNYWIRE_SESSION')
+    .option('--session <id>', 'let a prepaid session of this computer pay; also PENNYWIRE_SESSION')
+    .option(
+      '--session-file <file>',
+      'let the session pay whose token is in a file; also PENNYWIRE_SESSION_FILE',
+    )
     .option('--fields <paths>', 'only these fields: a.b,list[].c,list[:5]')
     .option('--csv', 'print the rows of the answer as CSV')
     // parameters of the tool are checked against its list
@@ -34,12 +39,13 @@ export function createCallCommand(context: BuyerContext): Command {
     'pennywire call price --assets bitcoin,ethereum --yes --json | jq .data',
   ])
   return command.action(
-    async (tool: string, parameters: string[], { gateway, session, ...flags }: CallFlags) => {
+    async (tool: string, parameters: string[], { gateway, session, sessionFile, ...flags }: CallFlags) => {
       const { home, operatorToken } = settings
       const url = gateway ?? flags.url
       const { call } = await import('../call/call.ts')
-      const { findSessionToken } = await import('../session/session-store.ts')
-      const token = session === undefined ? settings.session : findSessionToken(home, url, session)
+      const { chooseSessionToken } = await import('../session/choose-session-token.ts')
+      const token =
+        chooseSessionToken({ home, gateway: url, word: session, file: sessionFile }) ?? settings.session
       await call({ tool, parameters, home, environment, operatorToken, ...flags, url, session: token })
     },
   )

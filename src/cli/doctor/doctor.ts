@@ -1,5 +1,7 @@
 import { type Config, readConfig } from '../../config/config.ts'
 import { paint } from '../paint.ts'
+import { createScreen } from '../terminal/screen.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLive } from './live.ts'
@@ -62,5 +64,13 @@ function formatCheck(checks: readonly Check[]): string {
     warn: paint.warn('!'),
     wrong: paint.bad('✗'),
   }
-  return checks.map(({ name, state, says }) => `${marks[state]} ${name.padEnd(widest)}  ${says}\n`).join('')
+  const { columns, isTerminal } = createScreen(process.stdout)
+  return checks
+    .flatMap(({ name, state, says }) => {
+      const first = `  ${name.padEnd(widest)}  `
+      const lines = isTerminal ? wrapText(says, { width: columns, first }) : [first + says]
+      return [marks[state] + (lines[0] ?? first).slice(1), ...lines.slice(1)]
+    })
+    .map((line) => `${line}\n`)
+    .join('')
 }

@@ -1,9 +1,15 @@
-import { networkAliases, toCaip2 } from '../../config/network-aliases.ts'
-import { isHttpUrl } from '../../config/node-urls.ts'
+import { toCaip2 } from '../../config/network-aliases.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
-import { facilitatorPresets, isFacilitatorName } from '../../reference/facilitators.ts'
+import { facilitatorPresets } from '../../reference/facilitators.ts'
 import { UsageError } from '../exit-code.ts'
 import { askText } from '../terminal/ask-text.ts'
+import {
+  findDataModeProblem,
+  findFacilitatorProblem,
+  findNetworkProblem,
+  findUrlProblem,
+  NONE,
+} from './answer-problems.ts'
 import { findFamilies, isTestNetwork } from './networks.ts'
 
 export interface InitFlags {
@@ -37,10 +43,7 @@ interface Question {
   readonly findProblem: (text: string) => string | undefined
 }
 
-const NONE = 'none'
 const MAX_QUOTED = 60
-/** What would end a value of an env file. */
-const UNSAFE = /["'`\\#\p{Cc}\s]/u
 
 /**
  * Asks five questions at most: those that no flag answers. With `--yes` the defaults answer.
@@ -83,8 +86,7 @@ export async function collectAnswers(flags: InitFlags): Promise<InitAnswers> {
     given: flags.publicUrl,
     text: 'Under which URL do buyers reach you? none is this machine only',
     standard: NONE,
-    findProblem: (text) =>
-      text === NONE || (isHttpUrl(text) && !UNSAFE.test(text)) ? undefined : 'Write an http or https URL.',
+    findProblem: findUrlProblem,
   })
   return {
     networks,
@@ -129,29 +131,6 @@ async function askPayees(
     })
   }
   return payees
-}
-
-function findNetworkProblem(text: string): string | undefined {
-  if (text === NONE) return undefined
-  const networks = text.split(',').map((word) => toCaip2(word.trim()))
-  const known = new Set(Object.values(networkAliases))
-  if (networks.every((network) => known.has(network)))
-    return new Set(networks.map(isTestNetwork)).size === 1
-      ? undefined
-      : 'Choose test networks or real ones; a gateway cannot sell on both.'
-  return `Use none, or ${Object.keys(networkAliases).join(', ')}.`
-}
-
-function findFacilitatorProblem(text: string): string | undefined {
-  if (isFacilitatorName(text)) return undefined
-  return isHttpUrl(text) && !UNSAFE.test(text)
-    ? undefined
-    : `Use ${Object.keys(facilitatorPresets).join(', ')}, or an https URL.`
-}
-
-function findDataModeProblem(text: string, isMain: boolean): string | undefined {
-  if (text !== 'simulated' && text !== 'live') return 'Use simulated or live.'
-  return isMain && text === 'simulated' ? 'Real money buys live data only. Use live.' : undefined
 }
 
 /** The first named one that needs no key and documents one of the networks. */

@@ -52,7 +52,8 @@ async function confirmReplacement(envFile: string, { force }: InitFlags): Promis
   if (force || !existsSync(envFile)) return
   const refusal = `${envFile} exists. Choose another folder with \`--folder\`, or pass \`--force\`.`
   if (!process.stdin.isTTY) throw new UsageError(refusal, { hint: 'Nothing was written.' })
-  if (!(await askYesNo(`${envFile} exists. Replace it? A copy is kept.`, refusal)))
+  process.stderr.write(`${envFile} exists.\n`)
+  if (!(await askYesNo('Replace it? A copy is kept.', refusal)))
     throw new CliError('declined', 'Nothing was written.')
 }
 

@@ -9,7 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** `pennywire mcp`: every flag has a variable beside it, since hosts of MCP servers hand in an environment. */
 export function createMcpCommand(variables: Environment, version: string): Command {
   const environment = removeBlank(variables)
-  const { home, gatewayUrl, session, operatorToken } = readSettings(environment)
+  const settings = readSettings(environment)
+  const { home, gatewayUrl, operatorToken } = settings
   const or = (variable: string, otherwise: string) => environment[variable] ?? otherwise
 
   const mcpCommand = new Command('mcp')
@@ -65,7 +66,8 @@ export function createMcpCommand(variables: Environment, version: string): Comma
         '',
         'The wallet is the key in PENNYWIRE_PRIVATE_KEY (EVM) or PENNYWIRE_SOLANA_KEY, or',
         'else what `pennywire wallet new` created. PENNYWIRE_PASSPHRASE_FILE unlocks it.',
-        'A prepaid session pays instead when its token is in PENNYWIRE_SESSION.',
+        'A prepaid session pays instead when its token is in PENNYWIRE_SESSION, or in the',
+        'file that PENNYWIRE_SESSION_FILE names.',
         'PENNYWIRE_OPERATOR_TOKEN goes to the gateway as X-Operator-Token.',
       ].join('\n'),
     )
@@ -75,7 +77,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
         return showReceipts(home, flags)
       }
       const { mcp } = await import('./mcp.ts')
-      await mcp({ ...flags, version, home, environment, session, operatorToken })
+      await mcp({ ...flags, version, home, environment, session: settings.session, operatorToken })
     })
   return mcpCommand.addCommand(createInstallCommand(environment, version))
 }

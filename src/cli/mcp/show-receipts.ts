@@ -24,12 +24,10 @@ export function showReceipts(home: string, { json }: { readonly json?: true }): 
   }
   for (const line of lines) process.stdout.write(`${formatReceipt(line)}\n`)
   const broken = unreadable === 0 ? '' : ` ${unreadable} lines of the log cannot be read.`
-  process.stdout.write(`${lines.length} calls, ${totalUsd} USD.${broken}\n`)
+  process.stdout.write(`${lines.length} calls, $${totalUsd}.${broken}\n`)
 }
 
 function formatReceipt({ at, usd, tool, gateway, settlement }: Line): string {
   const payment = settlement ? settlement.transaction : 'paid by the session'
-  return [at, `${usd} USD`.padEnd(14), tool.padEnd(28), gateway, payment]
-    .join('  ')
-    .replace(/[\p{Cc}]+/gu, ' ')
+  return [at, `$${usd}`.padEnd(12), tool.padEnd(28), gateway, payment].join('  ').replace(/[\p{Cc}]+/gu, ' ')
 }

@@ -2,6 +2,7 @@ import { signInToGateway } from '../../client/sign-in.ts'
 import { callFreeTool } from '../call/call-free-tool.ts'
 import { askYesNo } from '../call/confirm.ts'
 import { type OutputFlags, printAnswer } from '../call/present.ts'
+import { isRecord } from '../card/json.ts'
 import { CliError } from '../exit-code.ts'
 import { openSigners } from '../wallet/open-signers.ts'
 
@@ -42,9 +43,8 @@ async function show(title: string, path: string, body: object, terms: MonitorTer
     })
   }
   const signIn = await signInToGateway(terms.url, { evm: signer, solana: solana?.signer })
-  printAnswer(
-    title,
-    { data: await callFreeTool(path, body, { url: terms.url, signIn }), document: {} },
-    terms,
-  )
+  const data = await callFreeTool(path, body, { url: terms.url, signIn })
+  const isEmpty = isRecord(data) && data['count'] === 0
+  const empty = isEmpty ? 'None yet. Create a monitor with `pennywire call monitor-create`.' : undefined
+  printAnswer(title, { data, document: {}, empty }, terms)
 }

@@ -37,12 +37,15 @@ export async function showPayment(word: string, { home, url, json }: PaymentOpti
 /** Prints the payments of this computer whose outcome is open. */
 export async function showOpenPayments({ home, url, json }: PaymentOptions): Promise<void> {
   const folder = join(home, 'open-payments')
-  const names = existsSync(folder) ? readdirSync(folder).slice(0, MAX_OPEN) : []
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => HASH.test(name)) : []
+  // an empty file was reserved by a command that has sent nothing
+  const headers = names
+    .slice(0, MAX_OPEN)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((header) => header !== '')
   const payments = await Promise.all(
-    names.map(async (name) => {
-      const hash = createHash('sha256')
-        .update(readFileSync(join(folder, name), 'utf8'))
-        .digest('hex')
+    headers.map(async (header) => {
+      const hash = createHash('sha256').update(header).digest('hex')
       const status = await callFreeTool(`/x402/payments/${hash}`, undefined, { url }).catch(() => undefined)
       return {
         payment: hash,
@@ -52,5 +55,6 @@ export async function showOpenPayments({ home, url, json }: PaymentOptions): Pro
   )
   const message = 'Repeat the same command to finish a payment: nothing new is signed.'
   const data = payments.length === 0 ? { open: 0 } : { open: payments.length, payments, message }
-  printAnswer('Open payments', { data, document: {} }, { json })
+  const empty = payments.length === 0 ? 'No payment is open.' : undefined
+  printAnswer('Open payments', { data, document: {}, empty }, { json })
 }

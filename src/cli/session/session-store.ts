@@ -74,11 +74,6 @@ export function findSession(home: string, gateway: string, word: string | undefi
   )
 }
 
-/** The token that `--session` names: a token as it is, or the id of a saved session. */
-export function findSessionToken(home: string, gateway: string, word: string): string {
-  return word.startsWith('pws_') ? word : findSession(home, gateway, word).token
-}
-
 function toPath(home: string): string {
   return join(home, 'sessions.json')
 }

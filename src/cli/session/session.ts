@@ -68,15 +68,18 @@ export function listSessions({ home, json }: Pick<SessionTerms, 'home' | 'json'>
     gateway,
     openedAt,
   }))
-  printAnswer('Sessions', { data: { sessions, count: sessions.length }, document: {} }, { json })
+  const data = { sessions, count: sessions.length }
+  const empty =
+    sessions.length === 0 ? 'No session yet. Open one with `pennywire session open <dollars>`.' : undefined
+  printAnswer('Sessions', { data, document: {}, empty }, { json })
 }
 
 /** Closes a session: what it has not spent goes back to the wallet that opened it. */
 export async function closeSession(word: string | undefined, terms: SessionTerms): Promise<void> {
   const session = findSession(terms.home, terms.url, word)
-  const question = `Close session ${session.id}? Its balance goes back to the wallet that opened it.`
+  if (!terms.yes) process.stderr.write(`Session ${session.id}: its balance goes back to the wallet.\n`)
   const isAgreed =
-    terms.yes === true || (await askYesNo(question, 'Not a terminal: pass `--yes` to close the session.'))
+    terms.yes === true || (await askYesNo('Close it?', 'Not a terminal: pass `--yes` to close the session.'))
   if (!isAgreed) throw new CliError('declined', 'The session stays open.')
   const authorization = `Bearer ${session.token}`
   const data = await callFreeTool('/tools/session-close', {}, { url: terms.url, authorization })

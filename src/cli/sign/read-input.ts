@@ -30,7 +30,7 @@ export async function readInput(file: string | undefined): Promise<string> {
 export function readSecretFile(file: string): string {
   const text = readFile(file)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Error(`The key can be read by others: run chmod 600 ${file}`)
+    throw new Error(`The file ${file} can be read by others. Run: chmod 600 ${file}`)
   }
   return text
 }
@@ -43,5 +43,5 @@ function readFile(file: string): string {
 }
 
 function createTooLong(): Error {
-  return new Error(`The offer is longer than ${MAX_BYTES} bytes.`)
+  return new Error(`The input is longer than ${MAX_BYTES} bytes.`)
 }

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { CliError } from '../exit-code.ts'
+import { createScreen } from './screen.ts'
+import { wrapText } from './wrap-text.ts'
 
 interface AskTextOptions {
   /** Taken for an empty line. */
@@ -18,15 +20,23 @@ export async function askText(question: string, { standard, findProblem }: AskTe
   const closed = new Promise<undefined>((resolve) => {
     terminal.once('close', () => resolve(undefined))
   })
-  const hint = standard === '' ? '' : ` [${standard}]`
+  const hint = standard === '' ? '> ' : `[${standard}] > `
+  const { columns: width } = createScreen(process.stderr)
+  const print = (text: string, first = '') =>
+    process.stderr.write(`${wrapText(text, { width, first }).join('\n')}\n`)
   try {
     for (;;) {
-      const line = await Promise.race([terminal.question(`${question}${hint} `), closed])
-      if (line === undefined) throw new CliError('declined', 'You left; nothing was written.')
+      print(question)
+      const line = await Promise.race([terminal.question(hint), closed])
+      if (line === undefined) {
+        // Ctrl-C and Ctrl-D leave the cursor behind the question
+        process.stderr.write('\n')
+        throw new CliError('declined', 'You left; nothing was written.')
+      }
       const text = line.trim() || standard
       const problem = findProblem(text)
       if (problem === undefined) return text
-      process.stderr.write(`  ${problem}\n`)
+      print(problem, '  ')
     }
   } finally {
     terminal.close()

@@ -55,7 +55,7 @@ function renderTool(tool: ListedTool, screen: Screen): string {
   const blocks = [
     [
       `${paint.strong(toOneLine(tool.title ?? tool.id))}  ${paint.quiet(toOneLine(tool.id))}`,
-      facts.join(' · '),
+      ...wrapText(facts.join(' · '), { width: columns }),
       ...wrapText(toOneLine(tool.description ?? ''), { width: columns }),
     ],
     properties.length === 0

@@ -4,11 +4,12 @@ import { UsageError } from '../exit-code.ts'
 import { isColored } from '../paint.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { askFaucet } from './faucet.ts'
+import { listWallets } from './list-wallets.ts'
 import { renderQr } from './show-qr.ts'
-import { openWallets } from './show-wallet.ts'
 
 interface FundOptions {
   readonly home: string
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly url: string
   readonly amount: string
   readonly network?: string | undefined
@@ -20,8 +21,8 @@ interface FundOptions {
  * Fills the wallet from the faucet of an embedded network; elsewhere prints the address to send dollars to, with a code
  * for a phone.
  */
-export async function fundWallet({ home, url, amount, network, qr, json }: FundOptions): Promise<void> {
-  const wallets = openWallets(home)
+export async function fundWallet({ url, amount, network, qr, json, ...base }: FundOptions): Promise<void> {
+  const wallets = await listWallets(base)
   const wanted = network === undefined ? undefined : parseNetworks(network)
   const wallet = wallets.find(
     ({ kind }) =>
@@ -29,7 +30,7 @@ export async function fundWallet({ home, url, amount, network, qr, json }: FundO
   )
   if (!wallet) {
     throw new UsageError('You have no wallet for this network.', {
-      hint: 'Create one with `pennywire wallet new --solana`.',
+      hint: `Create one with \`pennywire wallet new${wanted?.some((id) => id.startsWith('solana:')) ? ' --solana' : ''}\`.`,
     })
   }
   const { address, kind } = wallet
@@ -42,7 +43,7 @@ export async function fundWallet({ home, url, amount, network, qr, json }: FundO
     if (json) process.stdout.write(`${JSON.stringify(given)}\n`)
     else
       process.stdout.write(
-        `${address} received ${paint.strong(`$${given.amountUsd}`)} on ${nameNetwork(given.network)} ${paint.quiet('(embedded: worth nothing elsewhere)')}\n`,
+        `${paint.good('✓')} ${paint.strong(`$${given.amountUsd}`)} on ${nameNetwork(given.network)} ${paint.quiet('(worth nothing elsewhere)')}\n  for ${address}\n`,
       )
     return
   }

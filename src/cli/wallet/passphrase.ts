@@ -1,23 +1,29 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { UsageError } from '../exit-code.ts'
+import { CliError, UsageError } from '../exit-code.ts'
 import { readSecretFile } from '../sign/read-input.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const MIN_PASSPHRASE_LETTERS = 8
 
-/** Asks for text that is not shown while it is typed. */
+/**
+ * Asks for text that is not shown while it is typed.
+ *
+ * @throws CliError `declined` when the terminal is closed instead.
+ */
 export async function askHidden(question: string): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true })
-  terminal.on('SIGINT', () => {
-    process.stderr.write('\n')
-    process.exit(130)
-  })
   process.stderr.write(question)
+  const closed = new Promise<undefined>((resolve) => {
+    terminal.once('close', () => resolve(undefined))
+  })
   try {
-    return await terminal.question('')
+    const text = await Promise.race([terminal.question(''), closed])
+    if (text === undefined)
+      throw new CliError('declined', 'You left; nothing was written and nothing signed.')
+    return text
   } finally {
     terminal.close()
     process.stderr.write('\n')

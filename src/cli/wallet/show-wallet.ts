@@ -11,6 +11,7 @@ import { readBalances } from './balance.ts'
 import { warnOfPlainKey } from './create-wallet.ts'
 import { type KeyKind, KIND_NAMES, toKeyBytes } from './key-kind.ts'
 import { encryptSecret } from './keystore.ts'
+import { listWallets } from './list-wallets.ts'
 import { chooseNewPassphrase } from './passphrase.ts'
 import { readKey } from './read-key.ts'
 import { openWallet, type WalletFile } from './wallet-file.ts'
@@ -22,8 +23,8 @@ interface WalletOptions {
 }
 
 /** Prints the addresses of the wallet, and how their keys are kept. */
-export function showWallet({ home, json }: WalletOptions): void {
-  const wallets = openWallets(home)
+export async function showWallet({ home, environment, json }: WalletOptions): Promise<void> {
+  const wallets = await listWallets({ home, environment })
   const { paint } = createScreen(process.stdout)
   if (json) {
     const shown = wallets.map(({ kind, address, path, protection }) => ({ kind, address, path, protection }))
@@ -44,7 +45,7 @@ export async function showBalance({
   json,
   url,
 }: WalletOptions & { readonly url: string }): Promise<void> {
-  const addresses = openWallets(home).map(({ address }) => address)
+  const addresses = (await listWallets({ home, environment })).map(({ address }) => address)
   const balances = await readBalances(addresses, {
     url,
     rpcUrl: environment['PENNYWIRE_SOLANA_RPC_URL'] || undefined,
@@ -124,15 +125,6 @@ export function showHistory({ home, json }: WalletOptions): void {
   process.stdout.write(
     [...table, `${purchases.length} payments, $${totalUsd} in total.`].map((line) => `${line}\n`).join(''),
   )
-}
-
-/** @throws CliError when there is none. */
-export function openWallets(home: string): readonly WalletFile[] {
-  const wallets = (['evm', 'solana'] as const).flatMap((kind) => openWallet(home, kind) ?? [])
-  if (wallets.length > 0) return wallets
-  throw new CliError('notCharged', 'You have no wallet yet.', {
-    hint: 'Create one with `pennywire wallet new`.',
-  })
 }
 
 function requireWallet(home: string, kind: KeyKind): WalletFile {

@@ -19,7 +19,7 @@ test('--receipts prints what was bought, and a line that cannot be read is count
   const lines = words.stdout.trim().split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^\S+Z +0\.001 USD +candles +http:\S+ +0x[0-9a-f]{64}$/)
-  expect(lines[2]).toBe('2 calls, 0.006 USD. 1 lines of the log cannot be read.')
+  expect(lines[2]).toBe('2 calls, $0.006. 1 lines of the log cannot be read.')
   expect(JSON.parse(document.stdout)).toEqual({
     receipts: [expect.objectContaining({ tool: 'candles' }), expect.objectContaining({ tool: 'signal' })],
     totalUsd: '0.006',
@@ -33,6 +33,6 @@ test('before the first purchase there is nothing to print', async () => {
 
   const { code, stdout } = await runPennywire(['mcp', '--receipts'], { PENNYWIRE_HOME: home })
 
-  expect([code, stdout]).toEqual([0, '0 calls, 0 USD.\n'])
+  expect([code, stdout]).toEqual([0, '0 calls, $0.\n'])
   expect(() => readReceipts(home)).toThrow('ENOENT')
 })

@@ -43,3 +43,26 @@ test.for([
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${message}`) })
 })
+
+test.for([
+  [['--help'], 0, 'Usage: pennywire serve'],
+  [['--version'], 0, '1.0.0'],
+  [['--prot', '3'], 2, 'Did you mean --port?'],
+  [['demo'], 2, 'Too many arguments'],
+])('dist/main.js answers %j instead of serving silently', async ([words, code, message]) => {
+  const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+  const child = spawn(process.execPath, [main, ...(words as string[])], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+
+  const [ended] = await once(child, 'close')
+
+  expect(ended, text).toBe(code)
+  expect(text).toContain(message)
+})

@@ -40,7 +40,7 @@ test('a wallet is shown without its key, and filled from the faucet', async () =
 
   const { address } = JSON.parse(shown.stdout)
   expect(Object.keys(JSON.parse(shown.stdout))).toEqual(['kind', 'address', 'path', 'protection', 'wallets'])
-  expect(funded).toMatchObject({ code: 0, stdout: expect.stringContaining('received $2.5') })
+  expect(funded).toMatchObject({ code: 0, stdout: expect.stringContaining('$2.5 on ') })
   expect(await (await gateway.embeddedChain).balanceOf(address.toLowerCase())).toBe(2_500_000n)
 })
 

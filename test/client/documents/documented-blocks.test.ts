@@ -19,6 +19,7 @@ const BOUGHT_USD: Readonly<Record<string, string>> = {
   'docs/paying.md': '0.005',
   'docs/recipes.md': '0.01',
   'docs/mcp-hosts.md': '0.005',
+  'docs/sessions.md': '2',
   'docs/client.md': '5.01',
   'docs/command-line.md': '0.01',
 }

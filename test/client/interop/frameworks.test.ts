@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 function copyExamples(): string {
   const folder = mkdtempSync(join(root, 'interop', '.agents-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(join(root, 'examples', 'agents'), folder, { recursive: true })
+  cpSync(join(root, 'examples'), folder, { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(root, join(folder, 'node_modules', 'pennywire'))
   symlinkSync(join(root, 'node_modules', 'viem'), join(folder, 'node_modules', 'viem'))
@@ -31,7 +31,7 @@ test.each([
   if (!program(installed)) return
   const gateway = await openGatewayFixture({ fund: '0' })
   const model = await openScriptedModel()
-  const file = join(copyExamples(), `${name}.mjs`)
+  const file = join(copyExamples(), 'agents', `${name}.mjs`)
 
   const { code, output } = await run(process.execPath, [file, gateway.url, model.url + base])
 

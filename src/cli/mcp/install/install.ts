@@ -121,7 +121,7 @@ function describeResult(
       : [`The file holds ${secrets.join(', ')}. \`pennywire wallet import\` keeps keys more safely.`]),
     undo
       ? `Restart ${host.title}.`
-      : `Restart ${host.title}, then ask: “Is SOL trending up? Use pennywire.” Take it out again with --undo.`,
+      : `Restart ${host.title}, then ask: “Is SOL trending up? Use pennywire.”\nTake it out again with --undo.`,
   ].join('\n')
 }
 

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { JsonObject } from '../../../core/json.ts'
+import { type DiffLine, diffLines } from './diff-lines.ts'
 import { isJsonObject } from './settings-file.ts'
 
 /** The name of our server in every host. */
@@ -61,13 +62,11 @@ export function findSecretNames(entry: JsonObject | undefined): readonly string[
 export function formatChange(
   path: readonly string[],
   { before, after }: { readonly before: JsonObject | undefined; readonly after: JsonObject | undefined },
-): readonly { readonly mark: '+' | '-' | ' '; readonly text: string }[] {
-  const [old, fresh] = [toLines(before), toLines(after)]
-  const rows = [
-    ...old.filter((line) => !fresh.includes(line)).map((text) => ({ mark: '-' as const, text })),
-    ...fresh.map((text) => ({ mark: old.includes(text) ? (' ' as const) : ('+' as const), text })),
-  ]
-  return rows.map(({ mark, text }, at) => ({ mark, text: at === 0 ? `${path.join(' › ')}: ${text}` : text }))
+): readonly DiffLine[] {
+  return diffLines(toLines(before), toLines(after)).map(({ mark, text }, at) => ({
+    mark,
+    text: at === 0 ? `${path.join(' › ')}: ${text}` : text,
+  }))
 }
 
 function toLines(entry: JsonObject | undefined): readonly string[] {
