@@ -39,7 +39,9 @@ export interface AdminPorts {
      */
     reconcile(id: string): Promise<JsonObject>
   }
-  readonly revenue: { margins(days: Days): Promise<Listed> }
+  readonly revenue: {
+    margins(input: Days & { readonly callsPerDay?: number | undefined }): Promise<Listed>
+  }
   readonly health: {
     upstreams(): Listed
     facilitators(): Listed

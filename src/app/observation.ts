@@ -1,5 +1,6 @@
 import type { Performer } from '../calls/performer.ts'
 import type { Config } from '../config/config.ts'
+import { microUsd, usdAsNumber } from '../core/money.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { VERSION } from '../core/version.ts'
 import { facilitatorFamilies, findSettlementUsd } from '../observability/facilitator-families.ts'
@@ -40,11 +41,12 @@ interface ObservationSources {
   readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
 
+const NO_COST = microUsd(0n)
 const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics, payment }: Config): Observation {
+export function observe({ metrics, payment, runningCosts }: Config): Observation {
   const settlementTimes = createSettlementTimes()
   if (!metrics)
     return {
@@ -83,7 +85,10 @@ export function observe({ metrics, payment }: Config): Observation {
       const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
       const own = watchProcess(VERSION)
       const balances = createBalanceWatch(payment, { payouts: means.payouts, clock })
-      const settlementUsd = findSettlementUsd(payment.facilitators)
+      const settlementUsd = Math.max(
+        findSettlementUsd(payment.facilitators),
+        payment.selfFacilitator ? usdAsNumber(runningCosts.ownSettlement ?? NO_COST) : 0,
+      )
       const families = async () => {
         const now = clock.now()
         return [

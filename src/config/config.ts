@@ -11,6 +11,7 @@ import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
+import { type RunningCosts, readRunningCosts } from './running-costs.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSourceSettings, type SourceSettings } from './source-settings.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
@@ -44,6 +45,8 @@ export interface Config {
   readonly sourceKeys: Partial<Record<DataSourceId, string>>
   /** Limits, costs and daily budgets of sources, where they are others than published. */
   readonly sourceSettings: SourceSettings
+  /** What is paid that no call states. */
+  readonly runningCosts: RunningCosts
   readonly newsFeeds: NewsFeeds
   /** Where this gateway itself is registered as an agent (ERC-8004). */
   readonly agentRegistrations: readonly AgentRegistration[]
@@ -180,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const sourceSettings = readSourceSettings(set)
+  const runningCosts = readRunningCosts(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
   const admin = readAdminConfig(set)
@@ -191,13 +195,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...unread,
     ...wrong,
-    ...sources.wrong,
-    ...sourceSettings.wrong,
-    ...news.wrong,
-    ...outgoing.wrong,
-    ...admin.wrong,
-    ...registrations.wrong,
-    ...tracing.wrong,
+    ...[sources, sourceSettings, runningCosts, news, outgoing, admin, registrations, tracing].flatMap(
+      (part) => part.wrong,
+    ),
     ...findMissing(set, payment),
     ...misspelled.wrong,
     ...exposure.wrong,
@@ -233,6 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourceUrls: sources.urls,
     sourceKeys: sources.keys,
     sourceSettings: sourceSettings.read,
+    runningCosts: runningCosts.read,
     newsFeeds: news.feeds,
     agentRegistrations: registrations.read,
     tracing: tracing.read,

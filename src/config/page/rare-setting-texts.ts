@@ -36,6 +36,9 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
     '`true`: believe the facilitator where no node is configured. `/x402/capabilities` shows this.',
     'false',
   ),
+  SETTLE_COST_USD: rare(
+    'What a settlement by `SETTLE_KEY` costs you in gas, dollars. `admin margins` counts it.',
+  ),
   SETTLE_MOST_GAS_GWEI: rare('The highest gas price that `SETTLE_KEY` pays, in gwei.', '50'),
   WALLET_FACTORIES: rare('Contracts that may deploy a payer’s wallet with its first payment.'),
   PAYOUT_DAILY_ACCOUNTS: rare('USDC accounts opened for payees on Solana per UTC day, about 0.002 SOL each.'),
@@ -45,6 +48,9 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   SOURCE_LIMITS: rare(
     'Limits of data sources. [How](operations.md#limits-and-costs-of-sources)',
     'published limits',
+  ),
+  MONTHLY_COSTS: rare(
+    'What you pay each month whatever is sold: `server=20,coingecko=129`. [Margins](margins.md) count it.',
   ),
   SOURCE_COSTS: rare('Prices of data sources.', 'published prices'),
   SOURCE_DAILY_USD: rare('Daily budgets of paid sources.', 'X $25, OpenRouter $50, twitterapi.io $5'),

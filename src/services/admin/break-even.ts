@@ -1,0 +1,53 @@
+import type { RunningCosts } from '../../config/running-costs.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { toNanoDollars } from './admin-rows.ts'
+import { findMargin, type ToolMargin } from './tool-margins.ts'
+
+const NANO_PER_MICRO = 1_000n
+/** Days of an average month, in hundredths: 365.25 / 12. */
+const DAYS_PER_MONTH = 3_044n
+const HUNDRED = 100n
+
+/** What a month costs whatever is sold, in billionths of a dollar. */
+export function sumMonthly({ monthly }: RunningCosts): bigint {
+  return monthly.reduce((sum, { cost }) => sum + cost * NANO_PER_MICRO, 0n)
+}
+
+/**
+ * How many calls a day pay for the monthly costs, at what a call of these sales leaves on average.
+ *
+ * @returns Undefined where nothing was sold or a call leaves nothing.
+ */
+export function findBreakEven(sold: Omit<ToolMargin, 'tool'>, monthly: bigint): bigint | undefined {
+  const margin = findMargin(sold)
+  if (sold.calls === 0 || margin <= 0n) return undefined
+  return divideUp(monthly * BigInt(sold.calls) * HUNDRED, margin * DAYS_PER_MONTH)
+}
+
+/** A month of so many calls a day, with the mix of tools and payments of these sales. */
+export function toForecast(
+  sold: Omit<ToolMargin, 'tool'>,
+  { monthly, callsPerDay }: { readonly monthly: bigint; readonly callsPerDay: number },
+): JsonObject | null {
+  if (sold.calls === 0) return null
+  const toMonth = (nano: bigint) =>
+    (nano * BigInt(callsPerDay) * DAYS_PER_MONTH) / (BigInt(sold.calls) * HUNDRED)
+  const left = toMonth(findMargin(sold))
+  return {
+    callsPerDay,
+    revenueUsd: toMicroDollars(toMonth(sold.revenue)),
+    costUsd: toMicroDollars(toMonth(sold.sources)),
+    settlementUsd: toMicroDollars(toMonth(sold.settlement)),
+    monthlyUsd: toMicroDollars(monthly),
+    profitUsd: toMicroDollars(left - monthly),
+  }
+}
+
+/** Dollars, cut to millionths: a forecast is no account. */
+export function toMicroDollars(nano: bigint): string {
+  return toNanoDollars((nano / NANO_PER_MICRO) * NANO_PER_MICRO)
+}
+
+function divideUp(one: bigint, by: bigint): bigint {
+  return (one + by - 1n) / by
+}
