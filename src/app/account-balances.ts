@@ -3,10 +3,9 @@ import { createRpcClient } from '../chains/evm/rpc/rpc-client.ts'
 import type { PaymentNetworks } from '../config/payment-networks.ts'
 import type { Clock } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
-import { usdAsNumber } from '../core/money.ts'
 import type { Family } from '../observability/exposition.ts'
 import type { PayoutAccount } from '../payment/payouts/payout-account.ts'
-import { readPayoutBalance } from '../payment/payouts/payout-balance.ts'
+import { readPayoutDollars } from '../payment/payouts/payout-balance.ts'
 import { findFeeAccounts } from './probes/fee-accounts.ts'
 
 interface Balance {
@@ -83,6 +82,6 @@ async function feeReaders(payment: PaymentNetworks): Promise<readonly Reader[]> 
 function payoutReaders(payouts: readonly PayoutAccount[]): readonly Reader[] {
   return payouts.map((account) => async () => ({
     labels: { account: 'payouts', network: account.asset.network, unit: 'usd' },
-    value: usdAsNumber(await readPayoutBalance(account)),
+    value: await readPayoutDollars(account),
   }))
 }

@@ -1,14 +1,10 @@
 import type { AdminService } from '../../admin/admin-service.ts'
-import type { Config } from '../../config/config.ts'
 import { listSettlementCosts } from '../../config/running-costs.ts'
 import { findDeclaredCost } from '../../config/source-costs.ts'
-import { formatUsd } from '../../core/money.ts'
 import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { readPayoutBalance } from '../../payment/payouts/payout-balance.ts'
-import { facilitatorPresets } from '../../reference/facilitators.ts'
 import { isTestNetwork } from '../../reference/network-names.ts'
-import type { FacilitatorFacts } from '../../services/admin/admin-health.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -45,10 +41,7 @@ export function openAdmin(
     priceOf: (source) =>
       findDeclaredCost(source, { settings: config.sourceSettings, keys: config.sourceKeys }),
     facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
-    factsOf: (name) => ({
-      ...findFacilitatorPrice(config, name),
-      ...infrastructure.observation.settlementTimes.recordOf(name),
-    }),
+    factsOf: infrastructure.observation.facilitatorFacts,
     readFees: () => readFeeBalances(config.payment),
     payouts: means.payouts.map((account) => ({
       network: account.asset.network,
@@ -66,19 +59,6 @@ export function openAdmin(
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
   })
-}
-
-/** By the name under which a gateway lists it: the host of its URL. */
-function findFacilitatorPrice(
-  { payment }: Pick<Config, 'payment'>,
-  listed: string,
-): Pick<FacilitatorFacts, 'usd' | 'freePerMonth'> {
-  const found = payment.facilitators.find(({ url }) => new URL(url).host === listed)
-  const { name, costPerSettlement } = found ?? {}
-  return {
-    usd: costPerSettlement === undefined ? undefined : formatUsd(costPerSettlement),
-    freePerMonth: name && facilitatorPresets[name].freePerMonth,
-  }
 }
 
 /** What the money of these networks is worth; without any, the gateway is paid on a chain of its own. */

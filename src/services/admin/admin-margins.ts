@@ -1,5 +1,4 @@
 import type { Days, Listed } from '../../admin/ports.ts'
-import type { RunningCosts } from '../../config/running-costs.ts'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -9,7 +8,7 @@ import type { OverviewRepository } from '../../store/admin/overview-repository.t
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
 import type { RunningCostRepository } from '../../store/sales/running-cost-repository.ts'
 import { toDollars, toNanoDollars } from './admin-rows.ts'
-import { findBreakEven, sumMonthly, toForecast } from './break-even.ts'
+import { findBreakEven, type MonthlyCosts, sumMonthly, toForecast } from './break-even.ts'
 import { writeMarginNotes } from './margin-notes.ts'
 import {
   findMargin,
@@ -22,7 +21,7 @@ import {
 export interface MarginsDeps extends ToolMarginDeps {
   readonly costs: CostRepository
   readonly running: RunningCostRepository
-  readonly runningCosts: RunningCosts
+  readonly runningCosts: MonthlyCosts
   readonly overview: Pick<OverviewRepository, 'salesByDay'>
   readonly clock: Clock
 }

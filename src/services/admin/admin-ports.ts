@@ -1,6 +1,5 @@
 import type { AdminPorts } from '../../admin/ports.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
-import type { RunningCosts, SettlementCost } from '../../config/running-costs.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
@@ -26,9 +25,10 @@ import { createAdminLists } from './admin-lists.ts'
 import { readMargins } from './admin-margins.ts'
 import type { SourcePrice } from './admin-rows.ts'
 import { createCatalogRules } from './admin-rules.ts'
+import type { MonthlyCosts } from './break-even.ts'
 import { createOverviewReader, type GatewayProfile } from './overview-figures.ts'
 import { toOverviewRows } from './overview-rows.ts'
-import { findMargin, readToolMargins } from './tool-margins.ts'
+import { findMargin, readToolMargins, type SettlementPrice } from './tool-margins.ts'
 
 export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly liveCatalog: LiveCatalog
@@ -38,9 +38,9 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly reconciler: Pick<Reconciler, 'resolve'>
   readonly costs: CostRepository
   /** What is paid that no call states. */
-  readonly runningCosts: RunningCosts
+  readonly runningCosts: MonthlyCosts
   /** What a settlement costs on each network. */
-  readonly settlementCosts: readonly SettlementCost[]
+  readonly settlementCosts: readonly SettlementPrice[]
   readonly upstreams: UpstreamHealth
   /** What a source asks; undefined for one that is not in the table of sources. */
   readonly priceOf: (source: string) => SourcePrice | undefined

@@ -1,7 +1,12 @@
-import type { RunningCosts } from '../../config/running-costs.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { toNanoDollars } from './admin-rows.ts'
 import { findMargin, type ToolMargin } from './tool-margins.ts'
+
+/** What each month costs whatever is sold, such as a server or a plan. */
+export interface MonthlyCosts {
+  /** Millionths of a dollar. */
+  readonly monthly: readonly { readonly name: string; readonly cost: bigint }[]
+}
 
 const NANO_PER_MICRO = 1_000n
 /** Days of an average month, in hundredths: 365.25 / 12. */
@@ -9,7 +14,7 @@ const DAYS_PER_MONTH = 3_044n
 const HUNDRED = 100n
 
 /** What a month costs whatever is sold, in billionths of a dollar. */
-export function sumMonthly({ monthly }: RunningCosts): bigint {
+export function sumMonthly({ monthly }: MonthlyCosts): bigint {
   return monthly.reduce((sum, { cost }) => sum + cost * NANO_PER_MICRO, 0n)
 }
 

@@ -1,7 +1,6 @@
-import type { SettlementCost } from '../../config/running-costs.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { toMicroDollars } from './break-even.ts'
-import { findMargin, type ToolMargin } from './tool-margins.ts'
+import { findMargin, type SettlementPrice, type ToolMargin } from './tool-margins.ts'
 
 interface MarginFigures {
   readonly tools: readonly ToolMargin[]
@@ -10,7 +9,7 @@ interface MarginFigures {
   readonly monthly: bigint
   readonly breakEven: bigint | undefined
   readonly forecast: JsonObject | null
-  readonly costs: readonly SettlementCost[]
+  readonly costs: readonly SettlementPrice[]
 }
 
 const MAX_NAMED = 5

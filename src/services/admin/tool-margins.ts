@@ -1,7 +1,16 @@
-import type { SettlementCost } from '../../config/running-costs.ts'
 import type { Span } from '../../store/admin/admin-exports.ts'
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
 import type { RunningCostRepository } from '../../store/sales/running-cost-repository.ts'
+
+/** What one settlement costs on a network. */
+export interface SettlementPrice {
+  /** CAIP-2. */
+  readonly network: string
+  /** Millionths of a dollar. */
+  readonly cost: bigint
+  /** Who settles there and neither publishes nor has a declared price. */
+  readonly unpriced: readonly string[]
+}
 
 /** What a tool has earned and cost in a span, in billionths of a dollar. */
 export interface ToolMargin {
@@ -19,7 +28,7 @@ export interface ToolMargin {
 export interface ToolMarginDeps {
   readonly costs: Pick<CostRepository, 'read'>
   readonly running: Pick<RunningCostRepository, 'settlements' | 'topUps'>
-  readonly settlementCosts: readonly SettlementCost[]
+  readonly settlementCosts: readonly SettlementPrice[]
 }
 
 const NANO_PER_MICRO = 1_000n
