@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../config/config.ts'
-import { paint } from '../paint.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
+import { formatChecks } from './format-checks.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLive } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
@@ -26,7 +26,7 @@ export async function doctor(
     checkWallet(home),
   ]
   const ok = checks.every(({ state }) => state !== 'wrong')
-  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatCheck(checks))
+  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatChecks(checks))
   if (!ok) process.exitCode = 1
 }
 
@@ -52,15 +52,4 @@ async function checkConfiguration(
     await checkLedger(config),
     ...(await further(config)),
   ]
-}
-
-function formatCheck(checks: readonly Check[]): string {
-  const widest = Math.max(...checks.map(({ name }) => name.length))
-  const marks = {
-    fine: paint.good('✓'),
-    off: paint.quiet('–'),
-    warn: paint.warn('!'),
-    wrong: paint.bad('✗'),
-  }
-  return checks.map(({ name, state, says }) => `${marks[state]} ${name.padEnd(widest)}  ${says}\n`).join('')
 }
