@@ -19,6 +19,7 @@ export async function planGateway({ cli, directory, chain, facilitator, database
     PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
     FACILITATOR_URL_1: facilitator.url,
+    MONTHLY_COSTS: 'server=20',
     // payments come close together here, and wallets are told apart in earnest
     THROTTLE_BURST: '1000',
     THROTTLE_SUSTAINED: '1000',

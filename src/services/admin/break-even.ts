@@ -9,6 +9,8 @@ export interface MonthlyCosts {
 }
 
 const NANO_PER_MICRO = 1_000n
+const NANO_PER_CENT = 10_000_000n
+const NANO_PER_DOLLAR = 1_000_000_000n
 /** Days of an average month, in hundredths: 365.25 / 12. */
 const DAYS_PER_MONTH = 3_044n
 const HUNDRED = 100n
@@ -40,17 +42,20 @@ export function toForecast(
   const left = toMonth(findMargin(sold))
   return {
     callsPerDay,
-    revenueUsd: toMicroDollars(toMonth(sold.revenue)),
-    costUsd: toMicroDollars(toMonth(sold.sources)),
-    settlementUsd: toMicroDollars(toMonth(sold.settlement)),
-    monthlyUsd: toMicroDollars(monthly),
-    profitUsd: toMicroDollars(left - monthly),
+    revenueUsd: toPrintedDollars(toMonth(sold.revenue)),
+    costUsd: toPrintedDollars(toMonth(sold.sources)),
+    settlementUsd: toPrintedDollars(toMonth(sold.settlement)),
+    monthlyUsd: toPrintedDollars(monthly),
+    profitUsd: toPrintedDollars(left - monthly),
   }
 }
 
-/** Dollars, cut to millionths: a forecast is no account. */
-export function toMicroDollars(nano: bigint): string {
-  return toNanoDollars((nano / NANO_PER_MICRO) * NANO_PER_MICRO)
+/** Dollars for people: cents from a dollar on, millionths below. */
+export function toPrintedDollars(nano: bigint): string {
+  const isSmall = nano < NANO_PER_DOLLAR && nano > -NANO_PER_DOLLAR
+  const step = isSmall ? NANO_PER_MICRO : NANO_PER_CENT
+  const half = nano < 0n ? -step / 2n : isSmall ? 0n : step / 2n
+  return toNanoDollars(((nano + half) / step) * step)
 }
 
 function divideUp(one: bigint, by: bigint): bigint {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts'
-import { toMicroDollars } from './break-even.ts'
+import { toPrintedDollars } from './break-even.ts'
 import { findMargin, type SettlementPrice, type ToolMargin } from './tool-margins.ts'
 
 interface MarginFigures {
@@ -36,12 +36,12 @@ function writeLosses(tools: readonly ToolMargin[]): readonly string[] {
 function writeBreakEven({ total, monthly, breakEven }: MarginFigures): readonly string[] {
   if (monthly === 0n)
     return ['No monthly costs are declared. Set MONTHLY_COSTS=server=20 to see how many calls pay for them.']
-  const costs = `$${toMicroDollars(monthly)} a month`
+  const costs = `$${toPrintedDollars(monthly)} a month`
   if (total.calls === 0) return [`Break-even is unknown: nothing was sold, and you pay ${costs}.`]
   return breakEven === undefined
     ? [`A call leaves nothing on average, so no number of calls pays for ${costs}.`]
     : [
-        `A call leaves $${toMicroDollars(findMargin(total) / BigInt(total.calls))} on average. ${breakEven} calls a day pay for ${costs}.`,
+        `A call leaves $${toPrintedDollars(findMargin(total) / BigInt(total.calls))} on average. ${breakEven} calls a day pay for ${costs}.`,
       ]
 }
 
