@@ -8,8 +8,8 @@ export function createTranscript(stream) {
   const lines = []
   let steps = 0
   const print = (line) => {
-    lines.push(line)
-    stream.write(`${line}\n`)
+    lines.push(line.trimEnd())
+    stream.write(`${line.trimEnd()}\n`)
   }
   return {
     step(title) {

@@ -84,6 +84,8 @@ export interface Config {
   readonly maxCalls: number
   /** How many may listen to the feed of calls at a time. */
   readonly liveStreams: number
+  /** How long settled payments are kept, and whether attempts to settle outlive them. */
+  readonly retention: { readonly paymentDays: number; readonly keepsAttempts: boolean }
   /** How the gateway goes when it is asked to. */
   readonly closing: {
     /** How long it reports not ready, and serves all the same, before it takes no new connection. */
@@ -160,6 +162,8 @@ export const EnvironmentSchema = z.object({
   LIVE_STREAMS: Count.default(1_000),
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
+  KEEP_PAYMENTS_DAYS: whole(30, 3_650, 'days').default(30),
+  KEEP_ATTEMPTS: z.enum(['on', 'off']).default('on'),
 })
 
 /** Defaults by variable, as text; undefined where there is none. */
@@ -253,6 +257,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
     maxCalls: read.MAX_CALLS,
     liveStreams: read.LIVE_STREAMS,
+    retention: { paymentDays: read.KEEP_PAYMENTS_DAYS, keepsAttempts: read.KEEP_ATTEMPTS === 'on' },
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     warnings,
   })

@@ -23,7 +23,7 @@ export async function doctor(
     checkNode(process.versions.node),
     ...(await checkConfiguration(environment, live ? checkLive : checkByTrial)),
     ...checkOptionalParts(),
-    checkWallet(home),
+    checkWallet(home, environment),
   ]
   const ok = checks.every(({ state }) => state !== 'wrong')
   process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatChecks(checks))

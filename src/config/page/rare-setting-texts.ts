@@ -22,6 +22,10 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   INTERNAL_SECRET: rare(
     'Mounts `POST /internal/jobs/{name}`, header `X-Internal-Secret`. At least 16 characters.',
   ),
+  KEEP_PAYMENTS_DAYS: rare(
+    'Days that settled payments are kept after they could last be spent, 30 or more. The journal stays for good.',
+  ),
+  KEEP_ATTEMPTS: rare('`off`: attempts to settle are forgotten together with their payment.'),
   ADMIN_FROM: rare('More addresses or CIDR ranges that may use the admin API.', 'this machine'),
   THROTTLE_BURST: rare('Free calls per client in 10 seconds.'),
   THROTTLE_SUSTAINED: rare('Free calls per client in 60 seconds.'),
