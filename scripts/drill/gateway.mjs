@@ -20,7 +20,7 @@ export async function planGateway({ cli, directory, chain, facilitator, database
     METRICS_PORT: `${metricsPort}`,
     FACILITATOR_URL_1: facilitator.url,
     MONTHLY_COSTS: 'server=20',
-    // payments come close together here, and wallets are told apart in earnest
+    // all calls of the drill come from one address
     THROTTLE_BURST: '1000',
     THROTTLE_SUSTAINED: '1000',
     PENNYWIRE_PRIVATE_KEY: buyerKey,

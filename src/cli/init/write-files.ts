@@ -17,7 +17,7 @@ export interface WrittenFiles {
   readonly missing: readonly string[]
 }
 
-/** What more an env file says. */
+/** Further settings of an env file. */
 interface ExtraSettings {
   /** URLs of nodes by network, instead of public ones. */
   readonly nodes: Readonly<Record<string, string>>

@@ -38,7 +38,7 @@ export function readLiveFlags({ rpc, network, databaseUrl, yes }: InitFlags): Li
       'DRAIN_SECONDS=5',
       ...(publicUrl === undefined
         ? []
-        : ['# Your proxy, so that callers are told apart.', 'TRUSTED_PROXIES=127.0.0.1']),
+        : ['# Your proxy, so that callers are known by their own addresses.', 'TRUSTED_PROXIES=127.0.0.1']),
       ...(networks.every(isTestNetwork)
         ? []
         : [
