@@ -5,6 +5,13 @@ import { readdirSync } from 'node:fs'
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'run.mjs')
 const wanted = process.argv.slice(2)
 const chosen = names.filter((each) => wanted.length === 0 || wanted.includes(each.replace('.mjs', '')))
+const unknown = wanted.filter((each) => !names.includes(`${each}.mjs`))
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${names.map((each) => each.replace('.mjs', '')).join(', ')}.`,
+  )
+  process.exit(2)
+}
 const startedAt = Date.now()
 for (const [at, name] of chosen.entries()) {
   console.log(`\n── ${name} ──`)

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { HOUR_MS, MINUTE_MS } from '../core/durations.ts'
 import { MAX_WEBHOOK_ATTEMPTS, retryDelayMs, signHeaders } from '../core/network/signed-webhook.ts'
-import type { OneOffJob } from '../jobs/worker.ts'
+import type { OneOffJob } from '../store/jobs/worker.ts'
 import {
   type PushTarget,
   parsePushKey,

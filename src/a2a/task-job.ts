@@ -1,7 +1,7 @@
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Clock } from '../core/clock.ts'
-import type { OneOffJob } from '../jobs/worker.ts'
 import { proofId } from '../payment/model/x402.ts'
+import type { OneOffJob } from '../store/jobs/worker.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { PaymentRow } from '../store/schema/payment-tables.ts'
 import type { ClaimedJob } from '../store/tasks/job-queue.ts'

@@ -1,5 +1,5 @@
-import { createJobRunner, type JobRunner } from '../jobs/scheduler.ts'
-import { createWorker, type FailedJob, type Worker } from '../jobs/worker.ts'
+import { createJobRunner, type JobRunner } from '../store/jobs/scheduler.ts'
+import { createWorker, type FailedJob, type Worker } from '../store/jobs/worker.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 

@@ -1,5 +1,5 @@
-import type { PeriodicJob } from '../jobs/scheduler.ts'
-import type { OneOffJob } from '../jobs/worker.ts'
+import type { PeriodicJob } from '../store/jobs/scheduler.ts'
+import type { OneOffJob } from '../store/jobs/worker.ts'
 import type { ToolPorts } from '../tools/ports.ts'
 
 /** Work that a gateway does in the background. */

@@ -28,7 +28,7 @@ export function openSources(
       keys: config.sourceKeys,
       newsFeeds: config.newsFeeds,
       ...(config.dataMode === 'live' ? { budgets: openBudgets(config, deps) } : {}),
-      embedded: createEmbeddedNodes(config, means),
+      embedded: nodesOf(config, means),
       recording,
       clock: deps.clock,
       scheduler: deps.scheduler,
@@ -36,6 +36,13 @@ export function openSources(
     means,
     identity: openIdentity(config, deps),
   }
+}
+
+/** None where the gateway is paid on public networks: then it carries no chain. */
+function nodesOf({ payment, embeddedChainUrl, solana, database }: Config, means: Promise<PaymentMeans>) {
+  if (payment.networks.length > 0) return {}
+  const isSolanaEnabled = solana.enabled && database === undefined
+  return createEmbeddedNodes({ sharedEvmUrl: embeddedChainUrl, isSolanaEnabled }, means)
 }
 
 /** Gateways on one database ask each source together no more than it allows. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { embeddedChain } from '../config/payment-networks.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import type { GatewayOverrides } from './overrides.ts'
@@ -59,4 +59,16 @@ export async function openTrialGateway(config: Config, world: GatewayOverrides =
     }
     return openGateway(own, world)
   }
+}
+
+/**
+ * Opens a gateway on the loopback address, by settings as environment variables.
+ *
+ * @throws Error when a setting is invalid; whatever keeps a gateway from opening.
+ */
+export async function openTrialFrom(
+  environment: Readonly<Record<string, string>>,
+  world: GatewayOverrides = {},
+): Promise<TrialGateway> {
+  return openTrialGateway(readConfig(environment), world)
 }

@@ -1,13 +1,8 @@
+import type { ThrottleLimits } from '../core/budgets/throttle-limits.ts'
 import { type Clock, monotonicClock } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import { createLruCache } from '../core/lru-cache.ts'
-
-/** How much one client may call for free: so many within ten seconds, and so many within sixty. */
-export interface ThrottleLimits {
-  readonly burst: number
-  readonly sustained: number
-}
 
 export interface Throttle {
   /**

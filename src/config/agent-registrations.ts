@@ -1,11 +1,5 @@
 import { isEvmAddress } from '../core/addresses.ts'
-
-/** A gateway's own number in an ERC-8004 registry. */
-export interface AgentRegistration {
-  /** The registry by its chain and address, such as `eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432`. */
-  readonly agentRegistry: string
-  readonly agentId: number
-}
+import type { AgentNumber } from '../core/registration-file.ts'
 
 const REGISTRATION = /^(eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}):(\d{1,15})$/
 
@@ -15,7 +9,7 @@ const REGISTRATION = /^(eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}):(\d{1,15})$/
  * @param environment Without empty variables.
  */
 export function readAgentRegistrations(environment: Readonly<Record<string, string | undefined>>): {
-  readonly read: readonly AgentRegistration[]
+  readonly read: readonly AgentNumber[]
   readonly wrong: readonly string[]
 } {
   const items = (environment['AGENT_REGISTRATIONS'] ?? '')

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import type { OutgoingMoney } from '../core/budgets/outgoing-money.ts'
+import type { ThrottleLimits } from '../core/budgets/throttle-limits.ts'
+import type { DataMode } from '../core/data-mode.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
+import type { AgentNumber } from '../core/registration-file.ts'
 import { isAddressRange } from './address-ranges.ts'
 import { type AdminConfig, readAdminConfig } from './admin.ts'
-import { type AgentRegistration, readAgentRegistrations } from './agent-registrations.ts'
+import { readAgentRegistrations } from './agent-registrations.ts'
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
 import { checkExposure } from './exposure.ts'
 import { withConfigFile } from './files/config-file.ts'
 import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
-import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
+import { readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 import { type RunningCosts, readRunningCosts } from './running-costs.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -35,7 +39,7 @@ export interface Config {
   readonly masterKey: Uint8Array | undefined
   /** A chain server, `pennywire chain`, instead of an embedded chain of our own. */
   readonly embeddedChainUrl: string | undefined
-  readonly dataMode: 'simulated' | 'live' | 'replay'
+  readonly dataMode: DataMode
   /** Where recorded answers lie; set in replay mode. */
   readonly replayDirectory: string | undefined
   readonly dataSeed: string
@@ -49,7 +53,7 @@ export interface Config {
   readonly runningCosts: RunningCosts
   readonly newsFeeds: NewsFeeds
   /** Where this gateway itself is registered as an agent (ERC-8004). */
-  readonly agentRegistrations: readonly AgentRegistration[]
+  readonly agentRegistrations: readonly AgentNumber[]
   readonly paymentReplay: 'serve' | 'reject'
   /** The most expensive price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
@@ -79,7 +83,7 @@ export interface Config {
   /** Whether agents may name webhooks that receive how their tasks end. */
   readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  readonly throttle: { readonly burst: number; readonly sustained: number }
+  readonly throttle: ThrottleLimits
   /** Calls that may be paid for at once; who comes beyond that must come again. */
   readonly maxCalls: number
   /** How many may listen to the feed of calls at a time. */

@@ -1,11 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-
-/** A key that signs every request to a facilitator anew. No log and no JSON shows a `KeyObject`. */
-export interface FacilitatorKey {
-  readonly token: 'cdp' | 'payai'
-  readonly id: string
-  readonly key: KeyObject
-}
+import type { FacilitatorKey } from '../core/network/facilitator-key.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { registrationFile } from '../analysis/registry/registration-file.ts'
+import { registrationFile } from '../core/registration-file.ts'
 import { didOf } from '../payment/protocol/did.ts'
 import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
 

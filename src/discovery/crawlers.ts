@@ -1,6 +1,6 @@
-import { guides } from '../reference/guides.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
+import { guides } from './guides.ts'
 
 /** What a crawler is shown besides guides and operations: the page, and what agents read. */
 const PATHS = [

@@ -1,5 +1,7 @@
-import type { Config } from '../config/config.ts'
+import type { ThrottleLimits } from '../core/budgets/throttle-limits.ts'
+import type { DataMode } from '../core/data-mode.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { AgentNumber } from '../core/registration-file.ts'
 import type { FacilitatorStatus } from '../payment/facilitators/supervised-facilitator.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import type { Requirement } from '../payment/model/x402.ts'
@@ -18,7 +20,7 @@ export interface GatewayFacts {
   readonly publicUrl: string
   readonly packageVersion: string
   readonly contactEmail: string
-  readonly dataMode: Config['dataMode']
+  readonly dataMode: DataMode
   /** Ways to pay, in the order of the offers; empty where the gateway itself is to be asked. */
   readonly rails: readonly Pick<
     Rail,
@@ -38,9 +40,9 @@ export interface GatewayFacts {
   readonly identityProvider?: string
   /** The id of the ledger that knows which payments were used. */
   readonly ledgerId?: string
-  readonly throttle: Config['throttle']
+  readonly throttle: ThrottleLimits
   /** Where it is registered as an agent; nowhere when left out. */
-  readonly agentRegistrations?: Config['agentRegistrations']
+  readonly agentRegistrations?: readonly AgentNumber[]
   /** Paths of the doors that are open beside REST, such as `/mcp`. */
   readonly doors: readonly string[]
 }

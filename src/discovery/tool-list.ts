@@ -1,7 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { unverifiedSources } from '../upstream/evidence.ts'
+import { restsOnUnverifiedSource } from '../tools/unverified.ts'
 
 /**
  * Every tool as `GET /agent/tools` lists it: enough to choose one, to price it and to call it at any door.
@@ -29,7 +29,7 @@ export function toListedTool(tool: Tool, isOnSale: boolean) {
     kind: contract.kind,
     priceUsd: formatUsd(contract.price),
     ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
-    ...(isUnverified(contract.soleSource) ? { unverified: true } : {}),
+    ...(restsOnUnverifiedSource(contract) ? { unverified: true } : {}),
     ...(contract.access ? { access: contract.access } : {}),
     ...(contract.metered ? { metered: true } : {}),
     path: contract.route.path,
@@ -39,8 +39,4 @@ export function toListedTool(tool: Tool, isOnSale: boolean) {
     ...(isOnSale ? {} : { switchedOff: true }),
     example: contract.example.input,
   }
-}
-
-function isUnverified(source: string | undefined): boolean {
-  return unverifiedSources.some((one) => one === source)
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
-import type { Guide } from '../reference/guides.ts'
+import type { Guide } from '../discovery/guides.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** What the build leaves for the documentation. */

@@ -1,4 +1,4 @@
-import type { Guide, GuideGroup } from '../reference/guides.ts'
+import type { Guide, GuideGroup } from '../discovery/guides.ts'
 
 export interface GroupedGuides {
   readonly name: GuideGroup

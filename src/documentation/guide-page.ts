@@ -1,4 +1,4 @@
-import type { Guide } from '../reference/guides.ts'
+import type { Guide } from '../discovery/guides.ts'
 import { DOCS, type DocumentationFacts, guidePath, linkFrom } from './documentation-facts.ts'
 import { type Heading, renderMarkdown } from './markdown-html.ts'
 import { html, type Markup } from './markup.ts'

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { AdminConfig } from '../config/admin.ts'
 import { GatewayError } from '../core/failures.ts'
 import { createAddressMatcher, createCallerResolver, peerOf } from './client-address.ts'
 
@@ -19,15 +18,20 @@ export interface AdminAccess {
   nameOf(request: IncomingMessage): string | undefined
 }
 
+/** Addresses are single ones or CIDR ranges. */
+interface AdminAccessOptions {
+  readonly tokens: readonly { readonly name: string; readonly token: string }[]
+  /** From where it may be asked, beside this machine. */
+  readonly from: readonly string[]
+  /** Whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+}
+
 const LOOPBACK_NAME = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i
 
-/** @param trustedProxies Addresses or CIDR ranges whose forwarding headers are believed. */
-export function createAdminAccess(
-  { tokens, from }: AdminConfig,
-  trustedProxies: readonly string[],
-): AdminAccess {
+export function createAdminAccess({ tokens, from, trustedProxies }: AdminAccessOptions): AdminAccess {
   const known = tokens.map(({ name, token }) => ({ name, digest: hashToken(token) }))
   const callerOf = createCallerResolver(trustedProxies)
   const isAllowedAddress = createAddressMatcher(from)

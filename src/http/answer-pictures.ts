@@ -1,21 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
 import { acceptsMediaType } from '../core/network/content-coding.ts'
-import { drawAnswer } from '../drawing/draw-answer.ts'
-import type { Theme } from '../drawing/palette.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { drawToolAnswer, type PictureTheme, SVG_TYPE } from '../transport/draw-tool-answer.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { exposeHeaders, sendResult, toProvenanceHeaders, toReceiptHeaders } from './respond.ts'
 
 /** What a caller wants an answer drawn as, and the query of the call itself. */
 export interface PictureRequest {
-  readonly picture: { readonly theme: Theme } | undefined
+  readonly picture: { readonly theme: PictureTheme } | undefined
   readonly query: string
 }
 
-const SVG_TYPE = 'image/svg+xml'
 const FORMAT = 'format=svg'
-const THEMES: Readonly<Record<string, Theme>> = { 'theme=dark': 'dark', 'theme=light': 'light' }
+const THEMES: Readonly<Record<string, PictureTheme>> = { 'theme=dark': 'dark', 'theme=light': 'light' }
 /** Runs, loads and frames nothing, opened by itself as well. */
 const POLICY = "default-src 'none'; img-src data:; sandbox"
 
@@ -55,9 +53,9 @@ function acceptsPictureAlone(request: IncomingMessage): boolean {
 export function sendPicture(
   response: ServerResponse,
   answer: Answer,
-  { tool, theme }: { readonly tool: Tool; readonly theme: Theme },
+  { tool, theme }: { readonly tool: Tool; readonly theme: PictureTheme },
 ): void {
-  const svg = tryDraw(answer, tool, theme)
+  const svg = drawToolAnswer(tool, answer.value(), theme)
   if (svg === undefined) {
     sendResult(response, answer)
     return
@@ -77,21 +75,4 @@ export function sendPicture(
       Vary: 'Accept',
     })
     .end(bytes)
-}
-
-function tryDraw(answer: Answer, tool: Tool, theme: Theme): string | undefined {
-  try {
-    return drawToolAnswer(answer, tool, theme)
-  } catch {
-    return undefined
-  }
-}
-
-function drawToolAnswer(answer: Answer, { contract }: Tool, theme: Theme): string {
-  const value = answer.value()
-  const { 'X-Data-Mode': mode = '', 'X-Data-As-Of': asOf = '' } = toProvenanceHeaders(value)
-  const note = [mode === '' ? '' : `Data: ${mode}`, asOf === '' ? '' : `as of ${asOf}`].filter(
-    (part) => part !== '',
-  )
-  return drawAnswer(contract.view, value, { title: contract.title, note: note.join(', '), theme })
 }

@@ -5,6 +5,7 @@ import { type PublicFailure, toFailure } from '../core/failures.ts'
 import { toBase64 } from '../core/text/base64.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { readProvenance } from '../transport/draw-tool-answer.ts'
 import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
@@ -122,13 +123,8 @@ function toOpenAiError({ reason, http, code, details }: PublicFailure): unknown 
 
 /** The provenance of an answer, repeated in its headers. */
 export function toProvenanceHeaders(result: object): Record<string, string> {
-  const { provenance } = result as {
-    provenance?: { mode?: string; asOf?: string; sources?: { asOf?: string; ok?: boolean }[] }
-  }
-  if (!provenance?.mode) return {}
-  const times = (provenance.sources ?? []).flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
-  const [oldest] = provenance.asOf ? [provenance.asOf] : times.sort()
-  return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
+  const { mode, asOf } = readProvenance(result)
+  return mode ? { 'X-Data-Mode': mode, ...(asOf ? { 'X-Data-As-Of': asOf } : {}) } : {}
 }
 
 /**

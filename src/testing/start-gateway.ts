@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { openTrialGateway, type TrialGateway } from '../app/trial-gateway.ts'
+import { openTrialFrom, type TrialGateway } from '../app/trial-gateway.ts'
 import { associatedTokenAccount } from '../chains/solana/addresses.ts'
 import { base58, bytesOfBase58 } from '../chains/solana/base58.ts'
 import { signerFrom } from '../chains/solana/ed25519.ts'
 import { type Dollars, dollarsOf } from '../client/dollars.ts'
-import { readConfig } from '../config/config.ts'
 import type { TestGateway, TestGatewayOptions, TestSolanaWallet, TestWallet } from './test-gateway.ts'
 
 const DEFAULT_FUND_USD = '10'
@@ -22,8 +21,7 @@ export async function startGateway({
   fundUsd = DEFAULT_FUND_USD,
   environment = {},
 }: TestGatewayOptions = {}): Promise<TestGateway> {
-  const config = readConfig({ ...ENVIRONMENT, ...environment })
-  const trial = await openTrialGateway(config, { isOverloaded: () => false })
+  const trial = await openTrialFrom({ ...ENVIRONMENT, ...environment }, { isOverloaded: () => false })
   try {
     const wallet = createWallet()
     const solana = createSolanaWallet(trial)

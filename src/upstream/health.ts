@@ -1,4 +1,4 @@
-import type { DataMode } from './sourced.ts'
+import type { DataMode } from '../core/data-mode.ts'
 
 /** How much may still be asked of a source, and what it has cost today. */
 export interface SourceBudget {

@@ -1,12 +1,12 @@
 import { type DataSourceId, dataSource, dataSourceIds, keyHeaders, keyQuery } from '../config/data-sources.ts'
 import type { NewsFeed } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
+import type { DataMode } from '../core/data-mode.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { UpstreamStatus, UpstreamTotals } from './health.ts'
 import type { Connection } from './http/connection.ts'
 import type { Question, Reply } from './http/exchange.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
-import type { DataMode } from './sourced.ts'
 
 /** Every source of data that can be asked over HTTP, each with a client of its own. */
 export interface Sources {

@@ -2,6 +2,7 @@ import type { DataSourceId } from '../config/data-sources.ts'
 import { dataSource, dataSourceIds } from '../config/data-sources.ts'
 import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
+import type { DataMode } from '../core/data-mode.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { DataSources } from './data-sources.ts'
@@ -13,7 +14,6 @@ import { createSourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
 import { createRecordedSources } from './replay/recorded-sources.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
-import type { DataMode } from './sourced.ts'
 
 export interface UpstreamOptions {
   readonly mode: DataMode

@@ -1,7 +1,5 @@
+import type { DataMode } from '../core/data-mode.ts'
 import { GatewayError } from '../core/failures.ts'
-
-/** How the data of this gateway comes about. `mixed` is only ever the sum of several answers. */
-export type DataMode = 'live' | 'simulated' | 'replay'
 
 /** One source that was asked for an answer, whether it gave one or not. */
 export interface SourceUse {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cheapest, type OfferAsked, oddities, type TermsAsked, valued } from './judge-terms.ts'
+import { valueOffer } from '../../tools/x402-ecosystem/value-offer.ts'
+import { cheapest, type OfferAsked, oddities, type TermsAsked } from './judge-terms.ts'
 
 const usdc: OfferAsked = {
   x402Version: 2,
@@ -17,13 +18,13 @@ function termsOf(offers: readonly OfferAsked[], changes: Partial<TermsAsked> = {
 }
 
 function odd(offers: readonly OfferAsked[], changes: Partial<TermsAsked> = {}, status = 402) {
-  return oddities({ ...asked, status }, termsOf(offers, changes), offers.map(valued))
+  return oddities({ ...asked, status }, termsOf(offers, changes), offers.map(valueOffer))
 }
 
 test('units of a known dollar token convert with the decimals of its chain', () => {
-  expect(valued(usdc)).toMatchObject({ priceUsd: 0.005, symbol: 'USDC', isTestNetwork: false })
+  expect(valueOffer(usdc)).toMatchObject({ priceUsd: 0.005, symbol: 'USDC', isTestNetwork: false })
   expect(
-    valued({
+    valueOffer({
       ...usdc,
       network: 'eip155:56',
       asset: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
@@ -35,7 +36,7 @@ test('units of a known dollar token convert with the decimals of its chain', () 
 test('the worth of an unknown token is not guessed', () => {
   const offer = { ...usdc, asset: '0x4200000000000000000000000000000000000006', assetName: 'USD Coin' }
 
-  expect(valued(offer)).toMatchObject({ priceUsd: null, symbol: null })
+  expect(valueOffer(offer)).toMatchObject({ priceUsd: null, symbol: null })
   expect(odd([offer]).join(' ')).toContain('not among the dollars known here')
 })
 
@@ -47,8 +48,8 @@ test('the cheapest offer is one in real money where there is one', () => {
     units: '1',
   }
 
-  expect(cheapest([play, { ...usdc, units: '7000' }, usdc].map(valued))?.priceUsd).toBe(0.005)
-  expect(cheapest([play].map(valued))?.isTestNetwork).toBe(true)
+  expect(cheapest([play, { ...usdc, units: '7000' }, usdc].map(valueOffer))?.priceUsd).toBe(0.005)
+  expect(cheapest([play].map(valueOffer))?.isTestNetwork).toBe(true)
   expect(cheapest([])).toBeUndefined()
 })
 

@@ -1,6 +1,5 @@
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { HOUR_SECONDS } from '../../core/durations.ts'
-import { dollarAt, isTestNetwork } from './known-dollars.ts'
 
 /** An offer as an endpoint made it. */
 export interface OfferAsked {
@@ -27,6 +26,7 @@ export interface TermsAsked {
 
 /** An offer, valued where its asset is a dollar we know. */
 export interface ValuedOffer extends OfferAsked {
+  /** Null where its asset is not a dollar we know. */
   readonly symbol: string | null
   readonly priceUsd: number | null
   readonly isTestNetwork: boolean
@@ -35,18 +35,6 @@ export interface ValuedOffer extends OfferAsked {
 const MAX_DOLLARS = 10
 const SHORTEST_SECONDS = 10
 const MAX_SECONDS = HOUR_SECONDS
-
-/** What an offer asks in dollars; null where its asset is not one whose worth is known, or its amount is no number. */
-export function valued(offer: OfferAsked): ValuedOffer {
-  const dollar = dollarAt(offer.network, offer.asset)
-  const isWhole = /^\d{1,40}$/.test(offer.units)
-  return {
-    ...offer,
-    symbol: dollar?.symbol ?? null,
-    priceUsd: dollar && isWhole ? Number(offer.units) / 10 ** dollar.decimals : null,
-    isTestNetwork: isTestNetwork(offer.network),
-  }
-}
 
 /** The least that is asked in real dollars; in those of test networks when there are no others. */
 export function cheapest(offers: readonly ValuedOffer[]): ValuedOffer | undefined {
@@ -94,12 +82,12 @@ export function oddities(
   ].filter((sentence, position, all) => all.indexOf(sentence) === position)
 }
 
-function oddInOffer({ network, asset, units, payTo, priceUsd, maxTimeoutSeconds }: ValuedOffer): string[] {
+function oddInOffer({ network, symbol, units, payTo, maxTimeoutSeconds }: ValuedOffer): string[] {
   return [
     ...when(!/^\d{1,40}$/.test(units), 'The amount of an offer is not a whole number of units.'),
     ...when(/^0+$/.test(units), 'An offer asks nothing.'),
     ...when(
-      priceUsd === null && dollarAt(network, asset) === undefined,
+      symbol === null,
       'An offer asks for a token that is not among the dollars known here; its price is not known.',
     ),
     ...when(!isPlausiblePayee(network, payTo), 'The payee of an offer is no address of its network.'),

@@ -1,4 +1,4 @@
-import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import type { OutgoingMoney } from '../../core/budgets/outgoing-money.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { createTransferSender, type TransferSender } from '../../payment/payouts/transfer-sender.ts'

@@ -2,7 +2,7 @@ import type { TokenChain } from '../../chains/evm/chain.ts'
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { Logger } from '../../core/logger.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
+import type { PeriodicJob } from '../../store/jobs/scheduler.ts'
 
 /** A chain ahead of us has no other ground than our clock. */
 const MAX_SECONDS_AHEAD = 30

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
-import { evmNetworkList } from '../../reference/evm-networks.ts'
+import { nameFeeCoin } from '../../payment/rails/networks.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type FeeAccount, findFeeAccounts } from './fee-accounts.ts'
 
@@ -46,7 +46,7 @@ async function readEvmBalance(url: string, { address, network }: FeeAccount): Pr
   if (!read.success) return undefined
   const [wei, gasPrice] = read.data
   const times = Math.floor(wei / (Math.max(1, gasPrice) * GAS_PER_SETTLEMENT))
-  return { times, of: 'settlements', coins: `${formatCoins(wei / WEI_PER_COIN)} ${nameCoin(network)}` }
+  return { times, of: 'settlements', coins: `${formatCoins(wei / WEI_PER_COIN)} ${nameFeeCoin(network)}` }
 }
 
 async function readSolanaBalance(url: string, { address }: FeeAccount): Promise<FeeBalance['enough']> {
@@ -59,10 +59,6 @@ async function readSolanaBalance(url: string, { address }: FeeAccount): Promise<
         of: 'payouts to new accounts',
         coins: `${formatCoins(lamports / LAMPORTS_PER_SOL)} SOL`,
       }
-}
-
-function nameCoin(network: string): string {
-  return evmNetworkList.find(({ caip2 }) => caip2 === network)?.reading?.coin.symbol ?? 'coins'
 }
 
 /** Six decimals, which is enough to see whether there is something. */

@@ -4,8 +4,8 @@ import { findDeclaredCost } from '../../config/source-costs.ts'
 import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { readPayoutBalance } from '../../payment/payouts/payout-balance.ts'
-import { isTestNetwork } from '../../reference/network-names.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
+import { judgeMoney } from '../../services/admin/judge-money.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -59,10 +59,4 @@ export function openAdmin(
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'the admin API failed'),
   })
-}
-
-/** What the money of these networks is worth; without any, the gateway is paid on a chain of its own. */
-function judgeMoney(networks: readonly string[]): 'simulated' | 'test' | 'real' {
-  if (networks.length === 0) return 'simulated'
-  return networks.every(isTestNetwork) ? 'test' : 'real'
 }

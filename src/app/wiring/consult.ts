@@ -1,6 +1,4 @@
-import { lazyConsult } from '../../consult/lazy-consult.ts'
-import { withSecondOpinion } from '../../consult/second-opinion.ts'
-import { createOpinionRequester } from '../../services/ai/opinion-requester.ts'
+import { createConsultService } from '../../services/ai/consult-service.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
@@ -16,12 +14,6 @@ export function openConsult(
   { liveCatalog: { onSale } }: Pick<Catalog, 'liveCatalog'>,
 ): OpenConsult {
   const now = () => new Date(runtime.clock.now())
-  const { consult, search } = lazyConsult(onSale, now)
-  const { enabled, perDay } = config.consultModel
-  if (!enabled) return { ports: { consult }, search }
-  const find = (id: string) => onSale().find(({ contract }) => contract.id === id)
-  return {
-    ports: { consult: withSecondOpinion(consult, { ask: createOpinionRequester(data), find, now, perDay }) },
-    search,
-  }
+  const { consult, search } = createConsultService({ onSale, data, now, secondOpinion: config.consultModel })
+  return { ports: { consult }, search }
 }

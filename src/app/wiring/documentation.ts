@@ -1,9 +1,9 @@
 import { memoizeLatest } from '../../core/memoize-latest.ts'
 import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
+import { guides } from '../../discovery/guides.ts'
 import type { DocumentationSources } from '../../documentation/documentation-facts.ts'
 import { readDocumentationSources } from '../../documentation/read-sources.ts'
 import { createDocumentationSite, type DocumentationSite } from '../../documentation/site.ts'
-import { guides } from '../../reference/guides.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { PAGE_DIRECTORY } from '../page-directories.ts'
 

@@ -220,7 +220,7 @@ function adminRouters(
   if (config.admin.tokens.length === 0) return []
   return [
     createAdminDoor({
-      access: createAdminAccess(config.admin, config.trustedProxies),
+      access: createAdminAccess({ ...config.admin, trustedProxies: config.trustedProxies }),
       operations,
       adminService: adminService,
       pageDirectory: ADMIN_PAGE_DIRECTORY,

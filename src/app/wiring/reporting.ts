@@ -49,7 +49,7 @@ export function openReporting(
         clock,
       }),
       service: createServiceFacts({
-        config,
+        dataMode: config.dataMode,
         toolCount: tools.length,
         publicUrl: address.current,
         openRails,

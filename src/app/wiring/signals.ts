@@ -1,4 +1,3 @@
-import { paperRules } from '../../analysis/paper/rules.ts'
 import { createPaperAgent } from '../../services/signals/paper-agent.ts'
 import { scalper } from '../../services/signals/scalper.ts'
 import { createScalperJob } from '../../services/signals/scalper-job.ts'
@@ -18,7 +17,7 @@ export function openSignals(infrastructure: Infrastructure): Contribution<'signa
   const paper = {
     mode: config.dataMode,
     dataClock,
-    rules: paperRules,
+    rules: scalper.rules,
     everyMilliseconds: config.paperAgent === 'on' ? scalper.everyMilliseconds : null,
   }
   return {

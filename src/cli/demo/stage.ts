@@ -1,5 +1,4 @@
-import { openTrialGateway, type TrialGateway } from '../../app/trial-gateway.ts'
-import { readConfig } from '../../config/config.ts'
+import { openTrialFrom, type TrialGateway } from '../../app/trial-gateway.ts'
 import { createDemoBuyer, type DemoBuyer } from './buyer.ts'
 import { type DemoMarket, openDemoMarket } from './market.ts'
 
@@ -18,6 +17,6 @@ const MAX_USD = '0.05'
 /** Opens a gateway on embedded defaults, whatever the environment states. */
 export async function openStage(): Promise<Stage> {
   const market = openDemoMarket()
-  const gateway = await openTrialGateway(readConfig({}), { upstreams: { candles: market.candles } })
+  const gateway = await openTrialFrom({}, { upstreams: { candles: market.candles } })
   return { gateway, market, buyer: createDemoBuyer(gateway, MAX_USD), callUrl: gateway.url + CALL_PATH }
 }

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
-import type { FacilitatorKey } from '../../config/facilitator-keys.ts'
 import type { Clock, Random } from '../../core/clock.ts'
+import type { FacilitatorKey } from '../../core/network/facilitator-key.ts'
 
 /** Value of the header `Authorization` for one request, and no other. */
 export type AuthorizeRequest = (method: 'GET' | 'POST', url: URL) => string

@@ -1,4 +1,4 @@
-import { caip2Of, payableDollars } from '../../reference/evm-networks.ts'
+import { caip2Of, evmNetworkList, payableDollars } from '../../reference/evm-networks.ts'
 import { algorandNetworks, solanaNetworks } from '../../reference/other-networks.ts'
 import type { AlgorandAsset } from './algorand-exact.ts'
 import type { EvmAsset } from './evm-exact.ts'
@@ -57,4 +57,9 @@ export function inOfferOrder<T extends { readonly network: string }>(offered: re
 /** The number in `eip155:8453`. */
 export function chainIdOf(network: string): number {
   return Number(network.slice('eip155:'.length))
+}
+
+/** The symbol of the coin in which an EVM network takes its fees; `coins` where it has no name here. */
+export function nameFeeCoin(network: string): string {
+  return evmNetworkList.find(({ caip2 }) => caip2 === network)?.reading?.coin.symbol ?? 'coins'
 }

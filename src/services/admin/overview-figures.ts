@@ -8,13 +8,13 @@ import type { QueueDepth } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 import { toDay } from './admin-margins.ts'
 import { toDollars, toIsoTime } from './admin-rows.ts'
+import type { MoneyWorth } from './judge-money.ts'
 
 /** What the gateway is, as far as an operator's overview states it. */
 export interface GatewayProfile {
   readonly version: string
   readonly dataMode: string
-  /** `simulated`: the gateway is paid on chains of its own; `test`: on networks whose money is worth nothing. */
-  readonly money: 'simulated' | 'test' | 'real'
+  readonly money: MoneyWorth
   readonly database: string
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import { createRpcClient } from '../../chains/evm/rpc/rpc-client.ts'
 import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solana.ts'
-import type { Config } from '../../config/config.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { findFirstInstalled, solanaRuntimes } from '../../core/first-installed.ts'
 import { memoizeAsync } from '../../core/memoize.ts'
@@ -15,17 +14,21 @@ export interface EmbeddedChains {
   readonly solana: { chain(): Promise<EmbeddedSolana> } | undefined
 }
 
-/** The chains that this gateway carries, as nodes for readers of data; none when it is paid on main networks. */
+interface EmbeddedNodeOptions {
+  /** Where another process serves the EVM chain; undefined: it is in this one. */
+  readonly sharedEvmUrl: string | undefined
+  readonly isSolanaEnabled: boolean
+}
+
+/** The chains that this gateway carries, as nodes for readers of data. */
 export function createEmbeddedNodes(
-  { payment, embeddedChainUrl, solana, database }: Config,
+  { sharedEvmUrl, isSolanaEnabled }: EmbeddedNodeOptions,
   chains: Promise<EmbeddedChains>,
 ): EmbeddedNodes {
-  if (payment.networks.length > 0) return {}
-  const hasSolana =
-    solana.enabled && database === undefined && findFirstInstalled(solanaRuntimes) !== undefined
+  const hasSolana = isSolanaEnabled && findFirstInstalled(solanaRuntimes) !== undefined
   return {
     evm: memoizeAsync(async () =>
-      embeddedChainUrl === undefined ? openOwnEvm(chains) : openSharedEvm(embeddedChainUrl),
+      sharedEvmUrl === undefined ? openOwnEvm(chains) : openSharedEvm(sharedEvmUrl),
     ),
     ...(hasSolana ? { solana: memoizeAsync(() => openOwnSolana(chains)) } : {}),
   }

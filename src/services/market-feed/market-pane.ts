@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { PublicRead } from '../../calls/public-read.ts'
 import type { Throttle } from '../../calls/throttle.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type InputError, parseInWords, toSentence } from '../../core/input/input-errors.ts'
 import { canonicalJson, type JsonObject, type JsonSchema } from '../../core/json.ts'
 import type { Runtime } from '../../core/runtime.ts'
-import type { PublicRead } from '../../transport/public-read.ts'
 
 /** One kind of question: what may be asked, and how long its answer is good, milliseconds. */
 export interface Pane<Input extends z.ZodType> {

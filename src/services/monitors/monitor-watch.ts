@@ -1,17 +1,18 @@
 import { judge, type Verdict } from '../../analysis/monitors/monitor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type {
   MonitorObservation,
   MonitorRepository,
   MonitorRow,
 } from '../../store/features/monitor-repository.ts'
+import type { PeriodicJob } from '../../store/jobs/scheduler.ts'
 import type { SpentNonces } from '../../store/payments/spent-nonces.ts'
 import { marketKey, type Observation, observe } from '../../tools/monitors/observe.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
-import { type DataMode, provenance } from '../../upstream/sourced.ts'
+import { provenance } from '../../upstream/sourced.ts'
 import { CHECK_INTERVAL_MS, toMonitor } from './monitor-service.ts'
 
 const MAX_MONITORS = 1_000

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { LedgerAudit } from '../../payment/audit/ledger-audit.ts'
 import type { OutboundAudit } from '../../payment/audit/outbound-audit.ts'
 import type { RetentionRepository } from '../../store/admin/retention-repository.ts'
+import type { PeriodicJob } from '../../store/jobs/scheduler.ts'
 import type { Counters } from '../../store/payments/counters.ts'
 
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import type { OutgoingMoney } from '../../core/budgets/outgoing-money.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { canonicalJson } from '../../core/json.ts'
 import { formatUsd, usd } from '../../core/money.ts'

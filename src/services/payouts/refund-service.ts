@@ -1,4 +1,4 @@
-import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import type { OutgoingMoney } from '../../core/budgets/outgoing-money.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Rail } from '../../payment/model/rail.ts'
@@ -8,7 +8,7 @@ import type { Ledger } from '../../store/payments/ledger.ts'
 import type { ServiceFacts } from '../../tools/ports.ts'
 
 interface FactsOptions {
-  readonly config: Config
+  readonly dataMode: DataMode
   readonly toolCount: number
   publicUrl(): string
   openRails(): readonly Rail[]
@@ -19,7 +19,7 @@ interface FactsOptions {
 
 /** What the gateway publishes about itself; its uptime counts from now. */
 export function createServiceFacts({
-  config,
+  dataMode,
   toolCount,
   publicUrl,
   openRails,
@@ -34,7 +34,7 @@ export function createServiceFacts({
     get publicUrl() {
       return publicUrl()
     },
-    dataMode: config.dataMode,
+    dataMode,
     get networks() {
       return [...new Set(openRails().map(({ network }) => network))]
     },

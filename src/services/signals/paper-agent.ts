@@ -1,6 +1,7 @@
 import { rounded } from '../../analysis/numbers/figures.ts'
 import type { PaperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { PaperRepository, PaperRun } from '../../store/features/paper-repository.ts'
 import type {
@@ -9,7 +10,6 @@ import type {
   PaperAgent,
   PaperPosition,
 } from '../../tools/paper-trading/paper-ports.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
 import { paperLedger, scalper } from './scalper.ts'
 
 /** The paper-trading agent as tools ask about it. */

@@ -1,5 +1,5 @@
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { PaperObservation } from '../../store/features/paper-repository.ts'
+import type { PeriodicJob } from '../../store/jobs/scheduler.ts'
 import { followRun } from './follow-run.ts'
 import { paperLedger, type ScalperDeps, scalper } from './scalper.ts'
 import { tradeSignal } from './trade-signal.ts'

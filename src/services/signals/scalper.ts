@@ -1,11 +1,11 @@
 import { ledgerOf, type PaperLedger } from '../../analysis/paper/ledger.ts'
-import type { PaperRules } from '../../analysis/paper/rules.ts'
+import { type PaperRules, paperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PaperRepository } from '../../store/features/paper-repository.ts'
 import type { Candles } from '../../upstream/market-data/candles.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
 
 export const scalper = {
   job: 'scalper',
@@ -13,6 +13,7 @@ export const scalper = {
   /** The candles whose signals are traded. */
   bar: '15m',
   candles: 200,
+  rules: paperRules,
   universe: ['bitcoin', 'ethereum', 'solana', 'bnb', 'xrp', 'dogecoin'],
 } as const
 

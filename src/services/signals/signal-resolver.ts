@@ -1,9 +1,10 @@
 import { cameTrue, squaredErrorOf } from '../../analysis/signal/record.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { SignalEnding, SignalRepository, SoldSignal } from '../../store/features/signal-repository.ts'
+import type { PeriodicJob } from '../../store/jobs/scheduler.ts'
 import {
   type Bar,
   barMilliseconds,
@@ -13,7 +14,6 @@ import {
   candleSources,
   webhookSources,
 } from '../../upstream/market-data/candles.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
 
 const sources = [...candleSources, ...webhookSources] as const
 const MAX_SIGNALS_PER_RUN = 200

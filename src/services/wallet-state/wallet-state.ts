@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { PublicRead } from '../../calls/public-read.ts'
 import { createThrottle } from '../../calls/throttle.ts'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Rail } from '../../payment/model/rail.ts'
-import type { PublicRead } from '../../transport/public-read.ts'
 import { createPaneRead } from '../market-feed/market-pane.ts'
 
 /** Nodes are asked at most so often, for all callers together. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { registrationFile, uriHolding } from '../../analysis/registry/registration-file.ts'
 import { isEvmAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
+import { registrationFile, uriHolding } from '../../core/registration-file.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import type { RegistrationPlan } from '../../upstream/registry/registry.ts'
 import { provenance } from '../../upstream/sourced.ts'

@@ -98,7 +98,9 @@ export const tokenmarketScout = defineTool({
     markets: z.array(Market).optional().describe('In the view markets.'),
     targets: z.array(Target).optional().describe('In the view targets: ready ones first.'),
     market: Market.optional().describe('The token whose mint was given.'),
-    enriched: NamedValues.optional().describe('What its market does not show.'),
+    enriched: NamedValues.optional().describe(
+      'What its market does not show. `liquidityUsd` is that of its pools together.',
+    ),
     marketCount: z.int().describe('Tokens of the board that were ranked.'),
     lookedAt: z.int().describe('Of how many of them holders and dangers were asked for.'),
     scoring: z.looseObject({ score: z.string(), tier: z.string() }),

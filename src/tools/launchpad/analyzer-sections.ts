@@ -9,7 +9,7 @@ export const analyzerSections = {
   market: z.looseObject({
     priceUsd: figure,
     marketCapUsd: figure,
-    liquidityUsd: figure,
+    liquidityUsd: figure.describe('Both sides of the pool in dexPair, or of the curve.'),
     volume24hUsd: figure,
     priceChange24hPercent: figure,
     priceChange1hPercent: figure,

@@ -1,5 +1,5 @@
 import type { Condition } from '../../analysis/monitors/monitor.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import type { Owner } from '../owner.ts'
 import type { MonitoredMarket } from './observe.ts'
 

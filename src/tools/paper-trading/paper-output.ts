@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DataMode } from '../../upstream/sourced.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import type { Provenance } from '../define-tool.ts'
 import type { PaperAgent } from './paper-ports.ts'
 

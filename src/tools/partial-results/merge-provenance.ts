@@ -1,4 +1,5 @@
-import { type DataMode, noSourceAnswered, type Sourced, type SourceUse } from '../../upstream/sourced.ts'
+import type { DataMode } from '../../core/data-mode.ts'
+import { noSourceAnswered, type Sourced, type SourceUse } from '../../upstream/sourced.ts'
 import type { Part } from './part.ts'
 
 type AnyPart = Part<object>

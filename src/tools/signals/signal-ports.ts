@@ -1,7 +1,7 @@
 import type { Tally } from '../../analysis/signal/record.ts'
 import type { Bias } from '../../analysis/signal/shape.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
 
 /** What is kept of a signal that was sold; who bought it is not. Times in milliseconds since the epoch. */
 export interface SignalSale {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { findEndpoints } from '../../analysis/x402/find-endpoints.ts'
-import { cheapest, valued } from '../../analysis/x402/judge-terms.ts'
+import { cheapest } from '../../analysis/x402/judge-terms.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
 import { caip2Of, readEvmNetworkIds } from '../../reference/evm-networks.ts'
 import { solanaNetworks } from '../../reference/other-networks.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { registryRegisterAgent } from '../agent-registry/registry-register-agent.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { valueOffer } from './value-offer.ts'
 
 /** The chains by the names that callers use. */
 const chains: Readonly<Record<string, string>> = {
@@ -72,7 +73,7 @@ export const agentscoreDiscover = defineTool({
 }).run(async ({ q, chain, maxPrice, limit }, { outsideEndpoints, service, signal, now }) => {
   const listing = await outsideEndpoints.listed({ signal })
   const others = findEndpoints(listing.endpoints, q).map((endpoint) => {
-    const offers = endpoint.offers.map(valued)
+    const offers = endpoint.offers.map(valueOffer)
     return {
       name: new URL(endpoint.url).host,
       url: endpoint.url,

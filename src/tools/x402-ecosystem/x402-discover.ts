@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { findEndpoints } from '../../analysis/x402/find-endpoints.ts'
-import { cheapest, valued } from '../../analysis/x402/judge-terms.ts'
+import { cheapest } from '../../analysis/x402/judge-terms.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { valueOffer } from './value-offer.ts'
 
 const Found = z.looseObject({
   url: z.string(),
@@ -75,7 +76,7 @@ export const x402Discover = defineTool({
   const listing = await outsideEndpoints.listed({ signal })
   const fitting = findEndpoints(listing.endpoints, query).flatMap((endpoint) => {
     const offers = endpoint.offers
-      .map(valued)
+      .map(valueOffer)
       .filter((offer) => network === undefined || offer.network === network)
     const least = cheapest(offers)
     const isDear = maxPriceUsd !== undefined && (least?.priceUsd ?? Infinity) > maxPriceUsd

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { cheapest, oddities, valued } from '../../analysis/x402/judge-terms.ts'
+import { cheapest, oddities } from '../../analysis/x402/judge-terms.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { OutsideOffer, outsideCall, toOfferOutput } from './endpoint-fields.ts'
+import { valueOffer } from './value-offer.ts'
 
 /** Shown of an endpoint that makes more. */
 const MAX_OFFERS = 12
@@ -56,7 +57,7 @@ export const x402Probe = defineTool({
       'upstream_unavailable',
       `The endpoint gave no answer. ${reply.reason ?? ''}`.trim(),
     )
-  const offers = terms.offers.map(valued)
+  const offers = terms.offers.map(valueOffer)
   return {
     url,
     status,

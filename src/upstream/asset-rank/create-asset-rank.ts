@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { leftOutOf, readableRows } from '../readable-rows.ts'
-import type { DataMode } from '../sourced.ts'
 import type { AssetRank, AssetRanking, RankedAsset } from './asset-rank.ts'
 import { bundledRank, tradable } from './bundled-rank.ts'
 

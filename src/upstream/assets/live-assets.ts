@@ -1,6 +1,7 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode, Sourced } from '../sourced.ts'
+import type { Sourced } from '../sourced.ts'
 import { type Asking, createAskCoingecko, isOursAlone, REGISTRY } from './ask-coingecko.ts'
 import type { AssetDetail, Assets, GlobalMarket, HistoryPoint } from './assets.ts'
 import { coingeckoAssets } from './coingecko-assets.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { failOver } from '../fail-over.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
-import type { DataMode } from '../sourced.ts'
 import type { ContractCheck, ContractChecks } from './contract-checks.ts'
 import { explainGoplus, unknownToken } from './goplus-refusals.ts'
 

@@ -1,6 +1,7 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { failOver } from '../fail-over.ts'
 import type { Connection } from '../http/connection.ts'
-import type { DataMode, Timed } from '../sourced.ts'
+import type { Timed } from '../sourced.ts'
 import { coingeckoNote, coingeckoStablecoins } from './coingecko-stablecoins.ts'
 import type { Defi, Stablecoin, Stablecoins } from './defi.ts'
 

@@ -1,5 +1,6 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { failOver } from '../fail-over.ts'
-import type { DataMode, Sourced, Timed } from '../sourced.ts'
+import type { Sourced, Timed } from '../sourced.ts'
 import type { Dex } from './dex.ts'
 
 interface Options {

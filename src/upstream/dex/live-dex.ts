@@ -1,5 +1,5 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode } from '../sourced.ts'
 import { chainNamed } from './chain-names.ts'
 import { createDex } from './create-dex.ts'
 import type { Dex } from './dex.ts'

@@ -1,6 +1,7 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import type { DataMode, SourceUse, Timed } from '../sourced.ts'
+import type { SourceUse, Timed } from '../sourced.ts'
 import type { Equities, EquityReference, IssuerStatus } from './equities.ts'
 import { equityCatalog } from './equity-catalog.ts'
 import type { ReferenceSource } from './reference-source.ts'

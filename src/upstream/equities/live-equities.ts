@@ -1,5 +1,5 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode } from '../sourced.ts'
 import { cnbc } from './cnbc.ts'
 import { createEquities } from './create-equities.ts'
 import type { Equities } from './equities.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode } from '../sourced.ts'
 import { createEvm } from './create-evm.ts'
 import type { Evm } from './evm.ts'
 import { mainNetworks } from './networks.ts'

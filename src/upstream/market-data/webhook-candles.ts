@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader } from '../http/connection.ts'
-import type { DataMode } from '../sourced.ts'
 import { finish, type Row, seriesAsOf } from '../venues/series.ts'
 import { candleFreshness, refusePast } from '../venues/venue.ts'
 import { bars, type CandleQuery, type Candles } from './candles.ts'

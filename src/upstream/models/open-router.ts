@@ -1,10 +1,11 @@
 import { nanoUsdOf } from '../../core/budgets/nano-usd.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { imageTypeOf } from '../../core/image-type.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
-import type { DataMode, Sourced } from '../sourced.ts'
+import type { Sourced } from '../sourced.ts'
 import { ChatAnswer, completionOf, ModelsAnswer, parseChatModels } from './chat-wire.ts'
 import {
   EndpointsAnswer,

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { createHttpNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import { SOLANA_MAIN } from '../solana/create-solana.ts'
-import type { DataMode } from '../sourced.ts'
 import type { NetworkHealth } from './network-health.ts'
 import { readSolanaHealth } from './read-solana-health.ts'
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
+import type { DataMode } from '../../core/data-mode.ts'
 import { failOver } from '../fail-over.ts'
-import type { DataMode, Sourced } from '../sourced.ts'
+import type { Sourced } from '../sourced.ts'
 import type { ChainNode } from './node.ts'
 
 /** The nodes of one chain, in the order in which they stand in for each other. */

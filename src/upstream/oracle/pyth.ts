@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
-import type { DataMode } from '../sourced.ts'
 import { type FeedQuery, toFeedQuery } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 

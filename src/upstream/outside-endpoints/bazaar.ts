@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
-import type { DataMode } from '../sourced.ts'
 import type { ListedEndpoint, OutsideEndpoints } from './outside-endpoints.ts'
 import { parseOffers } from './read-terms.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { leftOutOf, readableRows } from '../readable-rows.ts'
-import type { DataMode } from '../sourced.ts'
 import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import { leftOutOf, readableRows } from '../readable-rows.ts'
-import type { DataMode } from '../sourced.ts'
 import { EpochText } from '../venues/wire.ts'
 import type { SentimentIndex } from './sentiment-index.ts'
 

@@ -1,5 +1,5 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { DataMode } from '../sourced.ts'
 
 interface Asked {
   /** How the source is called in a sentence. */

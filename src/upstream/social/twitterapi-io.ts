@@ -1,6 +1,6 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
-import type { DataMode } from '../sourced.ts'
 import { SEARCHED_DAYS, searchFor } from './search.ts'
 import type { Social } from './social.ts'
 import { indexByUser, unknownUser, unreadable } from './social-failures.ts'

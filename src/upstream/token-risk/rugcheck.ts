@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { Amount } from '../amount.ts'
@@ -7,7 +8,6 @@ import { failOver } from '../fail-over.ts'
 import { createReader, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import { OutsideText } from '../outside-text.ts'
-import type { DataMode } from '../sourced.ts'
 import type { TokenRisk, TokenRiskReport } from './token-risk.ts'
 
 const Figure = z.number().nullish()

@@ -1,6 +1,6 @@
+import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { CandleSourceId } from '../market-data/candles.ts'
-import type { DataMode } from '../sourced.ts'
 import { type Asset, findAsset } from './assets.ts'
 import { instrumentFor } from './instruments.ts'
 import type { Venue } from './venue.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { DataMode } from '../../core/data-mode.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import { refusalFailure } from '../http/refusals.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
-import type { DataMode } from '../sourced.ts'
 import type { VolatilityIndex } from './volatility-index.ts'
 
 /** When the bar opened, open, high, low, close. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { failures } from '../../../src/core/failures.ts'
+import { guides } from '../../../src/discovery/guides.ts'
 import { createErrorsPage } from '../../../src/documentation/error-catalog.ts'
 import { resolveGuideLink } from '../../../src/documentation/guide-page.ts'
 import { renderMarkdown } from '../../../src/documentation/markdown-html.ts'
-import { guides } from '../../../src/reference/guides.ts'
 
 const folder = new URL('../../../docs/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'))

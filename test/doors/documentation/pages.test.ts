@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
-import { guides } from '../../../src/reference/guides.ts'
+import { guides } from '../../../src/discovery/guides.ts'
 import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 import { build } from '../../support/process.ts'
 

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../src', import.meta.url))
 
 /** The interface of a capability for tools: `tools/treasury/payout-ports.ts`. */
 const TOOL_PORTS = /^tools\/(?:owner|ports|[a-z-]+\/[a-z-]+-ports)\.ts$/
-const JOBS = ['jobs', 'store/tasks']
+const JOBS = ['store/jobs', 'store/tasks']
 const STORE_BASE = ['store/schema', 'store/engine']
 /** The files of the composition that lie in no room. */
 const APP_FILE = /^app\/[a-z-]+\.ts$/
@@ -23,7 +23,7 @@ const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFIN
 const BELOW_STORE = ['store/schema', 'store/engine']
 /** The lines that every movement of money writes. */
 const JOURNAL = /^store\/payments\/bookkeeping\.ts$/
-const BELOW_PAYMENT = ['config', 'store', 'chains']
+const BELOW_PAYMENT = ['store', 'chains']
 
 /** What a room may import of ours besides itself, core and reference. A floor that has rooms is named with its room. */
 const rooms: Record<string, readonly (string | RegExp)[]> = {
@@ -44,10 +44,10 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'store/sessions': [...BELOW_STORE, 'store/sales', 'store/payouts', JOURNAL],
   'store/payments': [...BELOW_STORE, 'store/sales', 'store/payouts', 'store/sessions'],
   'store/tasks': [...BELOW_STORE],
+  'store/jobs': [...BELOW_STORE, 'store/tasks'],
   'store/features': [...BELOW_STORE],
   'store/admin': [...BELOW_STORE, 'store/sales'],
-  jobs: ['config', 'store'],
-  tools: ['analysis', DATA_SOURCES, VIEW],
+  tools: ['analysis', DATA_SOURCES, VIEW, /^upstream\/evidence\.ts$/],
   consult: [DEFINE_TOOL],
   'payment/model': BELOW_PAYMENT,
   'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
@@ -72,18 +72,12 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   calls: ['payment', 'store', DEFINE_TOOL, PORTS],
   observability: ['config', 'calls', 'payment'],
   admin: [],
-  discovery: [
-    'config',
-    'payment',
-    /^upstream\/evidence\.ts$/,
-    /^analysis\/registry\/registration-file\.ts$/,
-    DEFINE_TOOL,
-  ],
+  discovery: ['payment', /^tools\/unverified\.ts$/, DEFINE_TOOL],
   documentation: ['discovery', DEFINE_TOOL],
-  transport: ['calls', ...WIRE],
-  http: ['config', 'calls', 'discovery', 'admin', 'drawing', 'transport', ...WIRE],
-  mcp: ['config', 'calls', 'discovery', 'drawing', 'transport', ...WIRE],
-  a2a: ['config', 'calls', 'discovery', 'store', 'jobs', 'transport', ...WIRE],
+  transport: ['calls', 'drawing', ...WIRE],
+  http: ['calls', 'discovery', 'admin', 'transport', ...WIRE],
+  mcp: ['calls', 'discovery', 'transport', ...WIRE],
+  a2a: ['calls', 'discovery', 'store', 'transport', ...WIRE],
   'services/admin': [
     ...['admin', 'services/catalog', 'store', DATA_SOURCES, DEFINE_TOOL],
     /^calls\/catalogue\.ts$/,
@@ -94,11 +88,10 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ...[DATA_SOURCES, DEFINE_TOOL],
   ],
   'services/catalog': [...STORE_BASE, 'store/admin', /^calls\/overridden-catalog\.ts$/, DEFINE_TOOL],
-  'services/embedded-chains': ['chains', 'upstream/nodes', /^config\/config\.ts$/],
+  'services/embedded-chains': ['chains', 'upstream/nodes'],
   'services/market-feed': [
     ...['upstream/venues', DATA_SOURCES, DEFINE_TOOL],
-    /^calls\/throttle\.ts$/,
-    /^transport\/public-read\.ts$/,
+    /^calls\/(?:public-read|throttle)\.ts$/,
   ],
   'services/monitors': [
     ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'analysis', 'tools/monitors'],
@@ -115,13 +108,11 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/payouts': [
     ...[...STORE_BASE, 'store/payments', 'store/payouts', 'store/sessions', 'store/sales'],
     ...['payment/model', 'payment/protocol', 'payment/payouts', TOOL_PORTS],
-    /^config\/outgoing-money\.ts$/,
   ],
   'services/reporting': [
     ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'store/sales'],
     ...['payment/model', 'payment/facilitators', DATA_SOURCES, TOOL_PORTS],
     /^calls\/(?:catalogue|sales-feed)\.ts$/,
-    /^config\/config\.ts$/,
   ],
   'services/sessions': [
     ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
@@ -129,11 +120,10 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
   'services/wallet-state': [
     ...['payment/model', 'services/market-feed'],
-    /^calls\/throttle\.ts$/,
-    /^transport\/public-read\.ts$/,
+    /^calls\/(?:public-read|throttle)\.ts$/,
   ],
   'app/catalog': ['calls', 'services/catalog', 'store', APP_FILE, DEFINE_TOOL],
-  'app/probes': ['chains', 'config', 'http', 'jobs', 'store'],
+  'app/probes': ['chains', 'config', 'http', 'store', /^payment\/rails\/networks\.ts$/],
   'app/payments': [
     ...['app/catalog', 'chains', 'config', 'payment', 'store', APP_FILE, DEFINE_TOOL],
     ...['services/embedded-chains', 'services/payouts', 'services/sessions'],
@@ -141,17 +131,17 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   ],
   'app/wiring': [
     ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
-    ...['admin', 'analysis', 'calls', 'config', 'consult', 'payment', 'services', 'store', 'upstream'],
+    ...['admin', 'calls', 'config', 'payment', 'services', 'store', 'upstream'],
     ...['discovery', 'documentation', 'transport', 'http', 'mcp', 'a2a', DEFINE_TOOL, PORTS],
   ],
   'app/shutdown': ['app/wiring', 'config', 'payment/gate', 'store/payments', APP_FILE],
   app: [
-    ...['admin', 'calls', 'chains/evm', 'config', 'jobs', 'observability', 'payment', 'services'],
+    ...['admin', 'calls', 'chains/evm', 'config', 'observability', 'payment', 'services'],
     ...['store', 'tools', 'upstream'],
   ],
   // what writes a payment on Solana: one encoder for both sides
   client: ['../generated/client', /^chains\/solana\/(?:base58|payment-message|transaction)\.ts$/],
-  testing: ['app', 'chains/solana', 'client', 'config'],
+  testing: ['app', 'chains/solana', 'client'],
   cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }

@@ -16,9 +16,10 @@ export interface AgentDescription {
   readonly registrations?: readonly AgentNumber[]
 }
 
-/** An agent's number in a registry, which is named by its chain and address: `eip155:8453:0x…`. */
+/** An agent's number in an ERC-8004 registry. */
 export interface AgentNumber {
   readonly agentId: number
+  /** The registry by its chain and address, such as `eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432`. */
   readonly agentRegistry: string
 }
 

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../core/durations.ts'
-import type { Runtime } from '../core/runtime.ts'
-import type { Bus } from '../store/engine/bus.ts'
-import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/tasks/job-queue.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
+import type { Runtime } from '../../core/runtime.ts'
+import type { Bus } from '../engine/bus.ts'
+import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../tasks/job-queue.ts'
 
 /** When a job wants to run again. */
 export interface Again {

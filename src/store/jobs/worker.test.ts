@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../store/engine/database.ts'
-import { createJobQueue } from '../store/tasks/job-queue.ts'
+import { openSqlite } from '../engine/database.ts'
+import { createJobQueue } from '../tasks/job-queue.ts'
 import { backoff, createWorker, type FailedJob, MAX_FAILURES, type OneOffJob } from './worker.ts'
 
 /** Time that passes as fast as the worker sleeps. */

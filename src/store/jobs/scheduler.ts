@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../core/durations.ts'
-import type { Runtime } from '../core/runtime.ts'
-import type { ClaimedJob, JobQueue } from '../store/tasks/job-queue.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
+import type { Runtime } from '../../core/runtime.ts'
+import type { ClaimedJob, JobQueue } from '../tasks/job-queue.ts'
 
 /** Work that comes round again and again, on one instance at a time. */
 export interface PeriodicJob {

@@ -1,5 +1,5 @@
-import { evmNetworkList } from '../../reference/evm-networks.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { evmNetworkList } from './evm-networks.ts'
+import { solanaNetworks } from './other-networks.ts'
 
 /** A token that stands for one dollar, and where. */
 interface KnownDollar {
@@ -29,20 +29,8 @@ const known: readonly KnownDollar[] = [
   ),
 ]
 
-/** CAIP-2; networks whose money is worth nothing. */
-const testNetworks: ReadonlySet<string> = new Set(
-  [...evmNetworkList, ...Object.values(solanaNetworks)].flatMap(({ caip2, isTestnet }) =>
-    isTestnet ? [caip2] : [],
-  ),
-)
-
 /** Undefined for a token whose worth is not known here. */
 export function dollarAt(network: string, asset: string): KnownDollar | undefined {
   const requested = asset.startsWith('0x') ? asset.toLowerCase() : asset
   return known.find((token) => token.network === network && token.asset === requested)
-}
-
-/** @param network CAIP-2. */
-export function isTestNetwork(network: string): boolean {
-  return testNetworks.has(network)
 }
