@@ -1,9 +1,8 @@
-import type { FacilitatorConfig } from '../config/facilitators.ts'
+import { type FacilitatorConfig, findFreePerMonth } from '../config/facilitators.ts'
 import type { PaymentNetworks } from '../config/payment-networks.ts'
 import type { RunningCosts } from '../config/running-costs.ts'
 import { formatUsd, usdAsNumber } from '../core/money.ts'
 import type { FacilitatorStatus } from '../payment/facilitators/supervised-facilitator.ts'
-import { facilitatorPresets } from '../reference/facilitators.ts'
 import type { Family } from './exposition.ts'
 
 /** What a settlement costs at a facilitator. */
@@ -59,9 +58,10 @@ export function findFacilitatorPrice(
   configured: readonly FacilitatorConfig[],
   listed: string,
 ): FacilitatorPrice {
-  const { name, costPerSettlement } = configured.find(({ url }) => new URL(url).host === listed) ?? {}
+  const found = configured.find(({ url }) => new URL(url).host === listed)
+  const costPerSettlement = found?.costPerSettlement
   return {
     usd: costPerSettlement === undefined ? undefined : formatUsd(costPerSettlement),
-    freePerMonth: name && facilitatorPresets[name].freePerMonth,
+    freePerMonth: found && findFreePerMonth(found),
   }
 }

@@ -93,15 +93,17 @@ function createTotals({ totals, breakEvenCallsPerDay, monthlyUsd }: Page): reado
     typeof row['marginPct'] === 'number' ? `${row['marginPct']} % of revenue` : 'No revenue in these days'
   return [
     createTile('Revenue', money('revenueUsd'), [`${Number(row['calls'] ?? 0).toLocaleString('en')} calls`]),
-    createTile('Cost of sources', money('costUsd'), [`${row['chargedCalls'] ?? 0} calls were charged for`]),
-    createTile('Settlements', money('settlementUsd'), ['Fees of facilitators, and declared gas']),
+    createTile('Cost of sources', money('costUsd'), [
+      `${row['chargedCalls'] ?? 0} calls were charged for`,
+      `and ${money('settlementUsd')} for settlements`,
+    ]),
     createTile('Margin', money('marginUsd'), [pct]),
     createTile(
       'Break-even',
-      typeof breakEvenCallsPerDay === 'number'
+      typeof breakEvenCallsPerDay === 'number' && breakEvenCallsPerDay > 0
         ? `${breakEvenCallsPerDay.toLocaleString('en')} calls a day`
-        : 'unknown',
-      [`${formatDollars(`${monthlyUsd ?? '0'}`)} a month`],
+        : '–',
+      [`${formatDollars(`${monthlyUsd ?? '0'}`)} a month declared`],
     ),
   ]
 }

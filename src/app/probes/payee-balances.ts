@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { associatedTokenAccount } from '../../chains/solana/addresses.ts'
 import { amountIn } from '../../chains/solana/token-layout.ts'
+import { findDollarToken } from '../../config/dollar-tokens.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
-import { payableDollars } from '../../reference/evm-networks.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
 import { askNode } from './ask-node.ts'
 
 /** What lies at an address that is paid, as the first node of its network states it. */
@@ -21,7 +20,6 @@ export interface PayeeBalance {
 const BALANCE_OF = '0x70a08231'
 const WORD = /^0x[0-9a-f]{64}$/i
 const NO_CONTRACT = '0x'
-const USDC_DECIMALS = 6
 
 const TokenAccount = z.object({
   value: z.object({ data: z.tuple([z.string().max(1_024), z.literal('base64')]) }).nullable(),
@@ -38,7 +36,7 @@ export function readPayeeBalances(payment: PaymentNetworks): Promise<readonly Pa
 }
 
 async function readEvmPayee(network: string, { payToEvm, rpcUrls }: PaymentNetworks): Promise<PayeeBalance> {
-  const token = payableDollars.find((dollar) => dollar.network === network)
+  const token = findDollarToken(network)
   const [url] = rpcUrls[network] ?? []
   const payee = { network, address: payToEvm ?? '', token: token?.symbol ?? '', holds: 0 }
   if (!token || !payToEvm || url === undefined) return { ...payee, state: 'unread' }
@@ -55,11 +53,11 @@ async function readSolanaPayee(
   network: string,
   { payToSolana, rpcUrls }: PaymentNetworks,
 ): Promise<PayeeBalance> {
-  const mint = Object.values(solanaNetworks).find(({ caip2 }) => caip2 === network)?.usdc
+  const token = findDollarToken(network)
   const [url] = rpcUrls[network] ?? []
-  const payee = { network, address: payToSolana ?? '', token: 'USDC', holds: 0 }
-  if (!mint || !payToSolana || url === undefined) return { ...payee, state: 'unread' }
-  const account = associatedTokenAccount(payToSolana, mint)
+  const payee = { network, address: payToSolana ?? '', token: token?.symbol ?? '', holds: 0 }
+  if (!token || !payToSolana || url === undefined) return { ...payee, state: 'unread' }
+  const account = associatedTokenAccount(payToSolana, token.address)
   const found = TokenAccount.safeParse(
     await askNode(url, 'getAccountInfo', [account, { encoding: 'base64', commitment: 'confirmed' }]),
   )
@@ -67,5 +65,5 @@ async function readSolanaPayee(
   const held = found.data.value && amountIn(Buffer.from(found.data.value.data[0], 'base64'))
   return held === null || held === undefined
     ? { ...payee, state: 'missing' }
-    : { ...payee, state: 'found', holds: Number(held) / 10 ** USDC_DECIMALS }
+    : { ...payee, state: 'found', holds: Number(held) / 10 ** token.decimals }
 }

@@ -55,7 +55,7 @@ export function createAdminHealth({
           name,
           breaker: state,
           networks: networks?.join(' ') ?? UNKNOWN,
-          costUsd: usd ?? UNKNOWN,
+          costUsd: usd ?? (state === 'in process' ? null : UNKNOWN),
           freePerMonth: freePerMonth ?? null,
           ...record,
           reason: suspension?.reason ?? null,
