@@ -8,7 +8,7 @@ import { machineLine, times } from './support/machine.mjs'
 
 const ROUNDS = 12
 const FIRST_ROUND = 4
-const sentences = readFileSync(new URL('../test/consult/unseen.jsonl', import.meta.url), 'utf8')
+const sentences = readFileSync(new URL('../test/services/consult/unseen.jsonl', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line).sentence)

@@ -42,9 +42,11 @@ export async function buildPage(root, directory) {
 
 /** What the pages of /docs are made of while the gateway runs: the guides, and an answer for every operation. */
 function copyDocumentation(root, directory) {
-  mkdirSync(join(directory, 'guides'))
-  for (const name of readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')))
-    cpSync(join(root, 'docs', name), join(directory, 'guides', name))
+  for (const folder of ['.', 'decisions']) {
+    mkdirSync(join(directory, 'guides', folder))
+    for (const name of readdirSync(join(root, 'docs', folder)).filter((name) => name.endsWith('.md')))
+      cpSync(join(root, 'docs', folder, name), join(directory, 'guides', folder, name))
+  }
   cpSync(join(root, 'generated/examples'), join(directory, 'examples'), { recursive: true })
 }
 

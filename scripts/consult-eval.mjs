@@ -7,8 +7,10 @@ import { tools } from '../build/src/app/registry.js'
 import { createConsult } from '../build/src/consult/consult.js'
 import { modelIn } from '../build/src/consult/model.js'
 import {
+  blind,
   evaluation,
   FOREIGN,
+  fresh,
   fromContracts,
   languageOf,
   loadSentences,
@@ -51,6 +53,8 @@ report(
 for (const [name, later] of [
   ['unseen, written after the freeze', unseen()],
   ['written from the contracts alone, before anything else was read', fromContracts()],
+  ['written later from the contracts alone', fresh()],
+  ['written last from the contracts alone', blind()],
 ])
   report(
     name,
@@ -138,7 +142,9 @@ function judge(row, result) {
   const byName = /Call it by its name: ([a-z-]+)/.exec(result.message)?.[1]
   const isAction = toolIds.some((id) => actions.has(id))
   const chosen = isAction ? (byName ?? offered[0]) : offered[0]
-  const first = toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0]
+  // consult never names itself: who asks for it is asked for the job
+  const isItself = toolIds[0] === 'consult' && /in your own words/.test(result.message)
+  const first = isItself || (toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0])
   const called = isAction
     ? result.mode !== 'call' && first
     : isDeepStrictEqual(named, toolIds) ||

@@ -12,7 +12,7 @@ import { readText } from '../build/src/consult/reading.js'
 import { packModel } from './consult/artifact.mjs'
 import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL } from './consult/data.mjs'
 import { fitLogistic } from './consult/logistic.mjs'
-import { scoresOf, trainSoftmax } from './consult/softmax.mjs'
+import { scoresOf, trainMean } from './consult/softmax.mjs'
 import { createTranslations } from './consult/translate.mjs'
 import { createVariants } from './consult/vary.mjs'
 
@@ -23,7 +23,8 @@ const FOREIGN_VARIANT_WEIGHT = 0.15
 /** Rough, in words of other languages. */
 const TRANSLATIONS = Number(process.env.TR ?? 3)
 const TRANSLATION_WEIGHT = Number(process.env.TW ?? 0.35)
-const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.3, decay: 1, minCount: 3, seed: 1 }
+const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.4, decay: 1, minCount: 3 }
+const SEEDS = [1, 2, 3]
 const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
 
 const labels = [...tools.map(({ contract }) => contract.id), FOREIGN]
@@ -72,7 +73,7 @@ function pack(chosen, calibration) {
     features: weighedBy(rarity, one.features),
   }))
   log(`${chosen.length} sentences, ${examples.length} with variants, ${rarity.size} features`)
-  const model = trainSoftmax(weighed, { ...OPTIONS, labels: labels.length })
+  const model = trainMean(weighed, { ...OPTIONS, labels: labels.length }, SEEDS)
   const words = spreadOf(examples)
   const packedWith = (fitted) => packModel({ model, rarity, words, labels, calibration: fitted })
   const packed = packedWith(calibration)

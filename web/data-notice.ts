@@ -38,6 +38,6 @@ function describe({
   return [
     make('strong', {}, headline),
     ` No answer from ${named}${more}. Calls that need them are not charged. `,
-    make('a', { href: 'status/upstreams' }, 'All sources'),
+    make('a', { href: '#all-sources' }, 'All sources'),
   ]
 }

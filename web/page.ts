@@ -25,6 +25,7 @@ void openSampleCard()
 openDataNotice()
 openHosts()
 openProof()
+followSources()
 const askForm = openAskForm({ tools: () => tools, found: (toolId, input) => begin(toolId, input) })
 void open()
 
@@ -106,6 +107,16 @@ function followAddress(): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.getAttribute('href') === location.hash) follow()
   })
+  follow()
+}
+
+/** Opens the list of data sources where the address names it; it is loaded then. */
+function followSources(): void {
+  const follow = () => {
+    if (location.hash !== '#all-sources') return
+    import('./home/sources-dialog.ts').then(({ openSourcesDialog }) => openSourcesDialog()).catch(showTrouble)
+  }
+  window.addEventListener('hashchange', follow)
   follow()
 }
 

@@ -14,6 +14,7 @@ const Property = z.looseObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
 })
 export type Property = z.output<typeof Property>
 

@@ -7,12 +7,18 @@ const Status = z.looseObject({
     z.looseObject({
       name: z.string(),
       state: z.string(),
+      promise: z.string().optional(),
       successRatePct: z.number().optional(),
+      medianMilliseconds: z.number().optional(),
+      lastSuccessAt: z.string().optional(),
+      lastError: z.string().optional(),
     }),
   ),
 })
 /** What `GET /status/upstreams` returns. */
 export type UpstreamStatus = z.output<typeof Status>
+
+export type Upstream = UpstreamStatus['upstreams'][number]
 
 const FRESH_MS = 10_000
 let kept: { readonly readAt: number; readonly status: Promise<UpstreamStatus> } | undefined

@@ -65,6 +65,16 @@ export function fromContracts() {
   return lines('consult-data/eval-contracts.jsonl')
 }
 
+/** Written blind a second time, from the contracts alone; never trained on. */
+export function fresh() {
+  return lines('consult-data/eval-fresh.jsonl')
+}
+
+/** Written blind once more, after the work that the set before it led to; never trained on. */
+export function blind() {
+  return lines('consult-data/eval-blind.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

@@ -83,6 +83,18 @@ export function trainSoftmax(
   return { weights, numbers, counts, labels }
 }
 
+/** The mean of models that differ in their seed alone; as quick to ask as one of them, and right more often. */
+export function trainMean(examples, options, seeds) {
+  let mean
+  for (const seed of seeds) {
+    const one = trainSoftmax(examples, { ...options, seed })
+    if (!mean) mean = one
+    else for (let at = 0; at < mean.weights.length; at += 1) mean.weights[at] += one.weights[at]
+  }
+  for (let at = 0; at < mean.weights.length; at += 1) mean.weights[at] /= seeds.length
+  return mean
+}
+
 /** Raw scores of a sentence. */
 export function scoresOf({ weights, numbers, labels }, { hashes, weights: values }) {
   const scores = Float32Array.from(weights.subarray(numbers.size * labels))

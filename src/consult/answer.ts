@@ -5,6 +5,7 @@ import type { Tool } from '../tools/define-tool.ts'
 import type { Candidate } from './candidates.ts'
 import { NOT_STATED } from './checked-fill.ts'
 import type { Decision } from './decide.ts'
+import type { EntityKind } from './entities/kinds.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
 import { expandInputs } from './slots/expand-inputs.ts'
 
@@ -47,25 +48,47 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
 }
 
 /** A tool is known, but it lacks something that was not given, or was given wrongly. */
-export function answerMissing({ ranked, confidence }: Decision): ConsultResult {
+export function answerMissing({ ranked, confidence, source }: Decision): ConsultResult {
   const [best, ...others] = ranked
   if (!best) return answerNothing([], 'No tool here does this.')
   const missing = listMissing(best)
-  const wrong = best.errors.find(({ message }) => /checksum|not supported|days ago/.test(message))
+  const wrong = best.errors.find(({ message }) =>
+    /checksum|not supported|days ago|in the future|no such day/.test(message),
+  )
   const fields = missing.map(({ field }) => field).join(', ')
+  const misfit = describeMisfit(best, source)
   const { title } = best.indexed.tool.contract
   return {
     ...answerNothing(
       others,
       wrong
         ? `${title}: ${wrong.message}`
-        : `${title} (${priceText(best.indexed.tool)}) can do this. Say also: ${fields}.`,
+        : `${title} (${priceText(best.indexed.tool)}) can do this. ${misfit}Say also: ${fields}.`,
     ),
     mode: 'clarify',
     confidence: rounded(confidence),
     missing,
     unused: best.unused,
   }
+}
+
+/** What the text gives instead of what is missing: an address of another chain, or a part of one. */
+function describeMisfit({ filled }: Candidate, { entities }: Decision['source']): string {
+  const one = entities.find(
+    (entity) => misfits[entity.kind] !== undefined && !filled.usedEntities.has(entity),
+  )
+  if (!one || !('text' in one)) return ''
+  const shown = one.text.length > 14 ? `${one.text.slice(0, 8)}…${one.text.slice(-4)}` : one.text
+  return `“${shown}” is ${misfits[one.kind]}, which it does not take. `
+}
+
+const misfits: Readonly<Partial<Record<EntityKind, string>>> = {
+  evm: 'an EVM address',
+  mint: 'a Solana address',
+  hash: 'an EVM transaction hash',
+  signature: 'a Solana signature',
+  fragment: 'only a part of an address or hash',
+  name: 'a name',
 }
 
 /** Several tools may be meant, none of them surely. */

@@ -1,6 +1,6 @@
 import { isEvmAddress } from '../core/addresses.ts'
 import type { InputError } from '../tools/define-tool.ts'
-import { daysSince } from './entities/dates.ts'
+import { daysSince, isInCalendar } from './entities/dates.ts'
 import { followsOn } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
@@ -13,6 +13,8 @@ export interface CheckedFill {
   readonly filled: Filled
   /** Empty when the parameters are what the tool takes. */
   readonly errors: readonly InputError[]
+  /** Whether the text gives something that the tool does not take, rather than nothing. */
+  readonly isRejected: boolean
 }
 
 type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
@@ -29,7 +31,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
       .map(({ field }) => field.split('.')[0] ?? '')
       .filter((field) => filled.params[field] !== undefined),
   )
-  if (rejected.size === 0) return { filled, errors }
+  if (rejected.size === 0) return { filled, errors, isRejected: false }
   const refilled = addImpliedKind(
     indexed,
     fill(
@@ -41,6 +43,7 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
   const remaining = findErrors(indexed, refilled, source)
   const why = errors.filter(({ field }) => remaining.some((one) => one.field === field))
   return {
+    isRejected: true,
     filled: refilled,
     errors: [...why, ...remaining.filter(({ field }) => !why.some((one) => one.field === field))],
   }
@@ -73,7 +76,7 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
       message:
         'The address fails its checksum (EIP-55): a letter or its case is mistyped. Check it, or send it in lower case.',
     }))
-  const parsed = tool.parse(params)
+  const parsed = parseInput(tool, params)
   if (!parsed.ok) return parsed.errors
   const beyond = findUnsupported({ tool, slots }, params, source)
   if (beyond) return [beyond]
@@ -84,6 +87,16 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
   return slots
     .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
     .map(({ name }) => ({ field: name, message: NOT_STATED }))
+}
+
+const emptyInputs = new WeakMap<FilledTool['tool'], ReturnType<FilledTool['tool']['parse']>>()
+
+/** The tool's own check, once for the empty input that most looked-at tools end with. */
+function parseInput(tool: FilledTool['tool'], params: Filled['params']) {
+  for (const _ in params) return tool.parse(params)
+  const known = emptyInputs.get(tool) ?? tool.parse(params)
+  emptyInputs.set(tool, known)
+  return known
 }
 
 /** A chain that the tool does not know, or a day that it does not reach back to. */
@@ -108,6 +121,8 @@ function findUnsupported(
     }
   const days = slots.find(({ name }) => name === 'days')
   const date = entities.find((one) => one.kind === 'date')
+  const unknowable = findUnknowableDay(slots, date, now)
+  if (unknowable) return unknowable
   if (!days?.maximum || date?.kind !== 'date' || params['days'] !== undefined) return undefined
   if (params['at'] !== undefined) return undefined
   const ago = daysSince(date, now)
@@ -116,6 +131,19 @@ function findUnsupported(
         field: 'days',
         message: `That day is ${ago} days ago. At most ${days.maximum} days back are available.`,
       }
+    : undefined
+}
+
+/** A day that no calendar has, or that no market has seen yet. */
+function findUnknowableDay(
+  slots: FilledTool['slots'],
+  date: Entity | undefined,
+  now: Date,
+): InputError | undefined {
+  if (date?.kind !== 'date' || !slots.some(({ sort }) => sort === 'moment')) return undefined
+  if (!isInCalendar(date)) return { field: 'at', message: 'The calendar has no such day.' }
+  return daysSince(date, now) < 0
+    ? { field: 'at', message: 'That day is in the future: only past days have data.' }
     : undefined
 }
 

@@ -1,19 +1,21 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { aboutGateway } from './about-gateway.ts'
+import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import { type Decision, decide } from './decide.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { splitIntoJobs } from './jobs.ts'
 import { loadModel, loadModelNow, type Model } from './model.ts'
+import { OWN_ID } from './ranking.ts'
 import { readText } from './reading.ts'
 import type { ConsultResult } from './result.ts'
 import { searchTools } from './search.ts'
 
-const OWN_ID = 'consult'
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
 /** From this probability of a foreign request nothing is called; chosen on the held-out sentences, where less refuses too many good ones. */
 const FOREIGN = 0.4
+/** Beside a refusal, tools from this probability on are offered. */
+const WORTH_OFFERING = 0.02
 /** Below this probability of the first tool its caller chooses. */
 const UNSURE = 0.25
 
@@ -68,11 +70,23 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const whole = decide(readText(text), index, now)
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
-  const jobs = splitIntoJobs(whole, index, now)
-  const action = [whole, ...(jobs ?? [])].find(isAction)
+  if (whole.isAboutItself) return aboutItself(index)
+  const split = splitIntoJobs(whole, index, now)
+  const jobs = split && 'jobs' in split ? split.jobs : []
+  const action = [whole, ...jobs].find(isAction)
   if (action) return answerAction(action)
-  if (jobs?.every(isReady)) return answerCalls(jobs)
-  return answerOne(whole)
+  if (jobs.length > 0 && jobs.every(isReady)) return answerCalls(jobs)
+  return answerOne(split && 'aside' in split ? withAside(whole, split.aside) : whole)
+}
+
+/** What parts of the sentence would ask for alone is offered first. */
+function withAside(whole: Decision, aside: readonly Decision[]): Decision {
+  const [best, ...others] = whole.ranked
+  if (!best) return whole
+  const offered = aside.flatMap(({ ranked: [first] }) =>
+    first && first.indexed !== best.indexed ? [first] : [],
+  )
+  return { ...whole, ranked: [best, ...offered, ...others] }
 }
 
 function answerOne(decision: Decision): ConsultResult {
@@ -86,7 +100,7 @@ function answerOne(decision: Decision): ConsultResult {
 function answerForeign({ source, ranked }: Decision): ConsultResult {
   const isVague = source.words.length < 3
   return answerNothing(
-    ranked.filter(({ probability }) => probability > 0.05),
+    ranked.filter(({ probability }) => probability > WORTH_OFFERING),
     isVague
       ? 'Say what you want to know, such as a price, candles or a signal, and of what.'
       : 'This is outside what the tools here do: they answer questions about crypto markets, tokens, wallets, DeFi and news.',

@@ -1,7 +1,7 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate, MAX_SHARE } from './candidates.ts'
 import { foreignEvidence, logistic, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
-import { MIN_PROBABILITY, removeRuledOut, scoreTools } from './ranking.ts'
+import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
@@ -17,6 +17,8 @@ export interface Decision {
   readonly confidence: number
   /** Whether the text names the first tool itself. */
   readonly isNamed: boolean
+  /** Whether it asks which tool to take without naming a job. */
+  readonly isAboutItself: boolean
   /** What the confidence was reckoned from: training fits the calibration to it. */
   readonly evidence: readonly number[]
 }
@@ -24,14 +26,37 @@ export interface Decision {
 const CLOSE_LOOKS = 6
 /** A tool below this share of the best is not looked at. */
 const HOPELESS = 0.03
+const ITSELF = 0.5
 /** The probability of a tool that the text names. */
 const NAMED = 10
 
-/** Decides which tool a text asks for. The same text gives the same decision on the same day. */
-export function decide(reading: Reading, index: ConsultIndex, now: Date): Decision {
-  const source = sourceOf(reading, index.model, now)
+/** What the model makes of a text, before any tool is looked at closely: the cheaper half of a decision. */
+export interface Survey {
+  readonly reading: Reading
+  readonly source: Source
+  readonly scored: Scored
+  /** The tool that the text names. */
+  readonly named: IndexedTool | undefined
+}
+
+export function survey(
+  reading: Reading,
+  index: ConsultIndex,
+  now: Date,
+  source = sourceOf(reading, index.model, now),
+): Survey {
   const scored = scoreTools(removeRuledOut(reading, source.constraints), index)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
+  return { reading, source, scored, named }
+}
+
+/** Decides which tool a text asks for. The same text gives the same decision on the same day. */
+export function decide(reading: Reading, index: ConsultIndex, now: Date): Decision {
+  return choose(survey(reading, index, now), index)
+}
+
+/** Fills the likeliest tools, and takes the one of which most can be filled. */
+export function choose({ reading, source, scored, named }: Survey, index: ConsultIndex): Decision {
   const short = scored.ranked.slice(0, CLOSE_LOOKS)
   const shortlist =
     named && !short.some(({ indexed }) => indexed === named)
@@ -51,6 +76,7 @@ export function decide(reading: Reading, index: ConsultIndex, now: Date): Decisi
     foreign,
     confidence: (named ? 0.99 : trust) * CONSTRAINT_SHARE ** Math.min(dropped, 3),
     isNamed: named !== undefined,
+    isAboutItself: named === undefined && scored.self > ITSELF,
     evidence,
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../core/durations.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { Reading } from './reading.ts'
-import { hashOf, hashPair } from './text/hash.ts'
+import { HASH_BEGIN, hashEnd, hashOf, hashPair, hashStep } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
 /** What a sentence is to the model: hashes of what occurs in it, and how much each counts. */
@@ -34,29 +34,63 @@ const stableCoins = new Set(['USDT', 'USDC', 'DAI', 'USDE', 'PYUSD', 'FDUSD'])
 
 /** Reads the features of a text; what it mentions counts by its kind, names by a small share of themselves. */
 export function featuresOf({ words, entities }: Reading): Features {
-  const sums = new Map<number, number>()
-  const add = (hash: number, weight: number) => sums.set(hash, Math.max(sums.get(hash) ?? 0, weight))
+  clearSums()
   const tokens = tokensOf(words, entities)
   const wordHashes: number[] = []
   const hashes = tokens.map(({ text }) => hashOf(text, 0, Math.min(text.length, MAX_WORD)))
-  tokens.forEach((token, at) => {
+  for (const [at, token] of tokens.entries()) {
     const hash = hashes[at] ?? 0
-    add(hashPair(hash, WORD), 1)
+    const word = hashPair(hash, WORD)
+    add(word, 1)
     if (token.isWord) {
-      wordHashes.push(hashPair(hash, WORD))
-      addGrams(token.text, add)
+      wordHashes.push(word)
+      addGrams(token.text)
     }
     for (const identity of token.identities) add(hashPair(hashOf(identity), IDENTITY), IDENTITY_WEIGHT)
     const next = hashes[at + 1]
     const third = hashes[at + 2]
-    if (next !== undefined) add(hashPair(hash, next, PAIR), PAIR_WEIGHT)
+    const pair = next === undefined ? undefined : hashPair(hash, next, PAIR)
+    if (pair !== undefined) add(pair, PAIR_WEIGHT)
     if (third !== undefined) {
       add(hashPair(hash, third, SKIP), PAIR_WEIGHT / 2)
-      add(hashPair(hashPair(hash, next ?? 0, PAIR), third, TRIPLE), PAIR_WEIGHT / 2)
+      add(hashPair(pair ?? 0, third, TRIPLE), PAIR_WEIGHT / 2)
     }
-  })
-  addShape(tokens, hashes, add)
-  return { ...normalised(sums), wordHashes }
+  }
+  addShape(tokens, hashes)
+  return { ...normalisedSums(), wordHashes }
+}
+
+/** What one sentence may have; more than fit into the letters that consult reads. */
+const MAX_FEATURES = 8_192
+const MASK = 2 * MAX_FEATURES - 1
+// one table serves all sentences: reading one is synchronous, and a Map a sentence takes three times as long
+const sumHashes = new Uint32Array(MASK + 1)
+const sumWeights = new Float32Array(MASK + 1)
+const takenRows = new Uint16Array(MAX_FEATURES)
+let taken = 0
+
+function clearSums(): void {
+  for (let one = 0; one < taken; one += 1) sumWeights[takenRows[one] ?? 0] = 0
+  taken = 0
+}
+
+/** Of several weights of a feature the largest counts. */
+function add(hash: number, weight: number): void {
+  let row = hash & MASK
+  for (;;) {
+    const before = sumWeights[row] ?? 0
+    if (before === 0) break
+    if (sumHashes[row] === hash) {
+      if (weight > before) sumWeights[row] = weight
+      return
+    }
+    row = (row + 1) & MASK
+  }
+  if (taken === MAX_FEATURES) return
+  sumHashes[row] = hash
+  sumWeights[row] = weight
+  takenRows[taken] = row
+  taken += 1
 }
 
 interface Token {
@@ -112,52 +146,54 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
     case 'date':
       return [mask('date', (entity.daysAgo ?? 0) < 0 ? '=tomorrow' : '=date')]
     case 'stock':
-    case 'slippage':
+      return [mask('stock', `=${entity.symbol}`)]
     case 'model':
-    case 'indicator':
-      return [mask(entity.kind)]
+      return [mask('model', `=${entity.id.split('-', 1)[0]}`)]
     default:
       return [mask(entity.kind)]
   }
 }
 
-function addGrams(text: string, add: (hash: number, weight: number) => void): void {
+function addGrams(text: string): void {
   const isDense = DENSE.test(text)
   const framed = isDense ? text.slice(0, MAX_WORD * 4) : `<${text.slice(0, MAX_WORD)}>`
-  const [shortest, longest] = isDense ? [1, 3] : [3, 5]
+  const shortest = isDense ? 1 : 3
+  const longest = isDense ? 3 : 5
   const weight = isDense ? GRAM_WEIGHT * 2 : GRAM_WEIGHT
-  for (let from = 0; from < framed.length; from += 1)
-    for (let size = shortest; size <= longest && from + size <= framed.length; size += 1)
-      add(hashPair(hashOf(framed, from, from + size), GRAM), weight)
+  for (let from = 0; from < framed.length; from += 1) {
+    const last = Math.min(longest, framed.length - from)
+    let state = HASH_BEGIN
+    for (let size = 1; size <= last; size += 1) {
+      state = hashStep(state, framed.charCodeAt(from + size - 1))
+      if (size >= shortest) add(hashPair(hashEnd(state), GRAM), weight)
+    }
+  }
 }
 
 /** How the sentence begins and ends, which kinds it mentions, and how long it is. */
-function addShape(
-  tokens: readonly Token[],
-  hashes: readonly number[],
-  add: (hash: number, weight: number) => void,
-): void {
-  const kinds = [...new Set(tokens.filter(({ isWord }) => !isWord).map(({ text }) => text))].sort()
-  const plain = tokens.length - tokens.filter(({ isWord }) => !isWord).length
+function addShape(tokens: readonly Token[], hashes: readonly number[]): void {
+  const masks = tokens.flatMap(({ isWord, text }) => (isWord ? [] : [text]))
+  const kinds = masks.length < 2 ? masks : [...new Set(masks)].sort()
   add(hashPair(hashOf(kinds.join('')), KINDS), KIND_WEIGHT)
-  add(hashPair(Math.min(plain, 6), KINDS), KIND_WEIGHT)
+  add(hashPair(Math.min(tokens.length - masks.length, 6), KINDS), KIND_WEIGHT)
   if (hashes[0] !== undefined) add(hashPair(hashes[0], EDGE), KIND_WEIGHT)
   const last = hashes.at(-1)
   if (last !== undefined) add(hashPair(last, EDGE, EDGE), KIND_WEIGHT / 2)
 }
 
 /** Weights of unit length, so that long sentences weigh no more than short ones. */
-function normalised(sums: ReadonlyMap<number, number>): Pick<Features, 'hashes' | 'weights'> {
-  const hashes = new Uint32Array(sums.size)
-  const weights = new Float32Array(sums.size)
+function normalisedSums(): Pick<Features, 'hashes' | 'weights'> {
+  const hashes = new Uint32Array(taken)
+  const weights = new Float32Array(taken)
   let square = 0
-  for (const weight of sums.values()) square += weight * weight
-  const length = Math.sqrt(square) || 1
-  let at = 0
-  for (const [hash, weight] of sums) {
-    hashes[at] = hash
-    weights[at] = weight / length
-    at += 1
+  for (let one = 0; one < taken; one += 1) {
+    const row = takenRows[one] ?? 0
+    const weight = sumWeights[row] ?? 0
+    hashes[one] = sumHashes[row] ?? 0
+    weights[one] = weight
+    square += weight * weight
   }
+  const unit = 1 / (Math.sqrt(square) || 1)
+  for (let one = 0; one < taken; one += 1) weights[one] = (weights[one] ?? 0) * unit
   return { hashes, weights }
 }

@@ -1,15 +1,15 @@
-import { type Decision, decide } from './decide.ts'
-import { findEntities } from './entities/find.ts'
+import { choose, type Decision, decide, survey } from './decide.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
+import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
 const joints = new Set(
-  'and then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
+  'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
     ' ',
   ),
 )
@@ -24,23 +24,47 @@ const FOREIGN_PART = 0.5
  * Takes a sentence apart into jobs when its parts are sure to be for different tools. A part that names no subject is
  * about the subject named before it, or else after it.
  */
-export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
-  const { words } = whole.source
-  const parts = splitAtJoints(words)
-  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
+export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
+  const parts = splitAtJoints(whole.source)
+  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || whole.source.pairs.size > 0)
+    return undefined
   const groups = groupParts(parts, index, now)
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
+  const isShared = subjects.some(isSome) && !subjects.every(isSome)
+  const venues = groups.flatMap(({ source }) => source.entities.filter(({ kind }) => kind === 'venue'))
   const jobs = groups.map((group, at) => {
-    const inheritedSubject = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome)
-    return subjects[at]?.length || !inheritedSubject
-      ? group
-      : inheritSubject(group, inheritedSubject, index, now)
+    const inherited = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? []
+    // jobs about one subject are at one venue, unless each names its own
+    const isElsewhere = venues.length !== 1 || group.source.entities.some(({ kind }) => kind === 'venue')
+    const added = [...(subjects[at]?.length ? [] : inherited), ...(isShared && !isElsewhere ? venues : [])]
+    return added.length === 0 ? group : inheritSubject(group, added, index, now)
   })
   const tools = new Set(jobs.map(({ ranked }) => ranked[0]?.indexed))
-  const isOne = tools.size === 1
-  return isOne ? undefined : jobs
+  if (tools.size === 1) return undefined
+  // who asks for one thing in two breaths must not pay for two
+  const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
+  const isEachOwn = groups.every((group, at) => isOwnJob(group, subjects.slice(0, at).flat()))
+  return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
+
+/** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
+type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly Decision[] }
+
+/** From this probability of its first tool on, a sentence is one job unless each part is about something of its own. */
+const CLEARLY_ONE = 0.95
+
+/** Whether a part names what none before it names, or goes on about the same in its own words. */
+function isOwnJob({ source, confidence }: Decision, before: readonly Entity[]): boolean {
+  const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
+  const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
+  const known = new Set(before.map(nameOf))
+  if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
+}
+
+/** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
+const backReferences = new Set('its their both leur beiden ambos entrambi'.split(' '))
 
 /** "3 ETH and 20 SOL" are held together. */
 function holdsSeveral({ ranked: [best] }: Decision): boolean {
@@ -52,28 +76,36 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
 }
 
 /** The parts between stops, commas and words such as "and". */
-function splitAtJoints(words: readonly Word[]): Word[][] {
+function splitAtJoints({ words, entities, constraints }: Source): Word[][] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
-  const inside = findNameInteriors(words)
+  const inside = findNameInteriors({ entities, constraints })
+  const isSubjectAt = (at: number) =>
+    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
+  const isComparison = words.some(({ folded }) => COMPARING.test(folded))
+  // "compare eth and sol": what is compared is one job
+  const isListed = (at: number, isJoint: boolean) =>
+    isComparison && isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
   const parts: Word[][] = [[]]
   words.forEach((word, at) => {
     const isJoint = joins(word) && !inside.has(at)
-    if (!inside.has(at) && (isJoint || STOP.test(word.gap))) parts.push([])
+    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) parts.push([])
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
 
-const STOP = /[,;.!?，。；、]/
+const STOP = /[,;.!?，。；、]|\s[&+]\s/
+const COMPARING =
+  /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|比较|対比|비교|versus$|vs$|between$|correl|korrel|beta$)/
 /** In Dutch "en" is "and"; in Spanish and French it names where. */
 const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
 
-function findNameInteriors(words: readonly Word[]): Set<number> {
+function findNameInteriors({ entities, constraints }: Pick<Source, 'entities' | 'constraints'>): Set<number> {
   return new Set(
-    findEntities(words).flatMap(({ at, length }) =>
+    [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
       Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),
     ),
   )
@@ -85,7 +117,10 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
   let leading: Word[] = []
   for (const part of parts) {
     const reading = readPart(part)
-    const decision = hasTopic(reading, index, now) ? decide(reading, index, now) : undefined
+    const alone = decidePart(reading, index, now)
+    const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
+    const decision =
+      alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)
     if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
@@ -97,11 +132,46 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
     else {
       const words = [...last.words, ...part]
       const joined = decideWords(words, index, now)
-      if (joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed)
-        groups[groups.length - 1] = { words, decision: joined }
+      const isSame = joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed
+      if (isSame) groups[groups.length - 1] = { words, decision: joined }
+      else if (decision && decision.foreign < FOREIGN_PART)
+        groups[groups.length - 1] = { words: last.words, decision: leaveOut(last.decision, reading.text) }
     }
   }
   return groups.map(({ decision }) => decision)
+}
+
+const pronouns = new Set(
+  'both them it its their each which these those beide beiden les leur ambos entrambi оба их 両方 둘 两者'.split(
+    ' ',
+  ),
+)
+
+/** "News on both": what was named before stands where the pronoun does. */
+function standIn(reading: Reading, previous: readonly Entity[]): Reading {
+  const at = reading.words.findIndex(({ folded }) => pronouns.has(folded))
+  if (at < 0 || previous.length === 0 || reading.entities.some(isSubject)) return reading
+  const moved = previous.map((entity, one): Entity => ({ ...entity, at, length: one === 0 ? 1 : 0 }))
+  return { ...reading, entities: [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at) }
+}
+
+/** A part that may ask for something more, but not surely, is named as left out. */
+function leaveOut(decision: Decision, text: string): Decision {
+  const [best, ...others] = decision.ranked
+  if (!best) return decision
+  return { ...decision, ranked: [{ ...best, unused: [...best.unused, text] }, ...others] }
+}
+
+/** A part below this probability of its first tool is never a job, whatever can be filled. */
+const UNLIKELY = 0.25
+
+/** Only what may be a job is looked at closely. */
+function decidePart(reading: Reading, index: ConsultIndex, now: Date): Decision | undefined {
+  const source = sourceOf(reading, index.model, now)
+  if (!hasTopic(source, index)) return undefined
+  const found = survey(reading, index, now, source)
+  const isLikely = found.named !== undefined || (found.scored.ranked[0]?.probability ?? 0) >= UNLIKELY
+  return isLikely ? choose(found, index) : undefined
 }
 
 function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
@@ -114,15 +184,14 @@ function withLead({ kind, at, length }: Entity): { readonly at: number; readonly
 }
 
 /** Words that go with any job make none. */
-function hasTopic(reading: Reading, { model }: ConsultIndex, now: Date): boolean {
-  const { entities, constraints } = sourceOf(reading, model, now)
+function hasTopic({ words, entities, constraints }: Source, { model }: ConsultIndex): boolean {
   const covered = new Set(
     [
       ...entities.map(withLead),
       ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
     ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
-  return reading.words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
+  return words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */

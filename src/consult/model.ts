@@ -32,9 +32,14 @@ const FILE = 'consult-router.bin'
 
 /** Reads the artifact, once, while others wait for nothing. */
 export async function loadModel(): Promise<Model> {
-  loading ??= readFile(artifactPath()).then(async (packed) =>
-    modelIn(await promisify(brotliDecompress)(packed)),
-  )
+  loading ??= readFile(artifactPath()).then(async (packed) => {
+    const steps = unpack(await promisify(brotliDecompress)(packed))
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      await new Promise(setImmediate)
+    }
+  })
   return loading
 }
 let loading: Promise<Model> | undefined
@@ -73,6 +78,17 @@ interface Header {
  * @public Training reads back what it has packed.
  */
 export function modelIn(packed: Uint8Array): Model {
+  const steps = unpack(packed)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Rows between which others have their turn: a few milliseconds of work. */
+const ROWS_PER_STEP = 16_384
+
+function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   // not a Buffer, whose slices share memory with others
   const bytes = new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -98,11 +114,14 @@ export function modelIn(packed: Uint8Array): Model {
   const spread = octets(header.words)
   const labels = octets(header.entries)
   const weights = octets(header.entries)
-  const table = createTable(hashes, { counts, rarity, scales })
+  yield
+  const table = yield* createTable(hashes, { counts, rarity, scales })
   const entries = new Uint16Array(header.entries)
   // no iterator: there are two million
-  for (let one = 0; one < entries.length; one += 1)
+  for (let one = 0; one < entries.length; one += 1) {
     entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
+    if (one % (16 * ROWS_PER_STEP) === 0) yield
+  }
   return {
     labels: header.labels,
     calibration: header.calibration,
@@ -134,10 +153,10 @@ const ROW = 4
  * Features by their hash, in rows of 16 bytes with open addressing: a look-up touches one place in memory, and nine in
  * ten of its time would go into waiting for more of them.
  */
-function createTable(
+function* createTable(
   hashes: Uint32Array,
   { counts, rarity, scales }: Readonly<Record<'counts' | 'rarity' | 'scales', Uint8Array>>,
-): Uint32Array {
+): Generator<undefined, Uint32Array> {
   const table = new Uint32Array(ROW * 2 ** Math.ceil(Math.log2(hashes.length * 1.4 + 1)))
   let start = 0
   for (let one = 0; one < hashes.length; one += 1) {
@@ -147,6 +166,7 @@ function createTable(
     table[position + 1] = start
     table[position + 2] = (count << 16) | ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
     start += count
+    if (one % ROWS_PER_STEP === 0) yield
   }
   return table
 }
@@ -163,6 +183,11 @@ function findIndexIn(table: Uint32Array, hash: number): number {
   }
 }
 
+// what of a sentence the model knows; one scratch space serves all, as scoring is synchronous
+const MAX_KNOWN = 8_192
+const knownRows = new Uint32Array(MAX_KNOWN)
+const knownValues = new Float64Array(MAX_KNOWN)
+
 function scoreWith(
   { hashes, weights }: Features,
   {
@@ -172,20 +197,23 @@ function scoreWith(
   }: { readonly table: Uint32Array; readonly entries: Uint16Array; readonly header: Header },
 ): Float32Array {
   const scores = Float32Array.from(bias)
-  const known: number[] = []
+  let known = 0
   let square = 0
-  for (let one = 0; one < hashes.length; one += 1) {
+  const most = Math.min(hashes.length, knownRows.length)
+  for (let one = 0; one < most; one += 1) {
     const position = findIndexIn(table, hashes[one] ?? 0)
     if (position < 0) continue
     const value = ((weights[one] ?? 0) * (((table[position + 2] ?? 0) >>> 8) & 0xff)) / 16
-    known.push(position, value)
+    knownRows[known] = position
+    knownValues[known] = value
+    known += 1
     square += value * value
   }
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
-  for (let one = 0; one < known.length; one += 2) {
-    const position = known[one] ?? 0
+  for (let one = 0; one < known; one += 1) {
+    const position = knownRows[one] ?? 0
     const packed = table[position + 2] ?? 0
-    const value = (known[one + 1] ?? 0) * unit * (packed & 0xff)
+    const value = (knownValues[one] ?? 0) * unit * (packed & 0xff)
     const start = table[position + 1] ?? 0
     const end = start + (packed >>> 16)
     for (let at = start; at < end; at += 1) {

@@ -4,6 +4,8 @@ import { probabilitiesOf } from './model.ts'
 import type { Reading } from './reading.ts'
 import type { Constraint } from './slots/constraints.ts'
 
+/** Consult itself never answers with a call of consult. */
+export const OWN_ID = 'consult'
 /** A tool below this probability is not ranked. */
 export const MIN_PROBABILITY = 0.004
 
@@ -33,6 +35,8 @@ export interface Scored {
   readonly ranked: readonly { readonly indexed: IndexedTool; readonly probability: number }[]
   /** The model's own probability of a sentence that is for none of its tools. */
   readonly foreign: number
+  /** The model's probability of a question about consult itself, which is not among its tools. */
+  readonly self: number
   /** Share of plain words that training never saw, 0 to 1. */
   readonly unknown: number
   readonly words: number
@@ -58,6 +62,7 @@ export function scoreTools(reading: Reading, { model, tools }: ConsultIndex): Sc
     ranked,
     // the last label is no tool
     foreign: probabilities.at(-1) ?? 0,
+    self: probabilities[model.labels.indexOf(OWN_ID)] ?? 0,
     unknown: features.wordHashes.length === 0 ? 0 : unknown / features.wordHashes.length,
     words: features.wordHashes.length,
   }

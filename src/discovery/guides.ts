@@ -44,6 +44,7 @@ export const guides: readonly Guide[] = [
   guide('glossary', 'Glossary', 'Background'),
   guide('architecture', 'Architecture', 'Background'),
   guide('threat-model', 'Threat model', 'Background'),
+  { slug: 'decisions', title: 'Decisions', group: 'Background', file: 'decisions/README.md' },
   guide('mutation', 'Mutation testing', 'Background'),
 ]
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
 import type { DocumentationSources } from './documentation-facts.ts'
 
+/** A folder beside the guides. */
+const DECISIONS = 'decisions'
 const Answers = z.record(
   z.string(),
   z.custom<JsonObject>((value) => typeof value === 'object'),
@@ -14,7 +16,12 @@ export function readDocumentationSources(directory: string): DocumentationSource
   try {
     return {
       template: readFileSync(join(directory, 'docs.html'), 'utf8'),
-      guides: new Map(readFolder(join(directory, 'guides'))),
+      guides: new Map([
+        ...readFolder(join(directory, 'guides')),
+        ...readFolder(join(directory, 'guides', DECISIONS)).map(
+          ([name, text]) => [`${DECISIONS}/${name}`, text] as const,
+        ),
+      ]),
       examples: new Map(
         readFolder(join(directory, 'examples')).flatMap(([, text]) =>
           Object.entries(Answers.parse(JSON.parse(text))),
@@ -27,5 +34,7 @@ export function readDocumentationSources(directory: string): DocumentationSource
 }
 
 function readFolder(directory: string): readonly (readonly [string, string])[] {
-  return readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'utf8')])
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => [name, readFileSync(join(directory, name), 'utf8')])
 }

@@ -1,4 +1,5 @@
 import { groupByFamily } from '../discovery/families.ts'
+import { listDecisions } from './decisions.ts'
 import { type DocumentationFacts, familyPath, guidePath, operationPath } from './documentation-facts.ts'
 import { createHeadingAnchors } from './heading-anchors.ts'
 import { familyName, priceOf } from './names.ts'
@@ -49,6 +50,12 @@ export function createSearchIndex(facts: DocumentationFacts): readonly SearchEnt
       words: 'health call gateway receipts faucet agent tools free',
     },
     ...facts.guides.flatMap((guide) => guideEntries(guide, facts)),
+    ...listDecisions(facts.sources).map(({ slug, title }) => ({
+      title,
+      url: guidePath(slug).slice(1),
+      group: 'Decisions',
+      words: slug,
+    })),
   ]
 }
 

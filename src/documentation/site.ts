@@ -1,5 +1,6 @@
 import { createNearNames } from '../core/input/near-names.ts'
 import { createLruCache } from '../core/lru-cache.ts'
+import { listDecisions } from './decisions.ts'
 import { DOCS, type DocumentationFacts } from './documentation-facts.ts'
 import { createGuidePage } from './guide-page.ts'
 import { createHomePage } from './home-page.ts'
@@ -34,7 +35,7 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 const JSON_MEDIA_TYPE = 'application/json; charset=utf-8'
 const SEARCH_PATH = `${DOCS}/search.json`
-const PATH = /^\/docs(?:\/(?:(operations|families)\/)?([a-z0-9-]{1,64}))?(\.md|\.json)?$/
+const PATH = /^\/docs(?:\/(?:(operations|families|decisions)\/)?([a-z0-9-]{1,64}))?(\.md|\.json)?$/
 const MAX_PAGES = 64
 
 /** The documentation of a gateway. Pages are made when they are first asked for; no path of a request names a file. */
@@ -94,6 +95,11 @@ function createPage(path: string, facts: DocumentationFacts): DocumentationPage 
     return facts.tools.some(({ contract }) => contract.family === name)
       ? createFamilyPage(name, facts)
       : undefined
+  if (kind === 'decisions') {
+    const decisions = listDecisions(facts.sources)
+    const decision = decisions.find(({ slug }) => slug === `decisions/${name}`)
+    return decision && createGuidePage(decision, facts, decisions)
+  }
   const guide = facts.guides.find(({ slug }) => slug === name)
   return guide && createGuidePage(guide, facts)
 }
@@ -104,6 +110,7 @@ function listPaths({ tools, guides, sources }: DocumentationFacts): readonly str
     DOCS,
     ROUTES_PATH,
     ...guides.filter(({ file }) => sources.guides.has(file)).map(({ slug }) => `${DOCS}/${slug}`),
+    ...listDecisions(sources).map(({ slug }) => `${DOCS}/${slug}`),
     ...[...families].map((family) => `${DOCS}/families/${family}`),
     ...tools.map(({ contract }) => `${DOCS}/operations/${contract.id}`),
   ]

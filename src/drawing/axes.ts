@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/durations.ts'
 import { formatNumber, formatTime, type Unit } from './format.ts'
 import { label, type Shape, type Size, shape, textWidth } from './shape.ts'
 
@@ -17,7 +17,11 @@ export function scaleOf(
   [start, end]: readonly [number, number],
 ): Scale {
   const reach = to - from || 1
-  return (value) => start + ((value - from) / reach) * (end - start)
+  // values near the largest number there is have no finite distance
+  return (value) => {
+    const position = start + ((value - from) / reach) * (end - start)
+    return Number.isFinite(position) ? position : start
+  }
 }
 
 /** The span of values with some room around; around a single value, a little of it. */
@@ -44,6 +48,7 @@ export function ticksOf([from, to]: readonly [number, number], wanted: number): 
 }
 
 const STEPS = [
+  ...[1, 2, 5, 10, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 6, 12].map((hours) => hours * HOUR_MS),
   ...[1, 2, 4, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_MS),
@@ -59,7 +64,8 @@ export function timeAxis(plot: Plot, [from, to]: readonly [number, number], x: S
   const times = Array.from({ length: 20 }, (_, at) => (first + at) * step).filter((time) => time <= to)
   return times.flatMap((time) => {
     const isDay = time % DAY_MS === 0
-    const text = formatTime(time, step >= DAY_MS || isDay ? 'day' : 'hour')
+    const form = step >= DAY_MS || isDay ? 'day' : step < MINUTE_MS ? 'second' : 'hour'
+    const text = formatTime(time, form)
     const half = textWidth(text) / 2
     const at = Math.min(Math.max(x(time), plot.left + half), plot.right - half)
     return [

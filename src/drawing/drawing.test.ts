@@ -45,7 +45,7 @@ test('a range leaves out what lies before it', () => {
   const picture = draw({ kind: 'candles', at: 'candles' }, candles)
 
   expect(picture.draw(600).cursor?.stops).toHaveLength(40)
-  expect(picture.draw(600, 30 * HOUR).cursor?.stops).toHaveLength(10)
+  expect(picture.draw(600, { from: 30 * HOUR, to: 40 * HOUR }).cursor?.stops).toHaveLength(10)
 })
 
 test('tags that would cover each other move apart and stay in the chart', () => {
@@ -139,7 +139,7 @@ test('a checklist puts danger first and has words for it', () => {
     'note',
     'good',
   ])
-  expect(picture?.words).toBe('Danger was found. 1 dangerous, 1 to note, 1 harmless of 3 findings.')
+  expect(picture?.words).toBe('Danger was found. 1 bad, 1 to note, 1 fine of 3.')
 })
 
 test.each([

@@ -24,8 +24,14 @@ export function readFigures({ figures = [] }: View, answer: JsonObject): readonl
     const isTwice = figures.some((other) => other !== path && labelOf(other) === label)
     const parent = path.split('.').at(-2)
     const full = isTwice && parent !== undefined ? `${labelOf(parent)}: ${label}` : label
-    return [{ label: full, text: cut(formatCell(value, path), MAX_TEXT) }]
+    return [{ label: full, text: cut(formatFigure(value, path), MAX_TEXT) }]
   })
+}
+
+/** A confidence is a share of one, and written as the words below a picture have it. */
+function formatFigure(value: Cell, path: string): string {
+  const isShare = typeof value === 'number' && value > 0 && value <= 1 && /(?:^|\.)confidence$/.test(path)
+  return isShare ? formatNumber(Math.round(value * 100), '%') : formatCell(value, path)
 }
 
 /** A value as it is read, by what its field counts. */
@@ -39,7 +45,8 @@ export function formatCell(value: Cell | undefined, path: string): string {
 }
 
 /** Numbers that count nothing, such as blocks, ids and years, keep their digits. */
-const NUMBERED = /(?:block|slot|epoch|nonce|height|chainid|created|id|port|decimals|year)$/i
+const NUMBERED =
+  /(?:block|slot|epoch|nonce|height|chainid|created|id|port|decimals|year)$|\b(?:block|slot)s\.(?:from|to)$/i
 
 function formatPlain(value: number, path: string): string {
   const unit = unitOf(path)

@@ -7,6 +7,7 @@ const SCALES = [
 ] as const
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const HOUR = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
+const SECOND = { ...HOUR, second: '2-digit' } as const
 const UNIT_SUFFIX = /(?:Percent|Pct|Usd|Percentage)(?=$|[A-Z0-9])/
 const MAX_PLAIN = 1e6
 
@@ -55,7 +56,8 @@ export function labelOf(path: string): string {
   const words = name
     .replace(UNIT_SUFFIX, '')
     .replace(/_/g, ' ')
-    .replace(/([a-z])(?=[A-Z0-9])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')
+    .replace(/x402(?=\w)/, 'x402 ')
+    .replace(/([a-z])(?=[A-Z])|([a-wyz])(?=[0-9])|([A-Z])(?=[A-Z][a-z])/g, '$1$2$3 ')
     .trim()
     .split(' ')
     .map((word) =>
@@ -65,16 +67,23 @@ export function labelOf(path: string): string {
   const parent = path.split('.').at(-2)
   if (words === '' || (words === name.toLowerCase() && VAGUE.test(name)))
     return parent === undefined ? (NAMES[name] ?? name) : labelOf(parent)
-  const text = words
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return words.startsWith('x402') ? words : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A name of a row as people read it: `closeToClose` and `venue_concentration` in words, any other as it is. */
+export function nameOf(text: string): string {
+  if (!/^[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+$/.test(text)) return text
+  const words = labelOf(text)
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** A time of the UTC calendar; the hour only where the span is short enough to need it. */
-export function formatTime(time: number, form: 'day' | 'hour' | 'both'): string {
+export function formatTime(time: number, form: 'day' | 'hour' | 'second' | 'both'): string {
   const moment = new Date(time)
   const day = moment.toLocaleDateString('en-GB', DAY)
   const hour = moment.toLocaleTimeString('en-GB', HOUR)
   if (form === 'day') return day
+  if (form === 'second') return moment.toLocaleTimeString('en-GB', SECOND)
   return form === 'hour' ? hour : `${day} ${hour}`
 }
 

@@ -155,7 +155,7 @@ function drawDots(
     const at = times.findLastIndex((each) => each <= time)
     const value = lines[0]?.values[at]
     if (value === undefined) return []
-    const [cx, cy] = [x(times[at] ?? 0), y(value)]
+    const [cx, cy] = [round(x(times[at] ?? 0)), round(y(value))]
     const d = isEntry ? `M${cx} ${cy - 2}l5 9h-10z` : `M${cx} ${cy + 2}l5 -9h-10z`
     return [shape('path', { d, fill: isEntry ? '@up' : '@down', stroke: '@card' })]
   })

@@ -19,8 +19,14 @@ export interface Cursor {
 export interface Picture {
   /** What the picture shows, for those who do not see it. */
   readonly words: string
-  /** @param from Leaves out what lies before that time, milliseconds; of pictures that have `span`. */
-  draw(width: number, from?: number): Drawing
-  /** The time that is drawn, where it may be narrowed. */
-  readonly span?: { readonly from: number; readonly to: number; readonly count: number }
+  /** @param shown Leaves out what lies outside of it; of pictures that have `span`. */
+  draw(width: number, shown?: TimeSpan): Drawing
+  /** The time that is drawn, where it may be narrowed, and how many values lie in it. */
+  readonly span?: TimeSpan & { readonly count: number }
+}
+
+/** Milliseconds since the epoch, both ends included. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
 }

@@ -71,6 +71,8 @@ export interface SeriesView {
   readonly shape?: 'line' | 'area' | 'bars'
   /** Whether zero belongs into the picture, as it does for rates. */
   readonly zero?: true
+  /** Whether values are shares of one, drawn as percentages. */
+  readonly share?: true
 }
 
 /** Technical indicators by their id, each in a pane of its own. */
@@ -139,6 +141,8 @@ export interface ChecklistView {
   readonly words?: string
   /** The level of the whole. */
   readonly worst?: string
+  /** What the findings are of; dangers by default. */
+  readonly about?: 'sources'
 }
 
 /** Texts with their source and age. */
@@ -161,6 +165,8 @@ export interface GaugeView {
   readonly label?: string
   readonly least: number
   readonly most: number
+  /** `plain` where neither end is the good one. */
+  readonly tone?: 'plain'
   readonly history?: { readonly at: string; readonly x: string; readonly y: string }
 }
 

@@ -163,6 +163,8 @@ function announce(sentence: string): void {
 openThemeSwitch()
 openSignInForm(signIn)
 one('sign-out', HTMLButtonElement).addEventListener('click', () => signOut())
+// neither the form nor the view stands where the other is going to be
+setSignedIn(token.read() !== '')
 if (token.read() === '') one('token', HTMLInputElement).focus()
 else void resume()
 
@@ -174,6 +176,7 @@ async function resume(): Promise<void> {
   } catch (error) {
     if (isSignedOut(error)) return signOut('This token is not valid any more. Sign in with another one.')
     token.keep(kept)
+    setSignedIn(false)
     showSignInError(error instanceof Error ? error.message : `${error}`)
     setTimeout(() => {
       if (token.read() === kept && isSignInShown()) void resume()

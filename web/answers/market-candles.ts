@@ -7,6 +7,8 @@ import { readNumber, readText } from '../../src/drawing/read-answer.ts'
 import { read } from '../gateway.ts'
 
 const SHOWN = '100'
+const BAR = /^\d{1,2}[mhdw]$/
+const MAX_TOKEN = 40
 const BARS: Readonly<Record<number, string>> = {
   [15 * MINUTE_MS]: '15m',
   [HOUR_MS]: '1h',
@@ -30,7 +32,8 @@ export async function readMarketCandles(
     readText(answer, 'interval') ??
     readText(answer, 'market.bar') ??
     BARS[readNumber(answer, 'signal.metadata.barMilliseconds') ?? 0]
-  if (bar === undefined) return undefined
+  // texts of an answer may be those of strangers
+  if (bar === undefined || !BAR.test(bar) || token.length > MAX_TOKEN) return undefined
   const source = toText(input['source'])
   const query = new URLSearchParams({ token, bar, limit: SHOWN, ...(source === undefined ? {} : { source }) })
   const candles = await read(`market/exchange/candles?${query}`, z.looseObject({})).catch(() => undefined)

@@ -1,7 +1,8 @@
-import type { Cursor, Drawing } from '../../src/drawing/picture.ts'
+import type { Drawing } from '../../src/drawing/picture.ts'
 import { frame } from '../../src/drawing/svg-text.ts'
 import { createSvgElement } from '../answers/svg-element.ts'
 import { make } from '../dom.ts'
+import { createSlider, type Move } from './chart-slider.ts'
 
 const MIN_WIDTH = 240
 
@@ -12,8 +13,15 @@ export interface MountedDrawing {
   refresh(): void
 }
 
-/** @param words What the drawing shows, for those who do not see it. */
-export function mountDrawing(words: string, draw: (width: number) => Drawing): MountedDrawing {
+/**
+ * @param words What the drawing shows, for those who do not see it.
+ * @param move Changes the part that is shown, where there is one.
+ */
+export function mountDrawing(
+  words: string,
+  draw: (width: number) => Drawing,
+  move?: (move: Move) => void,
+): MountedDrawing {
   const canvas = make('div', { class: 'chart-canvas' })
   const readout = make('p', { class: 'chart-readout' })
   const element = make('div', { class: 'chart' }, readout, canvas)
@@ -21,10 +29,16 @@ export function mountDrawing(words: string, draw: (width: number) => Drawing): M
 
   function refresh(): void {
     if (width === 0) return
+    const before = canvas.querySelector<HTMLElement>('.chart-slider')
+    const isFocused = before !== null && before === document.activeElement
+    const start = isFocused ? (before.getAttribute('aria-valuetext') ?? undefined) : undefined
     const drawing = draw(width)
     const svg = createSvgElement(frame({ width, height: drawing.height }, words, drawing.shapes))
-    readout.hidden = drawing.cursor === undefined
-    canvas.replaceChildren(svg, ...(drawing.cursor ? [createSlider(drawing.cursor, { svg, readout })] : []))
+    const slider = drawing.cursor && createSlider(drawing.cursor, { svg, readout, move, start })
+    readout.hidden = slider === undefined
+    canvas.replaceChildren(svg, ...(slider ? [slider] : []))
+    // keys go on where they were
+    if (isFocused) slider?.focus({ preventScroll: true })
   }
 
   new ResizeObserver(([entry]) => {
@@ -34,82 +48,4 @@ export function mountDrawing(words: string, draw: (width: number) => Drawing): M
     refresh()
   }).observe(canvas)
   return { element, refresh }
-}
-
-interface Surface {
-  readonly svg: SVGElement
-  readonly readout: HTMLElement
-}
-
-/** Lies over the chart and names the values at which it stands. */
-function createSlider({ top, bottom, stops }: Cursor, { svg, readout }: Surface): HTMLElement {
-  const last = stops.length - 1
-  const line = createSvgElement({
-    tag: 'line',
-    attributes: { y1: top, y2: bottom, stroke: '@soft', 'stroke-dasharray': '3 3', visibility: 'hidden' },
-    children: [],
-  })
-  svg.append(line)
-  const slider = make('div', {
-    class: 'chart-slider',
-    role: 'slider',
-    tabindex: '0',
-    'aria-label': 'Values along the chart',
-    'aria-valuemin': '0',
-    'aria-valuemax': `${last}`,
-  })
-  let at = last
-
-  function moveTo(wanted: number): void {
-    at = Math.max(0, Math.min(last, wanted))
-    const stop = stops[at]
-    if (!stop) return
-    line.setAttribute('x1', `${stop.x}`)
-    line.setAttribute('x2', `${stop.x}`)
-    slider.setAttribute('aria-valuenow', `${at}`)
-    slider.setAttribute('aria-valuetext', stop.words)
-    readout.textContent = stop.words
-  }
-
-  const show = (isShown: boolean) => line.setAttribute('visibility', isShown ? 'visible' : 'hidden')
-  const leave = () => {
-    moveTo(last)
-    show(false)
-  }
-  slider.addEventListener('pointermove', (event) => {
-    moveTo(findNearest(stops, event.clientX - slider.getBoundingClientRect().left))
-    show(true)
-  })
-  slider.addEventListener('pointerleave', leave)
-  slider.addEventListener('blur', leave)
-  slider.addEventListener('focus', () => show(true))
-  slider.addEventListener('keydown', (event) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    moveTo(at + step)
-    show(true)
-  })
-  moveTo(last)
-  return slider
-}
-
-const FAR = 1e9
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-  Home: -FAR,
-  End: FAR,
-}
-
-function findNearest(stops: Cursor['stops'], x: number): number {
-  let best = 0
-  stops.forEach((stop, at) => {
-    if (Math.abs(stop.x - x) < Math.abs((stops[best]?.x ?? 0) - x)) best = at
-  })
-  return best
 }

@@ -1,6 +1,7 @@
 import { fill, make } from '../dom.ts'
 import { gatewayUrl } from '../gateway.ts'
 import { createTabs } from '../tabs.ts'
+import { needsOperator } from '../try/operator-token.ts'
 import type { PlannedCall } from '../try/planned-call.ts'
 import { codeBlock } from './code-block.ts'
 import { type CodeSample, callSamples } from './samples.ts'
@@ -39,7 +40,17 @@ export function codeView(planned: () => PlannedCall | string): CodeView {
     }
   }
 
-  return { element: make('div', { class: 'code-view' }, trouble, tabs), renew }
+  return { element: make('div', { class: 'code-view' }, trouble, operatorNote(planned()), tabs), renew }
+}
+
+/** What code must send besides the payment. */
+function operatorNote(planned: PlannedCall | string): HTMLElement | undefined {
+  if (typeof planned === 'string' || !needsOperator(planned.tool)) return undefined
+  return make(
+    'p',
+    { class: 'quiet' },
+    'The paid request also needs the header X-Operator-Token with your token of an identity provider. The command line reads it from PENNYWIRE_OPERATOR_TOKEN.',
+  )
 }
 
 function write(planned: PlannedCall | string): readonly CodeSample[] | string {

@@ -31,7 +31,7 @@ export function sourcesView({ upstreams }: UpstreamStatus): readonly Node[] {
         ? 'Each source is watched with every request. '
         : `${percent(average, 1).replace('+', '')} of the last requests succeeded. `,
       failing.length > 0 && `Failing: ${failing.slice(0, 4).join(', ')}. `,
-      make('a', { href: 'status/upstreams' }, 'All sources'),
+      make('a', { href: '#all-sources' }, 'All sources'),
     ),
   ]
 }

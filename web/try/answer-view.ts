@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PaidAnswer } from '../../src/client/answer.ts'
 import type { Json } from '../../src/core/json.ts'
+import { cut } from '../../src/drawing/format.ts'
 import { createTabs, type TabView } from '../answers/tabs.ts'
 import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
@@ -20,6 +21,9 @@ const AnswerBody = z.looseObject({
     })
     .optional(),
 })
+
+const MODES: ReadonlySet<string> = new Set(['live', 'simulated', 'replay', 'mixed'])
+const MAX_MODE = 20
 
 /** An answer: where it comes from, and its views under tabs: a picture where there is one, tables, and JSON. */
 export function answerView(
@@ -75,7 +79,7 @@ function provenanceLine({
   mode,
   sources,
 }: NonNullable<z.output<typeof AnswerBody>['provenance']>): HTMLElement {
-  const badge = make('span', { class: `badge ${mode}` }, mode)
+  const badge = make('span', { class: MODES.has(mode) ? `badge ${mode}` : 'badge' }, cut(mode, MAX_MODE))
   const named = sources.slice(0, 4).map(({ name, ok, asOf }) => {
     if (ok === false) return `${name} did not answer`
     return asOf === undefined ? name : `${name}, as of ${minute(asOf)}`

@@ -7,6 +7,8 @@ const Resolved = z.looseObject({
   candidates: z.array(z.unknown()),
 })
 const MAX_SHOWN = 40
+/** Of an EVM or a Solana contract. */
+const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 /** Parameters that name one asset. */
 const FIELDS = ['token', 'asset'] as const
 
@@ -19,6 +21,8 @@ export async function findUnknownAsset({ input, tool }: PlannedCall): Promise<st
   const field = FIELDS.find((name) => typeof input[name] === 'string' && name in tool.inputSchema.properties)
   if (field === undefined || input['instId'] !== undefined) return undefined
   const named = `${input[field]}`
+  // a contract may be one that no list of assets has
+  if (ADDRESS.test(named)) return undefined
   const query = new URLSearchParams({ token: named })
   const found = await read(`tools/asset-resolve?${query}`, Resolved).catch(() => undefined)
   if (!found || found.identity || found.candidates.length > 0) return undefined

@@ -6,6 +6,7 @@ import { createTabs } from '../tabs.ts'
 import { createCallUrl, isFree, type Tool } from '../tools.ts'
 import { createSteps, runBusy, showStep } from './call-steps.ts'
 import { createFields } from './fields.ts'
+import { operatorField } from './operator-token.ts'
 import { type PlannedCall, planCall } from './planned-call.ts'
 import { createPurchase, type Payers } from './purchase-flow.ts'
 
@@ -45,7 +46,7 @@ function callTabs(
     isFree(tool) ? 'Run it, free' : 'Ask for the price',
   )
   const trouble = make('p', { class: 'trouble', role: 'alert' })
-  const form = make('form', {}, fields.element, trouble, button)
+  const form = make('form', {}, fields.element, operatorField(tool), trouble, button)
   const code = codeView(() => planCall(tool, fields.input))
   form.addEventListener('input', code.renew)
   form.addEventListener('submit', (event) => {

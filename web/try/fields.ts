@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../src/client/try-parse-json.ts'
 import { make } from '../dom.ts'
 import type { Property, Tool } from '../tools.ts'
 
@@ -78,9 +79,11 @@ function createControl(
   property: Property,
   value: unknown,
 ): { readonly control: Control; readonly read: (text: string) => unknown } {
-  const [type = 'string'] = [property.type].flat().filter((name) => name !== 'null')
+  const types = listTypes(property)
+  const [type = 'string', ...others] = types.filter((name) => name !== 'null')
   const choices = property.enum ?? (type === 'boolean' ? [true, false] : undefined)
   if (choices) return choice(choices, property, value)
+  if (others.length > 0 || (property.anyOf && type !== 'array')) return anyValue(types, property, value)
   if (type === 'integer' || type === 'number') {
     const control = make('input', {
       type: 'number',
@@ -105,6 +108,30 @@ function createControl(
   }
   const control = make('textarea', { rows: '3', spellcheck: 'false' }, toText(value))
   return { control, read: (text) => JSON.parse(text) }
+}
+
+/** One of several types: numbers, lists and objects as JSON, `null` where it is allowed, and any other text as it is. */
+function anyValue(types: readonly string[], property: Property, value: unknown) {
+  const control = make('input', {
+    type: 'text',
+    value: toText(value),
+    placeholder: toText(property.default),
+    autocomplete: 'off',
+    spellcheck: 'false',
+  })
+  return {
+    control,
+    read(text: string): unknown {
+      const parsed = tryParseJson(text)
+      const isMeant =
+        typeof parsed === 'object' ? parsed !== null || types.includes('null') : typeof parsed === 'number'
+      return isMeant && !(typeof parsed === 'number' && types.includes('string')) ? parsed : text
+    },
+  }
+}
+
+function listTypes({ type, anyOf = [] }: Property): readonly string[] {
+  return type === undefined ? anyOf.flatMap((one) => one.type ?? []) : [type].flat()
 }
 
 function choice(choices: readonly unknown[], property: Property, value: unknown) {

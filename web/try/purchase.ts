@@ -7,9 +7,9 @@ import { type HttpAnswer, isAnswer, toPaymentError } from '../../src/client/outc
 import { createPayer, type Payer } from '../../src/client/payer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import { chooseQuote, type NetworkFamily, type Quote } from '../../src/client/quote.ts'
-import type { AddressedCall } from '../../src/client/route.ts'
 import type { Signers } from '../../src/client/sign-quote.ts'
 import { describeError } from '../gateway.ts'
+import type { PlannedCall } from './planned-call.ts'
 
 /** A 402 as it came. */
 export interface SeenOffer {
@@ -30,7 +30,7 @@ export interface PaymentSession {
    *
    * @throws PaymentError
    */
-  pay(call: AddressedCall, seen: PayableOffer, signers: Signers): Promise<PaidAnswer>
+  pay(call: PlannedCall['call'], seen: PayableOffer, signers: Signers): Promise<PaidAnswer>
 }
 
 /** An offer, and what a visitor signs of it. */
@@ -47,7 +47,7 @@ const MAX_USD = '1000000'
  *
  * @throws PaymentError
  */
-export async function requestCall(call: AddressedCall): Promise<PaidAnswer | SeenOffer> {
+export async function requestCall(call: PlannedCall['call']): Promise<PaidAnswer | SeenOffer> {
   const heard = await prepareRequest(call.url, call, fetch)
     .send()
     .catch((cause: unknown) => Promise.reject(createNoResponseError(cause)))

@@ -13,8 +13,8 @@ KRW krw won вон 韩元 ウォン 원 ₩
 BRL brl reais real r$ реалов
 CAD cad
 AUD aud
-CHF chf franken francs franchi franków франков 瑞郎
-MXN mxn
+CHF chf swissie franken francs franchi franków франков 瑞郎
+MXN mxn peso pesos песо 比索 ペソ 페소
 NGN ngn naira
 RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽
 TRY try tl lira liras lirası liraya лир ₺
@@ -36,7 +36,20 @@ DKK dkk
 CZK czk
 `
 /** Everyday words where no amount stands before them. */
-const BEHIND_AMOUNTS = new Set(['try', 'real', 'sar', 'rp', 'pound', 'pounds', 'bucks'])
+const BEHIND_AMOUNTS = new Set([
+  'try',
+  'real',
+  'sar',
+  'rp',
+  'pound',
+  'pounds',
+  'bucks',
+  'peso',
+  'pesos',
+  'swissie',
+])
+/** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
+const intoWords = new Set('in to into en em zu als a na ke sang british mexican'.split(' '))
 const codes = new Map(
   rows
     .split('\n')
@@ -67,9 +80,10 @@ export function currencyOf(word: Word | undefined): string | undefined {
 }
 
 /** The same for a word that stands alone, where some of them are everyday words. */
-export function namedCurrency(word: Word | undefined): string | undefined {
+export function namedCurrency(word: Word | undefined, before?: Word): string | undefined {
   if (!word) return undefined
-  const isWritten = /^[A-Z]{3}$/.test(word.raw)
+  const isWritten =
+    /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
   return BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded)
 }
 

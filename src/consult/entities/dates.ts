@@ -30,6 +30,12 @@ const days = new Map<string, number>([
     .map((word) => [word, -1] as const),
 ])
 
+const christmas = new Set(
+  'christmas xmas weihnachten navidad noel natal natale kerst рождество クリスマス 圣诞节 크리스마스'.split(
+    ' ',
+  ),
+)
+
 /** Words that make a month's name a month where no day or year follows: "in march", not "the march of". */
 const inMonth = new Set(
   'in since from during until till last en desde im seit em depuis em desde da dal w od в с 在'.split(' '),
@@ -43,6 +49,7 @@ export function readDate(words: readonly Word[], at: number): Mention<'date'> | 
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
   if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
+  if (christmas.has(word.folded)) return { kind: 'date', month: 12, day: 25, length: 1 }
   const isNumber = /^\d/.test(word.folded)
   const written = isNumber
     ? (readIsoDate(words, at) ?? readDottedDate(words, at) ?? readCjkDate(words, at))
@@ -149,6 +156,12 @@ function createDate(
   }
 }
 
+/** Whether the calendar has such a day: February 30 is none. */
+export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 'kind' | 'length'>): boolean {
+  if (month === undefined || day === undefined) return true
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
+}
+
 /**
  * Whole days from a date to `now`; of a month or a year, to its first day. Negative for a date to come, undefined for
  * one that cannot be placed.
@@ -166,10 +179,27 @@ export function daysSince(
   return Math.round((today - (year === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS)
 }
 
+/** The last day and the length of a month or a year that is over; undefined for a day and for what still lasts. */
+export function spanOfDate(
+  date: Omit<Mention<'date'>, 'kind' | 'length'>,
+  now: Date,
+): { readonly lastDay: string; readonly days: number } | undefined {
+  if (date.day !== undefined || date.daysAgo !== undefined) return undefined
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const first = new Date(today - daysSince(date, now) * DAY_MS)
+  const end =
+    date.month === undefined
+      ? Date.UTC(first.getUTCFullYear() + 1, 0, 1)
+      : Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)
+  if (end > today) return undefined
+  return { lastDay: toIsoTime(end - DAY_MS).slice(0, 10), days: Math.round((end - first.getTime()) / DAY_MS) }
+}
+
 /** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
 export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
   const days = daysSince(date, now)
-  if (days < 1 || (date.day === undefined && date.daysAgo === undefined)) return undefined
+  if (days < 1 || !isInCalendar(date) || (date.day === undefined && date.daysAgo === undefined))
+    return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return toIsoTime(today - days * DAY_MS).slice(0, 10)
 }

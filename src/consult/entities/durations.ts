@@ -112,6 +112,28 @@ const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.
 
 const leading = new Set('on im auf en sur na no at'.split(' '))
 
+const agoBefore = new Set('vor hace ha قبل'.split(' ').map(fold))
+const agoBehind = new Set(
+  'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
+)
+
+/** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
+export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
+  const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
+  const counted = words[at + lead]
+  const numeral = counted && numeralOf(counted)
+  const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
+  const count = isOne ? 1 : Number(numeral?.digits)
+  if (!counted || !Number.isInteger(count) || count < 1 || count > 10_000) return undefined
+  const isStuck = !isOne && numeral?.suffix !== ''
+  const unit = units.get((isStuck ? numeral?.suffix : words[at + lead + 1]?.folded) ?? '')
+  const end = lead + (isStuck ? 1 : 2)
+  const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
+  if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
+  return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
+}
+
 /** All words that mention time, so that none of them counts as a topic. */
 export const timeWords: readonly string[] = [
   ...units.keys(),
@@ -149,7 +171,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       (back.has(words[at - 1]?.folded ?? '') || backBehind.has(words[at + 1]?.folded ?? ''))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
-  if (numeral.currency || numeral.digits.includes('.')) return undefined
+  if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
   const next = words[at + 1]
   const stuck = numeral.suffix !== ''
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
@@ -182,11 +204,33 @@ const oneWords = new Set(
 
 /** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
 function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const half = readHalfYear(words, at)
+  if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS
     ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
     : undefined
+}
+
+const halves = new Set(
+  'half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold),
+)
+
+/** "Half a year", "ein halbes Jahr", "medio año". */
+function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  if (!halves.has(words[at]?.folded ?? '')) return undefined
+  const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
+  const isYear = units.get(words[at + 1 + skipped]?.folded ?? '') === 365 * DAY_MS
+  return isYear
+    ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
+    : undefined
+}
+
+/** "30 Tageskerzen" are thirty bars of a day, where "4-Stunden-Kerzen" are bars of four hours. */
+function countsBars(words: readonly Word[], at: number): boolean {
+  const [unit, bar] = [words[at + 1], words[at + 2]]
+  return /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') && bar?.gap === '' && barWords.has(bar.folded)
 }
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */

@@ -2,10 +2,11 @@ import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
+import { readAgo, readDuration } from './durations.ts'
 import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
 import { opaqueKind } from './opaque.ts'
 import { readQuantity } from './quantities.ts'
@@ -35,6 +36,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   return (
     readModel(words, at) ??
     readDate(words, at) ??
+    readAgo(words, at) ??
     readOffset(words, at) ??
     readQuantity(words, at, readAsset) ??
     readDuration(words, at) ??
@@ -99,14 +101,47 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
       ? { kind, symbol: name.value, length: name.length }
       : { kind, id: name.value, length: name.length }
   }
+  const share = readShareToken(words[at])
+  if (share) return share
   const asset = readAsset(words, at)
-  if (!asset) return undefined
+  if (!asset) return readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
   const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
   const quoted = countQuoteWords(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
+}
+
+const SHARE_TOKEN = /^([a-z]{1,5})x$/
+
+/** `TSLAx` is the token of a share; in small letters only where the share is known. */
+function readShareToken(word: Word | undefined): Mention | undefined {
+  const symbol = SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase()
+  if (!word || symbol === undefined) return undefined
+  const isWritten = word.raw === `${symbol}x` && symbol.length > 1
+  return isWritten || Object.hasOwn(stocks, symbol) ? { kind: 'stock', symbol, length: 1 } : undefined
+}
+
+const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
+const MIN_ROOT = 5
+
+/** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
+function readInflected(words: readonly Word[], at: number): Mention | undefined {
+  const word = words[at]
+  if (!word || word.folded.length <= MIN_ROOT || !/^[a-z]+$/.test(word.folded)) return undefined
+  for (const ending of endings) {
+    const root = word.folded.slice(0, -ending.length)
+    if (root.length < MIN_ROOT || !word.folded.endsWith(ending) || lexicon().nameWords.has(word.folded))
+      continue
+    const plain = words.with(at, { ...word, folded: root, stem: root })
+    const chain = lexicon().chainPhrases.match(plain, at)
+    if (chain?.length === 1 && isLocationOf(plain, at, 1))
+      return { kind: 'chain', id: chain.value, length: 1 }
+    const asset = lexicon().assetPhrases.match(plain, at)
+    if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
+  }
+  return undefined
 }
 
 interface FoundAsset {
@@ -152,7 +187,7 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'of for named called de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
@@ -174,7 +209,7 @@ const locationPrepositions = new Set(
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
 const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
 const locationNouns = new Set(
-  'network chain mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
     .split(' ')
     .map(fold),
 )
@@ -189,7 +224,9 @@ export function followsOn(words: readonly Word[], at: number): boolean {
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
-  if (locationNouns.has(words[at + length]?.folded ?? '')) return true
+  const after = words[at + length]?.folded ?? ''
+  if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
+  if (/^(?:gas|gwei|gasfees?)$/.test(after) && !readAsset(words, at)) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

@@ -1,4 +1,5 @@
 import type { EntityOf } from '../entities/kinds.ts'
+import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
 import { clamp, writeAmount } from './values.ts'
@@ -19,7 +20,12 @@ export function readHeld({ name, type }: Slot, assets: readonly EntityOf<'asset'
 }
 
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
-export function readAmount(slot: Slot, free: Free, all: readonly EntityOf<'asset'>[]): Value | undefined {
+export function readAmount(
+  slot: Slot,
+  free: Free,
+  all: readonly EntityOf<'asset'>[],
+  constraints: readonly Constraint[] = [],
+): Value | undefined {
   const money = free('amount').filter(({ unit }) => unit === 'currency')
   const dollars = first(
     money.filter(({ currency }) => currency === 'USD'),
@@ -39,10 +45,20 @@ export function readAmount(slot: Slot, free: Free, all: readonly EntityOf<'asset
       held.filter(({ asset }) => dollarCoins.has(asset.symbol)),
       ({ amount = '' }) => writeAmount(amount, slot, undefined),
     )
-    return dollars ?? coins ?? (slot.required || /amount|capital/i.test(slot.name) ? plain : undefined)
+    return (
+      dollars ??
+      coins ??
+      (slot.required || /amount|capital/i.test(slot.name) ? (plain ?? ofBound(constraints)) : undefined)
+    )
   }
   const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
   return ofAsset ?? dollars ?? first(money, ({ value }) => writeAmount(value, slot, undefined)) ?? plain
+}
+
+/** "Eine Order über 2 Mio Dollar": where a tool takes no bound, the sum is what is meant. */
+function ofBound(constraints: readonly Constraint[]): Value | undefined {
+  const one = constraints.find((each) => each.kind === 'bound' && each.unit !== 'percent')
+  return one?.kind === 'bound' ? { value: one.value, from: [...one.entities], settles: [one] } : undefined
 }
 
 export const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])

@@ -1,4 +1,4 @@
-import { stem } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -21,7 +21,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
 export function readFlag({ name, fallback }: Slot, { text, constraints }: Source): Value | undefined {
-  const pattern = flagWords[name] ?? ownWords(name)
+  const pattern = flagWords[name] ?? patternOf(name)
   const found = pattern.exec(text)
   if (!found) return undefined
   const ruledOut = constraints.find((one) => one.kind === 'not' && pattern.test(one.text))
@@ -46,6 +46,14 @@ export function readFlag({ name, fallback }: Slot, { text, constraints }: Source
     : { value: true, from: [], settles: only }
 }
 
+const ownPatterns = new Map<string, RegExp>()
+
+function patternOf(name: string): RegExp {
+  const pattern = ownPatterns.get(name) ?? ownWords(name)
+  ownPatterns.set(name, pattern)
+  return pattern
+}
+
 function ownWords(name: string): RegExp {
   const parts = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -56,29 +64,68 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(
-  { name, meanings, choices }: Slot,
-  { words, constraints }: Source,
-): Value | undefined {
-  const stems = words.map((word) => word.stem)
+export function chooseValue(slot: Slot, { words, constraints }: Source): Value | undefined {
   const ruledOut = new Set(
     constraints
       .filter(({ kind }) => kind === 'not')
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
-  let best: { choice: string; at: number; length: number } | undefined
-  for (const { choice, phrases } of meanings)
-    for (const phrase of phrases) {
-      const at = stems.findIndex(
-        (_, from) => phrase.length > 0 && phrase.every((part, offset) => isSame(part, stems[from + offset])),
-      )
-      if (at < 0 || ruledOut.has(at)) continue
-      if (!best || phrase.length > best.length) best = { choice, at, length: phrase.length }
+  const best = findWays(slot, words, ruledOut)
+  if (!best) return slot.name === 'direction' ? directionOf(constraints) : undefined
+  const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
+  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from: [], settles }
+}
+
+/** A way to ask for a listed value; of ways of equal length the first one written counts. */
+interface Way {
+  readonly choice: string
+  readonly phrase: readonly string[]
+  readonly order: number
+}
+
+interface Ways {
+  /** By the first word, as a stem. */
+  readonly exact: ReadonlyMap<string, readonly Way[]>
+  /** Those that begin with a part of a word or stand in unspaced text. */
+  readonly loose: readonly Way[]
+}
+
+const waysBySlot = new WeakMap<Slot, Ways>()
+
+function waysOf(slot: Slot): Ways {
+  const before = waysBySlot.get(slot)
+  if (before) return before
+  const all = slot.meanings
+    .flatMap(({ choice, phrases }) => phrases.map((phrase) => ({ choice, phrase })))
+    .filter(({ phrase }) => phrase.length > 0)
+    .map((way, order): Way => ({ ...way, order }))
+  const isLoose = ({ phrase: [first = ''] }: Way) => first.endsWith('*') || UNSPACED.test(first)
+  const exact = new Map<string, Way[]>()
+  for (const way of all.filter((one) => !isLoose(one))) {
+    const first = way.phrase[0] ?? ''
+    exact.set(first, [...(exact.get(first) ?? []), way])
+  }
+  const ways = { exact, loose: all.filter(isLoose) }
+  waysBySlot.set(slot, ways)
+  return ways
+}
+
+/** The longest way that occurs, and where. */
+function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>) {
+  const { exact, loose } = waysOf(slot)
+  let best: (Way & { readonly at: number }) | undefined
+  for (const [at, word] of words.entries()) {
+    if (ruledOut.has(at)) continue
+    for (const way of [...(exact.get(word.stem) ?? []), ...loose]) {
+      const isBetter =
+        !best ||
+        way.phrase.length > best.phrase.length ||
+        (way.phrase.length === best.phrase.length && way.order < best.order)
+      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset])))
+        best = { ...way, at }
     }
-  const own = best
-  if (!own) return name === 'direction' ? directionOf(constraints) : undefined
-  const settles = constraints.filter(({ from, to }) => from <= own.at && own.at < to)
-  return { value: choices.find((one) => one === own.choice) ?? own.choice, from: [], settles }
+  }
+  return best
 }
 
 /** "Above 2000" gives the direction as well as how far. */
@@ -91,9 +138,11 @@ function directionOf(constraints: readonly Constraint[]): Value | undefined {
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function isSame(part: string, result: string | undefined): boolean {
-  if (result === undefined) return false
-  if (part.endsWith('*')) return result.startsWith(part.slice(0, -1))
+function isSame(part: string, word: Word | undefined): boolean {
+  if (word === undefined) return false
+  if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
+  if (part === word.stem) return true
   // unspaced text keeps the word among others
-  return part === result || stem(result) === part || (UNSPACED.test(part) && result.includes(part))
+  return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
 }
+const LAST_LATIN = 0x24f

@@ -1,5 +1,5 @@
-import { daysSince } from '../entities/dates.ts'
-import { type Entity, ofKind } from '../entities/kinds.ts'
+import { daysSince, spanOfDate } from '../entities/dates.ts'
+import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
 import { clamp } from './values.ts'
@@ -40,6 +40,14 @@ const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
   'period',
 ])
 
+/** A period that is listed takes no number. */
+function takesNumber({ sort, choices }: Slot): boolean {
+  return OTHER_NUMBERS.has(sort) && choices.length === 0
+}
+
+/** Before a number at the end: "só 5", "just 3". */
+const justWords = new Set('just only so solo nur tylko sadece seulement apenas slechts cuma max'.split(' '))
+
 /** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
 export function readPlainCount(
   slot: Slot,
@@ -48,13 +56,41 @@ export function readPlainCount(
   slots: readonly Slot[],
 ): Value | undefined {
   const own = counts.find((name) => slots.some((one) => one.name === name))
-  if (slot.name !== own || slots.some(({ sort }) => OTHER_NUMBERS.has(sort))) return undefined
+  if (slot.name !== own || slots.some(takesNumber)) return undefined
   const [one, another] = numbers
   if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
   const isBound = constraints.some(({ entities }) => entities.includes(one))
-  return isBound || words[one.at + one.length] === undefined
-    ? undefined
-    : { value: clamp(Number(one.value), slot), from: [one] }
+  const isStated = words[one.at + one.length] !== undefined || justWords.has(words[one.at - 1]?.folded ?? '')
+  return isBound || !isStated ? undefined : { value: clamp(Number(one.value), slot), from: [one] }
+}
+
+const sinceWords = new Set('since from desde seit depuis dal od sinds с со от sejak từ'.split(' '))
+
+/** A past month or year that is asked about as a whole, "in january 2026", not "since january". */
+function wholeSpan(date: EntityOf<'date'>, { words, now }: Source) {
+  return isSince(date, words) ? undefined : spanOfDate(date, now)
+}
+
+/** Whether a date is where a span begins: "since May 5". */
+export function isSince({ at }: Entity, words: Source['words']): boolean {
+  return sinceWords.has(words[at - 1]?.folded ?? '')
+}
+
+/** Whether a tool takes a day and a number of days up to it. */
+export function hasDays(slots: readonly Slot[]): boolean {
+  return ['days', 'at'].every((name) => slots.some((slot) => slot.name === name))
+}
+
+/** The last day of a past month or year. */
+export function writeLastDay(date: EntityOf<'date'>, source: Source): string | undefined {
+  return wholeSpan(date, source)?.lastDay
+}
+
+/** The days of a past month or year, where the slot beside it takes its last one. */
+export function countDaysWithin(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
+  const date = ofKind(source.entities, 'date')[0]
+  const span = date && slot.name === 'days' && hasDays(slots) ? wholeSpan(date, source) : undefined
+  return span && { value: clamp(span.days, slot), from: [] }
 }
 
 /** Days back to a date, where a slot reaches so far. */

@@ -17,7 +17,9 @@ export function expandInputs(
   source: Source,
 ): JsonObject[] {
   const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
-  const isOfMints = slot?.sort === 'mint' && source.entities.some(({ kind }) => kind === 'mint')
+  const isOfMints =
+    slot !== undefined &&
+    source.entities.some((one) => one.kind === 'mint' && [...filled.usedEntities].includes(one))
   const named = source.entities.filter(({ kind }) => (isOfMints ? kind === 'mint' : kinds.has(kind)))
   if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
   const values = named.flatMap((subject): Json[] => {

@@ -4,10 +4,18 @@ import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import type { Constraint } from './constraints.ts'
-import { countBars, countDaysBack, countFromConstraint, readPlainCount } from './counts.ts'
+import {
+  countBars,
+  countDaysBack,
+  countDaysWithin,
+  countFromConstraint,
+  hasDays,
+  readPlainCount,
+  writeLastDay,
+} from './counts.ts'
 import type { Filling } from './filling.ts'
 import { isLimit, limitFor } from './limits.ts'
-import { readNamedNumber } from './named-numbers.ts'
+import { readLoneShare, readNamedNumber } from './named-numbers.ts'
 import { pickPairSide } from './pairs.ts'
 import { readRules } from './rules.ts'
 import type { Slot } from './schema.ts'
@@ -41,10 +49,11 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
-  const has = (sort: Slot['sort']) => slots.some((slot) => slot.sort === sort)
-  for (const slot of orderSlots(slots)) {
-    const isNamed = slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
-    if (slot.sort === 'search' && !slot.required && isNamed) continue
+  const { ordered, sorts } = planOf(slots)
+  const has = (sort: Slot['sort']) => sorts.has(sort)
+  const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
+  for (const slot of ordered) {
+    if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const found = readWrittenValue(slot, source) ?? fillSlot(slot, { source, has, slots }, usedEntities)
     if (!found) continue
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
@@ -79,6 +88,22 @@ function readWrittenValue(
 
 /** A search that calls its text a token. */
 const PART_OF_NAME = /^part of a name/i
+
+interface Plan {
+  readonly ordered: readonly Slot[]
+  readonly sorts: ReadonlySet<Slot['sort']>
+}
+
+const plans = new WeakMap<readonly Slot[], Plan>()
+
+/** In which order the slots of a tool are filled, reckoned once. */
+function planOf(slots: readonly Slot[]): Plan {
+  const before = plans.get(slots)
+  if (before) return before
+  const plan = { ordered: orderSlots(slots), sorts: new Set(slots.map(({ sort }) => sort)) }
+  plans.set(slots, plan)
+  return plan
+}
 
 /** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {
@@ -120,11 +145,12 @@ function fillSlot(
     case 'asset':
       if (isSeveral(entities) && has('assets')) return undefined
       return (
+        // "BONK, mint Dez…": the address is exact, the name beside it is not
+        (takesAddress(slot) ? addressed() : undefined) ??
         first(
           named(free).filter((one) => !isLocation(one, source, has)),
           (one) => writeNamed(one, slot),
         ) ??
-        (takesAddress(slot) ? addressed() : undefined) ??
         (PART_OF_NAME.test(slot.description) ? readSearch(source, free, slot) : undefined)
       )
     case 'assets':
@@ -176,10 +202,15 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
           (one) => writePeriod(one, slot),
         ) ??
         readNamedNumber(slot, source) ??
+        countDaysWithin(slot, source, slots) ??
         countDaysBack(slot, source, free('date'))
       )
     case 'moment':
-      return first(free('date'), (date) => writePastDay(date, source.now))
+      return first(free('date'), (date) =>
+        hasDays(slots)
+          ? (writePastDay(date, source.now) ?? writeLastDay(date, source))
+          : writePastDay(date, source.now),
+      )
     case 'count':
       return (
         readNamedNumber(slot, source) ??
@@ -194,7 +225,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return (
         readBound(slot, source, slots) ??
         readNamedNumber(slot, source) ??
-        (slot.name === 'threshold' ? readAmount(slot, free, []) : undefined)
+        (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount')))
       )
     case 'rules':
       return readRules(slot, source)
@@ -216,7 +247,9 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot))
     case 'amount':
       if (isLimit(slot)) return limitFor(slot, source)
-      return readNamedNumber(slot, source) ?? readAmount(slot, free, ofKind(entities, 'asset'))
+      return (
+        readNamedNumber(slot, source) ?? readAmount(slot, free, ofKind(entities, 'asset'), source.constraints)
+      )
     case 'wording':
       return readWording(slot, source)
     case 'search':
@@ -228,6 +261,7 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
     case 'other':
       return (
         readNamedNumber(slot, source) ??
+        readLoneShare(slot, free('amount')) ??
         readHeld(slot, free('asset')) ??
         (takesAddress(slot) ? addressed() : undefined)
       )

@@ -21,8 +21,10 @@ const synonyms: Readonly<Record<string, string>> = {
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing',
   'side.short': 'short, shorting',
-  'bias.bullish': 'bullish, bull, buys, buy',
-  'bias.bearish': 'bearish, bear, sells, sell',
+  'bias.bullish':
+    'bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+  'bias.bearish':
+    'bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
   'direction.bullish': 'bullish, turns bullish, buy, bull',
   'direction.bearish': 'bearish, turns bearish, sell, bear',
   'kind.funding': 'funding, funding rate',
@@ -31,7 +33,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'kind.launch': 'launch, launches, new coin, new coins, new token, new memecoin',
   'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
   'kind.new':
-    'new, newest, latest, just opened, just created, fresh, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
+    'new, newest, latest, just opened, created, opened, fresh, erstellt*, criad*, creado*, créé*, создан*, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
   'kind.trending':
     'trending, hot, popular, tendencia, tendance, angesagt, beliebt*, em alta, di tendenza, трендов*, популярн*, 热门, 人気, トレンド, 인기, thịnh hành, trend, popularne, رائجة, ट्रेंडिंग',
   'kind.revenue':
@@ -63,7 +65,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
   'detail.full': 'full, everything, all details, in full, complete, detailed',
-  'detail.brief': 'brief, short, summary, briefly',
+  'detail.brief': 'brief, summary, briefly',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
@@ -140,6 +142,7 @@ const exactOnly = new Set([
   'period',
   'method',
   'groupBy',
+  'assetClass',
   'tier',
   'view',
   'strategy',

@@ -1,3 +1,4 @@
+import type { EntityOf } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
@@ -62,7 +63,9 @@ export function readNamedNumber(slot: Slot, { text, words, entities }: Source): 
   const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
   if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
   const parts = namesOf(slot)
+  const beside = besideNumbers(words)
   for (const [at, word] of words.entries()) {
+    if (!beside[at]) continue
     if (!parts.has(word.stem) && !holdsName(word.folded, parts)) continue
     for (const near of [at + 1, at + 2, at - 1]) {
       const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
@@ -79,6 +82,35 @@ export function readNamedNumber(slot: Slot, { text, words, entities }: Source): 
     }
   }
   return undefined
+}
+
+const besideByWords = new WeakMap<readonly Word[], Uint8Array>()
+
+/** Which words stand so near a number that they may name it; the same for all parameters of a text. */
+function besideNumbers(words: readonly Word[]): Uint8Array {
+  const before = besideByWords.get(words)
+  if (before) return before
+  const beside = new Uint8Array(words.length)
+  for (const [at, { folded }] of words.entries())
+    if (/\d/.test(folded)) beside.fill(1, Math.max(0, at - 2), at + 2)
+  besideByWords.set(words, beside)
+  return beside
+}
+
+/** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
+const loneShares: Readonly<Record<string, readonly [number, number]>> = {
+  riskPercent: [0, 25],
+  confidence: [50, 99.99],
+  valueAreaPercent: [50, 95],
+}
+
+/** "Value at risk of BTC à 99 %": the only share of a sentence, for the one parameter that it can be. */
+export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'>[]): Value | undefined {
+  const [least, most] = loneShares[name] ?? [1, 0]
+  const [one, another] = shares.filter(({ unit }) => unit === 'percent')
+  const share = Number(one?.value)
+  if (!one || another || !(share > least && share <= most)) return undefined
+  return { value: name === 'confidence' ? share / 100 : share, from: [one] }
 }
 
 /** In unspaced text a name stands among other characters. */

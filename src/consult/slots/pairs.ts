@@ -35,7 +35,7 @@ function listSides({ entities, words }: Source): Side[] {
       : []
   })
   const named = words.flatMap((word, at): Side[] => {
-    const currency = taken.has(at) ? undefined : namedCurrency(word)
+    const currency = taken.has(at) ? undefined : namedCurrency(word, words[at - 1])
     if (currency === undefined) return []
     return [{ at, currency, isCounted: false }]
   })

@@ -4,11 +4,19 @@ const BASIS = 0x811c9dc5
 /** FNV-1a over UTF-16 code units, spread by a final mix; an unsigned 32-bit integer. */
 export function hashOf(text: string, from = 0, to = text.length, seed = 0): number {
   let hash = BASIS ^ seed
-  for (let at = from; at < to; at += 1) {
-    hash ^= text.charCodeAt(at)
-    hash = Math.imul(hash, PRIME)
-  }
+  for (let at = from; at < to; at += 1) hash = hashStep(hash, text.charCodeAt(at))
   return mixed(hash)
+}
+
+/** The same letter by letter, for texts that begin alike. */
+export const HASH_BEGIN: number = BASIS | 0
+
+export function hashStep(state: number, code: number): number {
+  return Math.imul(state ^ code, PRIME)
+}
+
+export function hashEnd(state: number): number {
+  return mixed(state)
 }
 
 /** One hash of two, in their order. */

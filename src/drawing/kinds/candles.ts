@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Bar } from '../bars-drawing.ts'
 import { drawCandles } from '../candle-drawing.ts'
 import { cut, formatChange, formatNumber, formatTime } from '../format.ts'
+import { narrowBars, spanOfBars } from '../narrow-bars.ts'
 import type { Picture } from '../picture.ts'
 import { readAt, readNumber, readRows, readText, readTime } from '../read-answer.ts'
 import type { CandlesView } from '../view.ts'
@@ -20,17 +21,13 @@ export function readBars(answer: Json | undefined, at: string): readonly Bar[] {
 
 export function readCandles(view: CandlesView, answer: JsonObject): Picture | undefined {
   const bars = readBars(answer, view.at)
-  const [first, last] = [bars[0], bars.at(-1)]
-  if (!first || !last || bars.length < 2) return undefined
+  if (bars.length < 2) return undefined
   const isRunning = view.running !== undefined && readAt(answer, view.running) === true
   const title = (view.title ?? []).flatMap((path) => cut(readText(answer, path) ?? '', 40) || []).join(' · ')
   return {
     words: `${title === '' ? 'Candles' : title}: ${describeBars(bars, isRunning)}`,
-    span: { from: first.time, to: last.time, count: bars.length },
-    draw(width, from = first.time) {
-      const shown = bars.filter(({ time }) => time >= from)
-      return drawCandles({ bars: shown, isRunning }, width)
-    },
+    ...spanOfBars(bars),
+    draw: (width, shown) => drawCandles(narrowBars({ bars, isRunning }, shown), width),
   }
 }
 

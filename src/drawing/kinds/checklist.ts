@@ -24,10 +24,17 @@ const NOTE =
   /^(?:warn|warning|caution|medium|moderate|elevated|drifting|degraded|unknown|partial|stale|limited)$/i
 const ORDER: readonly Level[] = ['bad', 'note', 'good']
 const WHOLE = {
-  good: 'Nothing dangerous was found.',
-  note: 'Some of it asks for care.',
-  bad: 'Danger was found.',
-}
+  dangers: {
+    good: 'Nothing dangerous was found.',
+    note: 'Some of it asks for care.',
+    bad: 'Danger was found.',
+  },
+  sources: {
+    good: 'Every source that was asked answers.',
+    note: 'Some sources do not answer.',
+    bad: 'Sources do not answer.',
+  },
+} as const
 
 /** Findings, the dangerous first. An answer without any is a finding too where it states its worst level. */
 export function readChecklist(view: ChecklistView, answer: JsonObject): ChecklistScene | undefined {
@@ -46,12 +53,12 @@ export function readChecklist(view: ChecklistView, answer: JsonObject): Checklis
   const whole = view.worst === undefined ? undefined : readText(answer, view.worst)
   if (items.length === 0 && whole === undefined) return undefined
   const level = whole === undefined ? (items[0]?.level ?? 'good') : levelOf(whole)
-  return { worst: { level, words: WHOLE[level] }, items }
+  return { worst: { level, words: WHOLE[view.about ?? 'dangers'][level] }, items }
 }
 
 export function describeChecklist({ worst, items }: ChecklistScene): string {
   const count = (level: Level) => items.filter((item) => item.level === level).length
-  return `${worst.words} ${count('bad')} dangerous, ${count('note')} to note, ${count('good')} harmless of ${items.length} findings.`
+  return `${worst.words} ${count('bad')} bad, ${count('note')} to note, ${count('good')} fine of ${items.length}.`
 }
 
 function levelOf(stated: string): Level {

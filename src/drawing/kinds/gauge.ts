@@ -19,15 +19,16 @@ export function readGauge(view: GaugeView, answer: JsonObject): Picture | undefi
   const course = readCourse(view, answer)
   const words = cut((name ?? '').replaceAll('_', ' '), 40)
   const figure = formatNumber(value, unitOf(view.value))
-  const ends =
+  const before =
     course.length > 1
       ? ` ${course.length} values before it, the first ${formatNumber(course[0]?.value ?? 0)}.`
       : ''
+  const ends = [view.least, view.most].map((end) => formatNumber(end, unitOf(view.value)))
   return {
-    words: `${labelOf(view.value)}: ${figure} on a scale from ${view.least} to ${view.most}${words === '' ? '' : `, ${words}`}.${ends}`,
+    words: `${labelOf(view.value)}: ${figure} on a scale from ${ends.join(' to ')}${words === '' ? '' : `, ${words}`}.${before}`,
     draw(width) {
       const share = Math.max(0, Math.min(1, (value - view.least) / (view.most - view.least)))
-      const dial = drawDial(width / 2, share, { figure, words, ends: [`${view.least}`, `${view.most}`] })
+      const dial = drawDial(width / 2, share, { figure, words, ends, isPlain: view.tone === 'plain' })
       if (course.length < 2) return { height: DIAL_HEIGHT, shapes: dial }
       const below = drawLines(
         {
@@ -75,7 +76,13 @@ function drawDial(
     figure,
     words,
     ends,
-  }: { readonly figure: string; readonly words: string; readonly ends: readonly string[] },
+    isPlain,
+  }: {
+    readonly figure: string
+    readonly words: string
+    readonly ends: readonly string[]
+    readonly isPlain: boolean
+  },
 ): readonly Shape[] {
   const centre = 118
   const at = (part: number, radius: number): readonly [number, number] => {
@@ -85,7 +92,7 @@ function drawDial(
   const segments = Array.from({ length: SEGMENTS }, (_, index) => {
     const part = (index + 0.5) / SEGMENTS
     const [start, end] = [at(index / SEGMENTS + 0.004, RADIUS), at((index + 1) / SEGMENTS - 0.004, RADIUS)]
-    const colour = part < 0.4 ? '@down' : part > 0.6 ? '@up' : '@flat'
+    const colour = isPlain ? '@one' : part < 0.4 ? '@down' : part > 0.6 ? '@up' : '@flat'
     return shape('path', {
       d: `M${start.map(round).join(' ')}A${RADIUS} ${RADIUS} 0 0 1 ${end.map(round).join(' ')}`,
       stroke: colour,

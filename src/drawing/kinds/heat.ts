@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts'
 import { formatCell } from '../figures.ts'
-import { cut, formatChange, formatNumber, labelOf, unitOf } from '../format.ts'
+import { cut, formatChange, formatNumber, labelOf, nameOf, unitOf } from '../format.ts'
 import { type Row, readNumber, readRows, readText } from '../read-answer.ts'
 import type { HeatView } from '../view.ts'
 
@@ -88,9 +88,9 @@ function readMembers({ at, row, values = [] }: HeatView, answer: JsonObject): He
     Math.max(0, ...found.map((each) => Math.abs(readNumber(each, path) ?? 0))),
   )
   return {
-    columns: values.map(labelOf),
+    columns: values.map((path) => toColumn(path, values)),
     rows: found.map((each) => ({
-      name: cut(readText(each, row) ?? '?', 28),
+      name: nameOf(cut(readText(each, row) ?? '?', 28)),
       cells: values.map((path, column): HeatCell => {
         const value = readNumber(each, path)
         const unit = unitOf(path)
@@ -105,6 +105,13 @@ function readMembers({ at, row, values = [] }: HeatView, answer: JsonObject): He
     })),
     note: 'Percentages are coloured by their size within the column.',
   }
+}
+
+/** The parent stands before the name of a column that another one has too. */
+function toColumn(path: string, all: readonly string[]): string {
+  const [name, parent] = [labelOf(path), path.split('.').at(-2)]
+  const isTwice = all.some((other) => other !== path && labelOf(other) === name)
+  return isTwice && parent !== undefined ? `${labelOf(parent)} ${name.toLowerCase()}` : name
 }
 
 function toCellText(row: Row, path: string): string {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts'
 import { scaleOf } from '../axes.ts'
-import { cut, formatNumber, labelOf, unitOf } from '../format.ts'
+import { cut, formatNumber, labelOf, nameOf, unitOf } from '../format.ts'
 import type { Picture } from '../picture.ts'
 import { type Row, readNamedRows, readNumber, readText, readTime } from '../read-answer.ts'
 import { label, type Shape, shape, textWidth } from '../shape.ts'
@@ -17,7 +17,10 @@ const THICK = 24
 const THIN = 11
 /** From there on, bars are thin and every fourth is named. */
 const MANY = 20
-const MAX_NAME = 34
+const MAX_NAME = 48
+/** Below that, long names stand above their bars. */
+const NARROW = 560
+const STACKED = 40
 
 /** A bar for every row, the value beside it; ranges of prices stand with the highest above. */
 export function readHistogram(view: HistogramView, answer: JsonObject): Picture | undefined {
@@ -37,12 +40,14 @@ export function readHistogram(view: HistogramView, answer: JsonObject): Picture 
     words: `${labelOf(view.value)} of ${bars.length} rows: the most is ${formatNumber(most.value, unit)} at ${most.name}.${marked}`,
     draw(width) {
       const isThin = bars.length > MANY
-      const step = isThin ? THIN : THICK
-      const names = Math.min(width * 0.42, Math.max(...bars.map(({ name }) => textWidth(name))) + 14)
+      const widest = Math.max(...bars.map(({ name }) => textWidth(name))) + 14
+      const isStacked = !hasRanges && !isThin && width < NARROW && widest > width * 0.42
+      const step = isStacked ? STACKED : isThin ? THIN : THICK
+      const names = isStacked ? 4 : Math.min(width * 0.42, widest)
       const room = Math.max(...bars.map(({ value }) => textWidth(formatNumber(value, unit)))) + 16
       const reach = bars.map(({ value }) => value)
       const x = scaleOf([Math.min(0, ...reach), Math.max(0, ...reach)], [names, width - room])
-      const letters = Math.floor((names - 10) / 6.8)
+      const letters = Math.floor((isStacked ? width - 8 : names - 10) / 6.8)
       const fits = bars.every(({ name }) => name.length <= letters)
       return {
         height: bars.length * step + 10,
@@ -52,6 +57,7 @@ export function readHistogram(view: HistogramView, answer: JsonObject): Picture 
             step,
             x,
             names,
+            isStacked,
             name:
               isThin && at % 4 !== 0
                 ? ''
@@ -80,7 +86,7 @@ function readBar({ label: path, value }: HistogramView, row: Row): readonly Bar[
 
 /** Addresses and hashes are known by their ends. */
 function toName(text: string): string {
-  const name = cut(text, MAX_NAME * 4)
+  const name = nameOf(cut(text, MAX_NAME * 4))
   return name.length > 24 && !name.includes(' ')
     ? `${name.slice(0, 8)}…${name.slice(-6)}`
     : cut(name, MAX_NAME)
@@ -104,6 +110,8 @@ interface Frame {
   readonly step: number
   readonly x: (value: number) => number
   readonly names: number
+  /** Whether the name stands above its bar, not beside it. */
+  readonly isStacked: boolean
   readonly name: string
   readonly value: string
   readonly colour: string
@@ -111,19 +119,23 @@ interface Frame {
 
 function drawBar(
   { name: full, value }: Bar,
-  { top, step, x, names, name, value: text, colour }: Frame,
+  { top, step, x, names, isStacked, name, value: text, colour }: Frame,
 ): readonly Shape[] {
   const [zero, end] = [x(0), x(value)]
-  const middle = top + step / 2
+  const height = isStacked ? THICK - 6 : step
+  const middle = top + step - height / 2
+  const named = isStacked
+    ? label(4, top + 14, name, { fill: '@ink' })
+    : label(names - 10, middle + 4, name, { 'text-anchor': 'end', fill: '@ink' })
   return [
-    ...(name === '' ? [] : [label(names - 10, middle + 4, name, { 'text-anchor': 'end', fill: '@ink' })]),
+    ...(name === '' ? [] : [named]),
     shape(
       'rect',
       {
         x: Math.min(zero, end),
-        y: top + step * 0.14,
+        y: middle - height * 0.36,
         width: Math.max(2, Math.abs(end - zero)),
-        height: step * 0.72,
+        height: height * 0.72,
         rx: 2.5,
         fill: colour,
         'fill-opacity': '0.75',

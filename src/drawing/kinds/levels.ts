@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { drawCandles, type Zone } from '../candle-drawing.ts'
 import { formatNumber } from '../format.ts'
+import { narrowBars, spanOfBars } from '../narrow-bars.ts'
 import type { Picture } from '../picture.ts'
 import { readNumber, readRows } from '../read-answer.ts'
 import type { Tag } from '../right-tags.ts'
@@ -40,7 +41,9 @@ export function readLevels(view: LevelsView, answer: JsonObject, market?: Market
   const words = tags.slice(0, MAX_WORDS).map(({ text }) => text)
   return {
     words: `Levels: ${words.join(', ')}${price === undefined ? '' : `; the price is ${formatNumber(price)}`}.${bars.length > 1 ? ` Chart: ${describeBars(bars, isRunning)}` : ''}`,
-    draw: (width) => drawCandles({ bars, tags: shown, zones, isRunning }, width),
+    ...spanOfBars(bars),
+    draw: (width, span) =>
+      drawCandles({ ...narrowBars({ bars, isRunning }, span), tags: shown, zones }, width),
   }
 }
 

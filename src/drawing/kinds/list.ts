@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../core/json.ts'
+import type { Json, JsonObject } from '../../core/json.ts'
+import { formatCell } from '../figures.ts'
 import { cut } from '../format.ts'
-import { readNumber, readRows, readText, readTime } from '../read-answer.ts'
+import { type Row, readAt, readNumber, readRows, readText, readTime } from '../read-answer.ts'
 import type { ListView } from '../view.ts'
 
 export interface ListItem {
@@ -36,7 +37,7 @@ export function readList(view: ListView, answer: JsonObject): ListScene | undefi
         {
           title: cut(title, MAX_TITLE),
           text: cut(optional(view.text), MAX_TEXT),
-          source: cut(optional(view.source), 60),
+          source: cut(view.source === undefined ? '' : readSource(row, view.source), 60),
           time: view.time === undefined ? undefined : readTime(row, view.time),
           url: toHttps(optional(view.url)),
           tone: tone === undefined ? undefined : tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'flat',
@@ -48,6 +49,12 @@ export function readList(view: ListView, answer: JsonObject): ListScene | undefi
       ]
     })
   return items.length === 0 ? undefined : { items }
+}
+
+/** Where an entry is from, or what it costs. */
+function readSource(row: Row, path: string): string {
+  const value = readAt(row as Json, path)
+  return typeof value === 'number' ? formatCell(value, path) : (readText(row, path) ?? '')
 }
 
 export function describeList({ items }: ListScene): string {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Bar } from '../bars-drawing.ts'
 import { drawCandles, type Zone } from '../candle-drawing.ts'
 import { formatNumber, labelOf } from '../format.ts'
+import { narrowBars, spanOfBars } from '../narrow-bars.ts'
 import type { Picture } from '../picture.ts'
 import { isObject, readAt, readNumber, readText } from '../read-answer.ts'
 import type { Tag } from '../right-tags.ts'
@@ -38,7 +39,7 @@ export function readSignal(view: SignalView, answer: JsonObject, market?: Market
     const lean = readNumber(signal, `${name}.lean`)
     return lean === undefined ? [] : [{ name: labelOf(name.replace('Analysis', '')), lean: clamp(lean) }]
   })
-  const bars = market?.bars ?? []
+  const { bars, isRunning } = market ?? { bars: [], isRunning: false }
   const shownTags: readonly Tag[] =
     bars.length > 0 || price === undefined
       ? tags
@@ -48,11 +49,12 @@ export function readSignal(view: SignalView, answer: JsonObject, market?: Market
     ...tags.map(({ text }) => text).slice(0, 6),
   ]
   return {
-    words: `Signal: ${words[0]} ${words.slice(1).join(', ')}${words.length > 1 ? '. ' : ''}${describeVotes(groups)}${bars.length > 1 ? ` Chart: ${describeBars(bars, market?.isRunning ?? false)}` : ''}`,
-    draw(width) {
+    words: `Signal: ${words[0]} ${words.slice(1).join(', ')}${words.length > 1 ? '. ' : ''}${describeVotes(groups)}${bars.length > 1 ? ` Chart: ${describeBars(bars, isRunning)}` : ''}`,
+    ...spanOfBars(bars),
+    draw(width, shown) {
       const hasChart = bars.length > 0 || shownTags.length > 1
       const chart = hasChart
-        ? drawCandles({ bars, tags: shownTags, zones, isRunning: market?.isRunning ?? false }, width)
+        ? drawCandles({ ...narrowBars({ bars, isRunning }, shown), tags: shownTags, zones }, width)
         : { shapes: [], height: 0 }
       const height = chart.height + (groups.length > 0 ? VOTES_HEIGHT : 0)
       return { ...chart, height, shapes: [...chart.shapes, ...drawVotes(groups, width, chart.height)] }

@@ -29,6 +29,7 @@ export const fundingRates = defineTool({
     y: ['fundingRate'],
     shape: 'bars',
     zero: true,
+    share: true,
     figures: ['fundingRatePct', 'annualizedPct', 'payer', 'nextFundingAt', 'markPrice'],
   },
   title: 'Funding rates',

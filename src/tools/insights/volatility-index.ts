@@ -41,7 +41,7 @@ export const insightsVolatilityIndex = defineTool({
   kind: 'read',
   detail: { fullOnly: ['method'] },
   essential: ['indexScore', 'components'],
-  view: { kind: 'gauge', value: 'indexScore', least: 0, most: 100 },
+  view: { kind: 'gauge', value: 'indexScore', least: 0, most: 100, tone: 'plain' },
   title: 'Volatility index',
   summary:
     'The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure.',

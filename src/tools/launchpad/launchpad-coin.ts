@@ -21,6 +21,7 @@ export const launchpadCoin = defineTool({
     label: 'coin.name',
     least: 0,
     most: 100,
+    tone: 'plain',
     figures: ['coin.symbol', 'coin.priceUsd', 'coin.marketCapUsd', 'coin.athMarketCapUsd', 'coin.replies'],
   },
   title: 'One memecoin',

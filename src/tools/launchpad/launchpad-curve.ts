@@ -36,6 +36,7 @@ export const launchpadCurve = defineTool({
     value: 'curve.progressPct',
     least: 0,
     most: 100,
+    tone: 'plain',
     figures: ['side', 'sol', 'tokenAmount', 'priceImpactPct', 'curve.marketCapSol'],
   },
   title: 'Bonding-curve price',

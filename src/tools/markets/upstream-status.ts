@@ -19,6 +19,7 @@ export const upstreamStatus = defineTool({
     level: 'state',
     words: 'promise',
     worst: 'data.status',
+    about: 'sources',
   },
   title: 'Which sources answer',
   summary: 'How every data source has answered this gateway lately, so that you need not probe with money.',

@@ -27,7 +27,7 @@ const bought = shareGateway(async () => {
 })
 
 /** Members of a view that name no field of the answer. */
-const WORDS = new Set(['kind', 'shape', 'zero', 'least', 'most', 'unit', 'tone'])
+const WORDS = new Set(['kind', 'shape', 'zero', 'least', 'most', 'unit', 'tone', 'share', 'about'])
 /** What a list of these views is read from; the other paths are of its rows. */
 const OF_ANSWER = new Set([
   'figures',

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failures } from '../../../src/core/failures.ts'
 import { guides } from '../../../src/discovery/guides.ts'
@@ -7,14 +8,16 @@ import { resolveGuideLink } from '../../../src/documentation/guide-page.ts'
 import { renderMarkdown } from '../../../src/documentation/markdown-html.ts'
 
 const folder = new URL('../../../docs/', import.meta.url)
-const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
+const records = readdirSync(new URL('decisions/', folder)).map((name) => `decisions/${name}`)
+const files = [...readdirSync(folder), ...records].filter((name) => name.endsWith('.md'))
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const rendered = new Map(files.map((file) => [file, renderMarkdown(read(file), (target) => target)]))
 
 test('every file of docs/ is a guide, and every guide has its file', () => {
   const listed = guides.map(({ file }) => file)
 
-  expect(listed.toSorted()).toEqual(files.toSorted())
+  // records of decisions are listed by the first of them
+  expect(listed.toSorted()).toEqual(files.filter((file) => !/\/\d/.test(file)).toSorted())
   expect(new Set(guides.map(({ slug }) => slug)).size).toBe(guides.length)
 })
 
@@ -29,13 +32,16 @@ test.each(files)('the links of docs/%s lead to guides and to headings that exist
   const links = [...(rendered.get(file)?.body.text ?? '').matchAll(/href="([^"]*)"/g)].map(
     ([, to = '']) => to,
   )
-  const inside = links.filter((to) => /^#|^[\w-]+\.md/.test(to))
+  const inside = links.filter(
+    (to) => /^#|^(?:\.\.\/|decisions\/)?[\w-]+\.md/.test(to) && !to.startsWith('../CONTRIBUTING'),
+  )
+  const page = `/docs/${guides.find((each) => each.file === file)?.slug ?? file.slice(0, -3)}`
 
   const broken = inside.filter((to) => {
     const [target = '', anchor] = to.split('#')
-    const page = rendered.get(target === '' ? file : target)
-    if (target !== '' && resolveGuideLink(to, '/docs/x', guides) === undefined) return true
-    return anchor !== undefined && !page?.body.text.includes(` id="${anchor}"`)
+    const found = rendered.get(target === '' ? file : join(dirname(file), target))
+    if (target !== '' && (!found || resolveGuideLink(to, page, guides) === undefined)) return true
+    return anchor !== undefined && !found?.body.text.includes(` id="${anchor}"`)
   })
 
   expect(broken).toEqual([])

@@ -57,7 +57,12 @@ test('evaluation sentences are kept out of training', () => {
       rowsOf(`../../../consult-data/${file}.jsonl`).map(({ sentence }) => plain(sentence)),
     ),
   )
-  const judging = ['./unseen.jsonl', '../../../consult-data/eval-contracts.jsonl'].flatMap(rowsOf)
+  const judging = [
+    './unseen.jsonl',
+    '../../../consult-data/eval-contracts.jsonl',
+    '../../../consult-data/eval-fresh.jsonl',
+    '../../../consult-data/eval-blind.jsonl',
+  ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(780)
   expect(judging.map(({ sentence }) => plain(sentence)).filter((sentence) => taught.has(sentence))).toEqual(
