@@ -46,7 +46,9 @@ export interface AdminPorts {
      */
     trace(id: string): Promise<JsonObject>
   }
-  readonly revenue: { margins(days: Days): Promise<Listed> }
+  readonly revenue: {
+    margins(input: Days & { readonly callsPerDay?: number | undefined }): Promise<Listed>
+  }
   readonly health: {
     upstreams(): Listed
     facilitators(): Listed

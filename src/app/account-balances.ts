@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
 import type { Family } from '../observability/exposition.ts'
 import type { PayoutAccount } from '../payment/payouts/payout-account.ts'
+import { readPayoutDollars } from '../payment/payouts/payout-balance.ts'
 import { findFeeAccounts } from './probes/fee-accounts.ts'
 
 interface Balance {
@@ -77,17 +78,10 @@ async function feeReaders(payment: PaymentNetworks): Promise<readonly Reader[]> 
   })
 }
 
-/** Dollars that may leave; an account on Solana is seen by its fees. */
+/** Dollars that may leave, on every kind of network. */
 function payoutReaders(payouts: readonly PayoutAccount[]): readonly Reader[] {
-  return payouts.flatMap((account) =>
-    account.kind === 'evm'
-      ? [
-          async () => ({
-            labels: { account: 'payouts', network: account.asset.network, unit: 'usd' },
-            value:
-              Number(await account.chain.balanceOf(await account.address())) / 10 ** account.asset.decimals,
-          }),
-        ]
-      : [],
-  )
+  return payouts.map((account) => async () => ({
+    labels: { account: 'payouts', network: account.asset.network, unit: 'usd' },
+    value: await readPayoutDollars(account),
+  }))
 }

@@ -2,12 +2,21 @@ import type { Performer } from '../calls/performer.ts'
 import type { Config } from '../config/config.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { VERSION } from '../core/version.ts'
-import { facilitatorFamilies, findSettlementUsd } from '../observability/facilitator-families.ts'
+import {
+  type FacilitatorPrice,
+  facilitatorFamilies,
+  findFacilitatorPrice,
+  findSettlementUsd,
+} from '../observability/facilitator-families.ts'
 import { countCalls, timeFacilitator } from '../observability/instrumentation.ts'
 import { createCounter, createHistogram } from '../observability/measures.ts'
 import { type MetricsServer, openMetricsServer } from '../observability/metrics-server.ts'
 import { watchProcess } from '../observability/process-watch.ts'
-import { createSettlementTimes, type SettlementTimes } from '../observability/settlement-times.ts'
+import {
+  createSettlementTimes,
+  type FacilitatorRecord,
+  type SettlementTimes,
+} from '../observability/settlement-times.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import { networksOf, type Rail } from '../payment/model/rail.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
@@ -24,6 +33,8 @@ export interface Observation {
   facilitator(facilitator: Facilitator): Facilitator
   /** How long settlements take; counted without a port for metrics too. */
   readonly settlementTimes: SettlementTimes
+  /** What one asks, and what it has settled since the start. */
+  facilitatorFacts(name: string): FacilitatorPrice & FacilitatorRecord
   /** Counts nodes that contradicted another about a payment. */
   disagreement(seen: Pick<Disagreement, 'network' | 'answers'>): void
   /** Serves what was seen, where the configuration names a port for it. */
@@ -44,13 +55,18 @@ const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics, payment }: Config): Observation {
+export function observe({ metrics, payment, runningCosts }: Config): Observation {
   const settlementTimes = createSettlementTimes()
+  const facilitatorFacts = (name: string) => ({
+    ...findFacilitatorPrice(payment.facilitators, name),
+    ...settlementTimes.recordOf(name),
+  })
   if (!metrics)
     return {
       performer: (plain) => plain,
       facilitator: settlementTimes.watch,
       settlementTimes,
+      facilitatorFacts,
       disagreement() {},
       open: async () => undefined,
     }
@@ -74,6 +90,7 @@ export function observe({ metrics, payment }: Config): Observation {
     performer: (performer) => countCalls(performer, { calls, durations }),
     facilitator: (facilitator) => timeFacilitator(settlementTimes.watch(facilitator), settlements),
     settlementTimes,
+    facilitatorFacts,
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
@@ -83,7 +100,7 @@ export function observe({ metrics, payment }: Config): Observation {
       const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
       const own = watchProcess(VERSION)
       const balances = createBalanceWatch(payment, { payouts: means.payouts, clock })
-      const settlementUsd = findSettlementUsd(payment.facilitators)
+      const settlementUsd = findSettlementUsd(payment, runningCosts)
       const families = async () => {
         const now = clock.now()
         return [

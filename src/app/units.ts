@@ -59,6 +59,7 @@ function openPaymentJobs(
     database,
     accounts: means.payouts,
     counters,
+    retention: config.retention,
     isChainShared: config.embeddedChainUrl !== undefined,
     performer: calls.performer,
     logger: runtime.logger,

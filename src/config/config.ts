@@ -15,6 +15,7 @@ import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
+import { type RunningCosts, readRunningCosts } from './running-costs.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSourceSettings, type SourceSettings } from './source-settings.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
@@ -50,6 +51,8 @@ export interface Config {
   readonly sourceKeys: Partial<Record<DataSourceId, string>>
   /** Limits, costs and daily budgets of sources, where they are others than published. */
   readonly sourceSettings: SourceSettings
+  /** What is paid that no call states. */
+  readonly runningCosts: RunningCosts
   readonly newsFeeds: NewsFeeds
   /** Where this gateway itself is registered as an agent (ERC-8004). */
   readonly agentRegistrations: readonly AgentNumber[]
@@ -87,6 +90,8 @@ export interface Config {
   readonly maxCalls: number
   /** How many may listen to the feed of calls at a time. */
   readonly liveStreams: number
+  /** How long settled payments are kept, and whether attempts to settle outlive them. */
+  readonly retention: { readonly paymentDays: number; readonly keepsAttempts: boolean }
   /** How the gateway goes when it is asked to. */
   readonly closing: {
     /** How long it reports not ready, and serves all the same, before it takes no new connection. */
@@ -164,6 +169,8 @@ export const EnvironmentSchema = z.object({
   LIVE_STREAMS: Count.default(1_000),
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
+  KEEP_PAYMENTS_DAYS: whole(30, 3_650, 'days').default(30),
+  KEEP_ATTEMPTS: z.enum(['on', 'off']).default('on'),
 })
 
 /** Defaults by variable, as text; undefined where there is none. */
@@ -187,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const sourceSettings = readSourceSettings(set)
+  const runningCosts = readRunningCosts(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
   const admin = readAdminConfig(set)
@@ -198,13 +206,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...unread,
     ...wrong,
-    ...sources.wrong,
-    ...sourceSettings.wrong,
-    ...news.wrong,
-    ...outgoing.wrong,
-    ...admin.wrong,
-    ...registrations.wrong,
-    ...tracing.wrong,
+    ...[sources, sourceSettings, runningCosts, news, outgoing, admin, registrations, tracing].flatMap(
+      (part) => part.wrong,
+    ),
     ...findMissing(set, payment),
     ...misspelled.wrong,
     ...exposure.wrong,
@@ -236,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourceUrls: sources.urls,
     sourceKeys: sources.keys,
     sourceSettings: sourceSettings.read,
+    runningCosts: runningCosts.read,
     newsFeeds: news.feeds,
     agentRegistrations: registrations.read,
     tracing: tracing.read,
@@ -255,6 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
     maxCalls: read.MAX_CALLS,
     liveStreams: read.LIVE_STREAMS,
+    retention: { paymentDays: read.KEEP_PAYMENTS_DAYS, keepsAttempts: read.KEEP_ATTEMPTS === 'on' },
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     warnings,
   })

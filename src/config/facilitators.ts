@@ -83,6 +83,11 @@ export function readFacilitators(
   }
 }
 
+/** How many settlements a month one gives for nothing, as it publishes. */
+export function findFreePerMonth({ name }: FacilitatorConfig): number | undefined {
+  return name && facilitatorPresets[name].freePerMonth
+}
+
 /** How many facilitators are configured, well or badly. */
 export function findPositions(environment: Environment): ReadonlySet<number> {
   return new Set(listEntries(environment).map(({ position }) => position))

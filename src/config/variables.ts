@@ -1,5 +1,6 @@
 import { sourceVariables } from './data-sources.ts'
 import { facilitatorVariables } from './facilitators.ts'
+import { runningCostVariables } from './running-costs.ts'
 import { secretVariables } from './secret-files.ts'
 import { sourceSettingVariables } from './source-settings.ts'
 
@@ -60,6 +61,7 @@ export function listVariables(configVariables: readonly string[]): readonly stri
       ...facilitatorVariables,
       ...sourceVariables(),
       ...sourceSettingVariables,
+      ...runningCostVariables,
       ...secretVariables,
       ...secretVariables.map((name) => `${name}_FILE`),
     ]),

@@ -35,6 +35,7 @@ export const guides: readonly Guide[] = [
   guide('configuration', 'Configuration', 'Run your own'),
   guide('operations', 'Operating a gateway', 'Run your own'),
   guide('admin', 'Admin', 'Run your own'),
+  guide('margins', 'Margins', 'Run your own'),
   guide('limits', 'Limits', 'Run your own'),
   guide('dependencies', 'Dependencies', 'Run your own'),
   guide('performance', 'Performance', 'Run your own'),

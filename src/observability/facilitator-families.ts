@@ -1,7 +1,16 @@
-import type { FacilitatorConfig } from '../config/facilitators.ts'
-import { usdAsNumber } from '../core/money.ts'
+import { type FacilitatorConfig, findFreePerMonth } from '../config/facilitators.ts'
+import type { PaymentNetworks } from '../config/payment-networks.ts'
+import type { RunningCosts } from '../config/running-costs.ts'
+import { formatUsd, usdAsNumber } from '../core/money.ts'
 import type { FacilitatorStatus } from '../payment/facilitators/supervised-facilitator.ts'
 import type { Family } from './exposition.ts'
+
+/** What a settlement costs at a facilitator. */
+export interface FacilitatorPrice {
+  /** Undefined while none is published or declared. */
+  readonly usd: string | undefined
+  readonly freePerMonth: number | undefined
+}
 
 const STATES = ['ready', 'suspect', 'resting'] as const satisfies readonly FacilitatorStatus['state'][]
 
@@ -33,11 +42,26 @@ export function facilitatorFamilies(
 }
 
 /** The highest settlement price among those that are configured, dollars. */
-export function findSettlementUsd(configured: readonly FacilitatorConfig[]): number {
-  return Math.max(
-    0,
-    ...configured.flatMap(({ costPerSettlement }) =>
-      costPerSettlement === undefined ? [] : [usdAsNumber(costPerSettlement)],
-    ),
-  )
+export function findSettlementUsd(
+  { facilitators, selfFacilitator }: PaymentNetworks,
+  { ownSettlement }: RunningCosts,
+): number {
+  const costs = [
+    ...facilitators.map(({ costPerSettlement }) => costPerSettlement),
+    selfFacilitator && ownSettlement,
+  ]
+  return Math.max(0, ...costs.flatMap((cost) => (cost === undefined ? [] : [usdAsNumber(cost)])))
+}
+
+/** What a facilitator asks, by the name under which a gateway lists it: the host of its URL. */
+export function findFacilitatorPrice(
+  configured: readonly FacilitatorConfig[],
+  listed: string,
+): FacilitatorPrice {
+  const found = configured.find(({ url }) => new URL(url).host === listed)
+  const costPerSettlement = found?.costPerSettlement
+  return {
+    usd: costPerSettlement === undefined ? undefined : formatUsd(costPerSettlement),
+    freePerMonth: found && findFreePerMonth(found),
+  }
 }

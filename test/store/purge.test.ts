@@ -111,6 +111,33 @@ onEveryEngine((openEngine) => {
     },
   )
 
+  test('payments are kept as long as declared, attempts on request no longer', async () => {
+    const database = await open()
+    await payments(database, 'delivered', SOME)
+    await database.db
+      .insertInto('settle_attempt')
+      .columns(['key', 'id', 'facilitator', 'started_at'])
+      .expression((select) =>
+        select
+          .selectFrom('payment')
+          .select([
+            'key',
+            sql<string>`'1'`.as('id'),
+            sql<string>`'f'`.as('facilitator'),
+            sql<number>`0`.as('started_at'),
+          ]),
+      )
+      .execute()
+    const keepLong = { paymentDays: 3_650, keepsAttempts: false }
+
+    const kept = await createRetentionRepository(database, keepLong).forget(NOW)
+    const attempts = await count(database, 'settle_attempt')
+    await createRetentionRepository(database, { ...keepLong, paymentDays: 30 }).forget(NOW)
+
+    expect([kept.payments, attempts]).toEqual([0, SOME])
+    expect(await count(database, 'settle_attempt')).toBe(0)
+  })
+
   const over = sql.lit(MONTHS_AGO)
   const tables = {
     spent_nonce: {

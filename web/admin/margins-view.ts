@@ -18,6 +18,7 @@ const FIRST_RANGE = 30
 /** Margins of a span of days: totals, a chart, and a table by tool. */
 export function createMarginsView(app: AdminApp, operation: Operation, route: Route): View {
   const totals = make('dl', { class: 'tiles' })
+  const notes = make('ul', { class: 'quiet' })
   const chart = make('div', {})
   const from = createDay(
     'from',
@@ -43,6 +44,7 @@ export function createMarginsView(app: AdminApp, operation: Operation, route: Ro
     { class: 'margins' },
     make('div', { class: 'filters' }, from.element, to.element, make('div', { class: 'row' }, ...ranges)),
     totals,
+    notes,
     make(
       'section',
       { class: 'card', 'aria-labelledby': 'margin-days' },
@@ -57,9 +59,9 @@ export function createMarginsView(app: AdminApp, operation: Operation, route: Ro
     make(
       'p',
       { class: 'quiet' },
-      'Cost is what sources charge for the calls that were sold. What a source charges, and where that is published, stands in ',
+      'Cost is what sources charge for the calls that were sold, and their settlements. What a source charges stands in ',
       make('a', { href: '#/upstreams' }, 'Sources'),
-      '; set it with SOURCE_COSTS. Plans by the month, fees and gas are not in it.',
+      '; set it with SOURCE_COSTS, and what each month costs with MONTHLY_COSTS.',
     ),
   )
   const query = (): Query =>
@@ -71,6 +73,7 @@ export function createMarginsView(app: AdminApp, operation: Operation, route: Ro
     query,
     show(page) {
       fill(totals, ...createTotals(page))
+      fill(notes, ...listNotes(page))
       const isTableOpen = chart.querySelector('details')?.open ?? false
       fill(chart, createMarginChart(rowsIn(page['days'])))
       chart.querySelector('details')?.toggleAttribute('open', isTableOpen)
@@ -78,15 +81,30 @@ export function createMarginsView(app: AdminApp, operation: Operation, route: Ro
   })
 }
 
-function createTotals({ totals }: Page): readonly HTMLElement[] {
+/** What the figures mean, as the gateway states it. */
+function listNotes({ notes }: Page): readonly HTMLElement[] {
+  return Array.isArray(notes) ? notes.map((note) => make('li', {}, `${note}`)) : []
+}
+
+function createTotals({ totals, breakEvenCallsPerDay, monthlyUsd }: Page): readonly HTMLElement[] {
   const row: Row = isRow(totals) ? totals : {}
   const money = (name: string) => formatDollars(`${row[name] ?? '0'}`)
   const pct =
     typeof row['marginPct'] === 'number' ? `${row['marginPct']} % of revenue` : 'No revenue in these days'
   return [
     createTile('Revenue', money('revenueUsd'), [`${Number(row['calls'] ?? 0).toLocaleString('en')} calls`]),
-    createTile('Cost of sources', money('costUsd'), [`${row['chargedCalls'] ?? 0} calls were charged for`]),
+    createTile('Cost of sources', money('costUsd'), [
+      `${row['chargedCalls'] ?? 0} calls were charged for`,
+      `and ${money('settlementUsd')} for settlements`,
+    ]),
     createTile('Margin', money('marginUsd'), [pct]),
+    createTile(
+      'Break-even',
+      typeof breakEvenCallsPerDay === 'number' && breakEvenCallsPerDay > 0
+        ? `${breakEvenCallsPerDay.toLocaleString('en')} calls a day`
+        : '–',
+      [`${formatDollars(`${monthlyUsd ?? '0'}`)} a month declared`],
+    ),
   ]
 }
 

@@ -36,10 +36,30 @@ export const margins = defineOperation({
   id: 'margins',
   kind: 'look',
   title: 'Margins',
-  summary: 'Revenue, upstream cost and margin by tool. A call for which no source charges costs nothing.',
-  input: z.strictObject({ from: Day.optional(), to: Day.optional() }),
+  summary:
+    'Revenue, cost of data and settlements, and margin by tool, and how many calls a day pay for the monthly costs.',
+  input: z.strictObject({
+    from: Day.optional(),
+    to: Day.optional(),
+    callsPerDay: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .optional()
+      .describe('Forecast a month with so many calls a day.'),
+  }),
   positionals: [],
-  columns: ['tool', 'calls', 'revenueUsd', 'costUsd', 'chargedCalls', 'marginUsd', 'marginPct'],
+  columns: [
+    'tool',
+    'calls',
+    'revenueUsd',
+    'costUsd',
+    'settlementUsd',
+    'marginUsd',
+    'marginPct',
+    'marginPerCallUsd',
+  ],
 }).run((input, { revenue }) => revenue.margins(input))
 
 export const upstreams = defineOperation({
@@ -71,8 +91,19 @@ export const facilitators = defineOperation({
   id: 'facilitators',
   kind: 'look',
   title: 'Facilitators',
-  summary: 'Who settles, in the order of asking, and the state of each, as this gateway sees it.',
+  summary:
+    'Who settles, in the order of asking, with state, price and record of each, as this gateway sees it.',
   input: z.strictObject({}),
   positionals: [],
-  columns: ['name', 'breaker', 'networks'],
+  columns: [
+    'order',
+    'name',
+    'breaker',
+    'costUsd',
+    'settled',
+    'unsettled',
+    'medianMilliseconds',
+    'networks',
+    'reason',
+  ],
 }).run((_input, { health }) => health.facilitators())

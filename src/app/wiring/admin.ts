@@ -1,4 +1,5 @@
 import type { AdminService } from '../../admin/admin-service.ts'
+import { listSettlementCosts } from '../../config/running-costs.ts'
 import { findDeclaredCost } from '../../config/source-costs.ts'
 import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
@@ -38,10 +39,13 @@ export function openAdmin(
     ledger,
     reconciler,
     costs: calls.costs,
+    runningCosts: config.runningCosts,
+    settlementCosts: listSettlementCosts(config.payment, config.runningCosts),
     upstreams: upstreams.health,
     priceOf: (source) =>
       findDeclaredCost(source, { settings: config.sourceSettings, keys: config.sourceKeys }),
     facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
+    factsOf: infrastructure.observation.facilitatorFacts,
     readFees: () => readFeeBalances(config.payment),
     payouts: means.payouts.map((account) => ({
       network: account.asset.network,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AdminOperation } from '../../admin/operation.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 import { formatTable, type Row } from './table.ts'
 
 interface AdminRequest {
@@ -75,10 +76,16 @@ function readErrorText({ status, body }: ReachResult): Row {
 }
 
 function toWords(body: Row, columns: readonly string[]): string {
-  const { rows, next } = body
+  const { rows, next, notes } = body
   if (!Array.isArray(rows)) return formatTable([body], Object.keys(body))
-  if (rows.length === 0) return 'Nothing.\n'
-  return `${formatTable(rows.filter(isObject), columns)}${next === undefined ? '' : `More: --after ${next}\n`}`
+  const table = rows.length === 0 ? 'Nothing.\n' : formatTable(rows.filter(isObject), columns)
+  return `${table}${next === undefined ? '' : `More: --after ${next}\n`}${toNoteLines(notes)}`
+}
+
+/** What the figures mean, a line each. */
+function toNoteLines(notes: unknown): string {
+  if (!Array.isArray(notes) || notes.length === 0) return ''
+  return `\n${notes.map((note) => `${toOneLine(`${note}`)}\n`).join('')}`
 }
 
 function isObject(value: unknown): value is Row {

@@ -12,15 +12,25 @@ export function createInitCommand({ settings, environment }: BuyerContext): Comm
     .option('--data-mode <mode>', 'simulated or live')
     .option('--public-url <url>', 'where buyers reach the gateway; none for this machine only')
     .option('--folder <folder>', 'where the env file, secrets and ledger go', 'gateway')
+    .option('--live', 'for a public network: make all keys, check every service, prepare the ledger')
+    .option('--rpc <network=urls>', 'nodes of a network, once each (--live)', collect)
+    .option('--database-url <url>', 'PostgreSQL for several gateways (--live)')
+    .option('--buy', 'buy one call from the new gateway with your wallet (--live)')
     .option('--yes', 'ask nothing: take the defaults for what no flag answers')
     .option('--force', 'replace an env file that exists; a copy is kept')
   withExamples(command, [
     'pennywire init',
     'pennywire init --yes',
     'pennywire init --network base --pay-to 0x… --facilitator payai --yes',
+    'pennywire init --live --network base-sepolia --pay-to 0x… --yes --buy',
   ])
   return command.action(async (flags: InitFlags) => {
     const { init } = await import('../init/init.ts')
     await init({ ...flags, environment, home: settings.home })
   })
+}
+
+/** Values of a flag that is given several times. */
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
 }

@@ -1,8 +1,6 @@
 import { type Config, readConfig } from '../../config/config.ts'
-import { paint } from '../paint.ts'
-import { createScreen } from '../terminal/screen.ts'
-import { wrapText } from '../terminal/wrap-text.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
+import { formatChecks } from './format-checks.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLive } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
@@ -25,10 +23,10 @@ export async function doctor(
     checkNode(process.versions.node),
     ...(await checkConfiguration(environment, live ? checkLive : checkByTrial)),
     ...checkOptionalParts(),
-    checkWallet(home),
+    checkWallet(home, environment),
   ]
   const ok = checks.every(({ state }) => state !== 'wrong')
-  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatCheck(checks))
+  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatChecks(checks))
   if (!ok) process.exitCode = 1
 }
 
@@ -54,23 +52,4 @@ async function checkConfiguration(
     await checkLedger(config),
     ...(await further(config)),
   ]
-}
-
-function formatCheck(checks: readonly Check[]): string {
-  const widest = Math.max(...checks.map(({ name }) => name.length))
-  const marks = {
-    fine: paint.good('✓'),
-    off: paint.quiet('–'),
-    warn: paint.warn('!'),
-    wrong: paint.bad('✗'),
-  }
-  const { columns, isTerminal } = createScreen(process.stdout)
-  return checks
-    .flatMap(({ name, state, says }) => {
-      const first = `  ${name.padEnd(widest)}  `
-      const lines = isTerminal ? wrapText(says, { width: columns, first }) : [first + says]
-      return [marks[state] + (lines[0] ?? first).slice(1), ...lines.slice(1)]
-    })
-    .map((line) => `${line}\n`)
-    .join('')
 }

@@ -5,7 +5,7 @@ import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { formatUsd } from '../../core/money.ts'
 import { systemRandom } from '../../core/random.ts'
 import { facilitatorPresets } from '../../reference/facilitators.ts'
-import { type Check, fine, off, wrong } from './check.ts'
+import { type Check, fine, off, warn, wrong } from './check.ts'
 import { formatHost, type ProbeResult, probeUrl } from './probe-url.ts'
 
 const Supported = z.object({
@@ -25,48 +25,79 @@ export async function checkFacilitators({
       checks: [off('facilitators', 'None is needed: the gateway settles on its own chain.')],
       seen: [],
     }
-  const seen: ProbeResult[] = []
-  const settles = new Set<string>()
-  const checks = await Promise.all(
-    facilitators.map(async (facilitator, at): Promise<Check> => {
-      const { url } = facilitator
-      const name = `facilitator: ${facilitator.name ? `${facilitator.name}, ` : ''}${formatHost(url)}`
-      const authorize = createFacilitatorAuthorization(facilitator, runtime)
-      const target = `${url}/supported`
-      const authorization = authorize?.('GET', new URL(target))
-      const found = await probeUrl(target, authorization ? { headers: { authorization } } : {})
-      if (!found)
-        return wrong(
-          name,
-          `Does not answer; calls are not sold while no facilitator settles. See ${facilitator.name ? `FACILITATOR_${at + 1}` : 'FACILITATOR_URLS'}.`,
-        )
-      seen.push(found)
-      if (found.status === 401 || found.status === 403)
-        return wrong(name, `Refuses us (${found.status}); see ${findKeyVariable(facilitator, at + 1)}.`)
-      const supported = Supported.safeParse(found.body)
-      if (!supported.success) return wrong(name, `Answers ${found.status} and no list of what it supports.`)
-      const ours = supported.data.kinds
-        .filter(({ x402Version, scheme }) => x402Version === 2 && scheme === 'exact')
-        .map(({ network }) => network)
-        .filter((network) => networks.includes(network))
-      for (const network of ours) settles.add(network)
-      return ours.length > 0
-        ? fine(name, `Settles on ${ours.join(', ')}; ${describeCost(facilitator)}.`)
-        : wrong(name, `Settles on none of ${networks.join(', ')}; see NETWORKS and FACILITATOR_URLS.`)
-    }),
-  )
-  const left = networks.filter(
-    (network) => !settles.has(network) && !(selfFacilitator && network.startsWith('eip155:')),
+  const probed = await Promise.all(
+    facilitators.map((facilitator, at) => probeFacilitator(facilitator, { at, networks })),
   )
   return {
-    seen,
+    seen: probed.flatMap(({ seen }) => seen ?? []),
     checks: [
-      ...checks,
-      ...left.map((network) =>
-        wrong(`settles: ${network}`, 'No facilitator does; name one that does, or leave it out.'),
+      ...probed.map(({ check }) => check),
+      ...networks.map((network) =>
+        checkCoverage(network, [
+          ...(selfFacilitator && network.startsWith('eip155:') ? ['your own key'] : []),
+          ...probed.filter(({ settles }) => settles.includes(network)).map(({ label }) => label),
+        ]),
       ),
     ],
   }
+}
+
+interface FacilitatorProbe {
+  readonly label: string
+  readonly check: Check
+  readonly seen?: ProbeResult
+  /** Networks of ours on which it settles. */
+  readonly settles: readonly string[]
+}
+
+async function probeFacilitator(
+  facilitator: FacilitatorConfig,
+  { at, networks }: { readonly at: number; readonly networks: readonly string[] },
+): Promise<FacilitatorProbe> {
+  const { url } = facilitator
+  const label = facilitator.name ?? formatHost(url)
+  const name = `facilitator: ${facilitator.name ? `${facilitator.name}, ` : ''}${formatHost(url)}`
+  const authorize = createFacilitatorAuthorization(facilitator, runtime)
+  const target = `${url}/supported`
+  const authorization = authorize?.('GET', new URL(target))
+  const seen = await probeUrl(target, authorization ? { headers: { authorization } } : {})
+  const variable = facilitator.name ? `FACILITATOR_${at + 1}` : 'FACILITATOR_URLS'
+  if (!seen)
+    return {
+      label,
+      settles: [],
+      check: wrong(
+        name,
+        `Does not answer; calls are not sold while no facilitator settles. See ${variable}.`,
+      ),
+    }
+  const fail = (says: string): FacilitatorProbe => ({ label, seen, settles: [], check: wrong(name, says) })
+  if (seen.status === 401 || seen.status === 403)
+    return fail(`Refuses us (${seen.status}); see ${findKeyVariable(facilitator, at + 1)}.`)
+  const supported = Supported.safeParse(seen.body)
+  if (!supported.success) return fail(`Answers ${seen.status} and no list of what it supports.`)
+  const settles = supported.data.kinds
+    .filter(({ x402Version, scheme }) => x402Version === 2 && scheme === 'exact')
+    .map(({ network }) => network)
+    .filter((network) => networks.includes(network))
+  return settles.length > 0
+    ? {
+        label,
+        seen,
+        settles,
+        check: fine(name, `Settles on ${settles.join(', ')}; ${describeCost(facilitator)}.`),
+      }
+    : fail(`Settles on none of ${networks.join(', ')}; see NETWORKS and FACILITATOR_URLS.`)
+}
+
+/** Who settles on a network, in the order of asking. */
+function checkCoverage(network: string, settlers: readonly string[]): Check {
+  const name = `settles: ${network}`
+  const [first, ...others] = settlers
+  if (first === undefined) return wrong(name, 'No facilitator does; name one that does, or leave it out.')
+  return others.length > 0
+    ? fine(name, `${first}; when it fails, ${others.join(', then ')}.`)
+    : warn(name, `Only ${first}; while it fails, nothing is sold here. Name a second facilitator.`)
 }
 
 /** The variable to look at where a facilitator refuses us. */

@@ -8,6 +8,8 @@ import { checkClock } from './clock.ts'
 import { checkFacilitators } from './facilitators.ts'
 import { checkFees } from './fees.ts'
 import { checkNodes } from './nodes.ts'
+import { checkPayees } from './payees.ts'
+import { checkPrices } from './prices.ts'
 import { checkSources } from './sources.ts'
 
 const MEGABYTE = 1_048_576
@@ -17,15 +19,16 @@ const MIN_MEGABYTES = 100
 const CONNECTIONS_PER_GATEWAY = 12
 const SLOW_MS = 50
 /** What is asked at the same time. */
-const PARTS = 5
+const PARTS = 6
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkLive(config: Config): Promise<readonly Check[]> {
   const progress = startProgress('Asking facilitators, nodes, sources and the database', PARTS)
   const count = <Result>(part: Promise<Result>) => part.finally(progress.advance)
-  const [facilitators, nodes, fees, sources, database] = await Promise.all([
+  const [facilitators, nodes, payees, fees, sources, database] = await Promise.all([
     count(checkFacilitators(config.payment)),
     count(checkNodes(config.payment)),
+    count(checkPayees(config.payment)),
     count(checkFees(config.payment)),
     count(checkSources(config)),
     count(checkDatabase(config)),
@@ -35,7 +38,9 @@ export async function checkLive(config: Config): Promise<readonly Check[]> {
   return [
     ...facilitators.checks,
     ...nodes.checks,
+    ...payees,
     ...fees,
+    ...checkPrices(config),
     ...sources.checks,
     ...database,
     await checkDisk(config),

@@ -9,6 +9,8 @@ import { type Check, fine, off, wrong } from './check.ts'
 
 /** How long a gateway on this machine may take to say what it is. */
 const GATEWAY_MS = 3_000
+/** Keys that pay instead of a wallet file. */
+const WALLET_VARIABLES = ['PENNYWIRE_PRIVATE_KEY', 'PENNYWIRE_SOLANA_KEY']
 const MIN_NODE = [20, 19] as const
 const Info = z.looseObject({ protocol: z.literal('x402-v2') })
 
@@ -48,7 +50,9 @@ export async function checkPort({ host, port }: Config): Promise<Check> {
     : wrong('port', `${host}:${port} is taken by something else; set PORT.`)
 }
 
-export function checkWallet(home: string): Check {
+export function checkWallet(home: string, environment: Readonly<Record<string, string | undefined>>): Check {
+  const given = WALLET_VARIABLES.find((name) => environment[name])
+  if (given) return fine('wallet', `A key in ${given}.`)
   try {
     const wallet = openWallet(home)
     return wallet

@@ -21,6 +21,13 @@ export interface InitFlags {
   readonly folder: string
   readonly yes?: true
   readonly force?: true
+  /** Sets up a gateway that is paid on a public network, and checks all that it needs. */
+  readonly live?: true
+  /** `network=url,url`, once a network. */
+  readonly rpc?: readonly string[]
+  readonly databaseUrl?: string
+  /** Buys one call from the new gateway with the wallet of this home. */
+  readonly buy?: true
 }
 
 /** What decides about a new gateway. */

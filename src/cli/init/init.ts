@@ -6,6 +6,7 @@ import { doctor } from '../doctor/doctor.ts'
 import { CliError, UsageError } from '../exit-code.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { collectAnswers, type InitFlags } from './answers.ts'
+import { initLive } from './live/init-live.ts'
 import { writeFiles } from './write-files.ts'
 
 interface InitOptions extends InitFlags {
@@ -22,6 +23,10 @@ export async function init({ environment, home, ...flags }: InitOptions): Promis
   if (UNSAFE_PATH.test(folder))
     throw new UsageError('--folder: must not contain quotes, backslashes, dollar signs or line breaks.')
   const envFile = join(folder, 'gateway.env')
+  if (flags.live) {
+    const isReady = await initLive(folder, { ...flags, environment, home })
+    return print(listNextSteps(toShown(envFile), { isReady }))
+  }
   await confirmReplacement(envFile, flags)
   const answers = await collectAnswers(flags)
   const written = writeFiles(folder, answers)
@@ -45,6 +50,19 @@ export async function init({ environment, home, ...flags }: InitOptions): Promis
       : []),
     `  pennywire admin stuck --env-file ${shown}`,
   ])
+}
+
+/** What to run after `--live`. */
+function listNextSteps(envFile: string, { isReady }: { readonly isReady: boolean }): readonly string[] {
+  return isReady
+    ? [
+        '',
+        'Next:',
+        `  pennywire serve --env-file ${envFile}`,
+        `  pennywire admin overview --env-file ${envFile}`,
+        'Keep a copy of secrets/master-key elsewhere: without it the keys in the ledger are lost.',
+      ]
+    : ['', `Mend what is marked ✗ in ${envFile}, then run the same command again.`]
 }
 
 /** @throws CliError when a file stays as it is. */

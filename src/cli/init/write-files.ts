@@ -17,8 +17,23 @@ export interface WrittenFiles {
   readonly missing: readonly string[]
 }
 
+/** Further settings of an env file. */
+interface ExtraSettings {
+  /** URLs of nodes by network, instead of public ones. */
+  readonly nodes: Readonly<Record<string, string>>
+  readonly lines: readonly string[]
+  /** Secrets that were given, and lie in files. */
+  readonly fromEnvironment: readonly string[]
+}
+
+const NOTHING_EXTRA: ExtraSettings = { nodes: {}, lines: [], fromEnvironment: [] }
+
 /** Writes the env file and the secrets of a gateway, for this user alone. Secrets that exist stay as they are. */
-export function writeFiles(folder: string, answers: InitAnswers): WrittenFiles {
+export function writeFiles(
+  folder: string,
+  answers: InitAnswers,
+  extra: ExtraSettings = NOTHING_EXTRA,
+): WrittenFiles {
   const secrets = join(folder, 'secrets')
   mkdirSync(secrets, { recursive: true, mode: OWNER_FOLDER })
   const tokenFile = join(secrets, 'admin-tokens')
@@ -29,7 +44,7 @@ export function writeFiles(folder: string, answers: InitAnswers): WrittenFiles {
     })
   const envFile = join(folder, 'gateway.env')
   const copy = keepCopy(envFile)
-  const { lines, missing } = createLines(folder, tokenFile, answers)
+  const { lines, missing } = createLines(folder, tokenFile, { ...answers, ...extra })
   const draft = `${envFile}.${randomUUID()}`
   try {
     writeFileSync(draft, `${lines.join('\n')}\n`, { mode: OWNER_FILE, flag: 'wx' })
@@ -55,12 +70,24 @@ function keepCopy(path: string): string | undefined {
 function createLines(
   folder: string,
   tokenFile: string,
-  { networks, payees, facilitator, dataMode, publicUrl }: InitAnswers,
+  {
+    networks,
+    payees,
+    facilitator,
+    dataMode,
+    publicUrl,
+    nodes: given,
+    lines: further,
+    fromEnvironment,
+  }: InitAnswers & ExtraSettings,
 ): { readonly lines: readonly string[]; readonly missing: readonly string[] } {
-  const nodes = networks.map((network) => ({ network, ...findNode(network) }))
+  const nodes = networks.map((network) => {
+    const { variable, url } = findNode(network)
+    return { variable, url: given[network] ?? url }
+  })
   const token = facilitator && isFacilitatorName(facilitator) ? facilitatorPresets[facilitator].token : 'none'
   const keyName = `${token.toUpperCase()}_API_KEY`
-  const needsKey = facilitator === 'cdp'
+  const needsKey = facilitator === 'cdp' && !fromEnvironment.includes(`${keyName}_SECRET`)
   return {
     lines: [
       '# Made by pennywire init. Start with: pennywire serve --env-file gateway.env',
@@ -80,9 +107,12 @@ function createLines(
             ...Object.entries(payees).map(([name, address]) => `${name}=${address}`),
             `FACILITATOR_1=${facilitator}`,
             ...(needsKey ? [`${keyName}_ID=`, `${keyName}_SECRET=`] : []),
-            '# Public nodes are slow and limited. Name your own before you sell much.',
+            ...(Object.keys(given).length > 0
+              ? []
+              : ['# Public nodes are slow and limited. Name your own before you sell much.']),
             ...nodes.map(({ variable, url = '' }) => `${variable}=${url}`),
           ]),
+      ...further,
     ],
     missing: [
       ...(needsKey ? [`Put your key into ${keyName}_ID and ${keyName}_SECRET.`] : []),

@@ -25,6 +25,10 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   INTERNAL_SECRET: rare(
     'Mounts `POST /internal/jobs/{name}`, header `X-Internal-Secret`. At least 16 characters.',
   ),
+  KEEP_PAYMENTS_DAYS: rare(
+    'Days that settled payments are kept after they could last be spent, 30 or more. The journal stays for good.',
+  ),
+  KEEP_ATTEMPTS: rare('`off`: attempts to settle are forgotten together with their payment.'),
   ADMIN_FROM: rare('More addresses or CIDR ranges that may use the admin API.', 'this machine'),
   THROTTLE_BURST: rare('Free calls per client in 10 seconds.'),
   THROTTLE_SUSTAINED: rare('Free calls per client in 60 seconds.'),
@@ -39,6 +43,9 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
     '`true`: believe the facilitator where no node is configured. `/x402/capabilities` shows this.',
     'false',
   ),
+  SETTLE_COST_USD: rare(
+    'What a settlement by `SETTLE_KEY` costs you in gas, dollars. `admin margins` counts it.',
+  ),
   SETTLE_MOST_GAS_GWEI: rare('The highest gas price that `SETTLE_KEY` pays, in gwei.', '50'),
   WALLET_FACTORIES: rare('Contracts that may deploy a payer’s wallet with its first payment.'),
   PAYOUT_DAILY_ACCOUNTS: rare('USDC accounts opened for payees on Solana per UTC day, about 0.002 SOL each.'),
@@ -48,6 +55,9 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   SOURCE_LIMITS: rare(
     'Limits of data sources. [How](operations.md#limits-and-costs-of-sources)',
     'published limits',
+  ),
+  MONTHLY_COSTS: rare(
+    'What you pay each month whatever is sold: `server=20,coingecko=129`. [Margins](margins.md) count it.',
   ),
   SOURCE_COSTS: rare('Prices of data sources.', 'published prices'),
   SOURCE_DAILY_USD: rare('Daily budgets of paid sources.', 'X $25, OpenRouter $50, twitterapi.io $5'),

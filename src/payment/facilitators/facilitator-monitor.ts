@@ -6,7 +6,7 @@ import type { RemoteFacilitator } from './http-facilitator.ts'
 import { type FacilitatorStatus, POLL_MS, superviseFacilitator } from './supervised-facilitator.ts'
 
 /** A facilitator as operators see it. */
-export type FacilitatorState = Pick<FacilitatorStatus, 'name' | 'networks'> & {
+export type FacilitatorState = Pick<FacilitatorStatus, 'name' | 'networks' | 'suspension'> & {
   readonly state: FacilitatorStatus['state'] | 'in process'
 }
 

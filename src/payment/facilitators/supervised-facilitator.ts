@@ -13,6 +13,8 @@ export interface FacilitatorStatus {
   readonly state: FacilitatorBreaker['state']
   /** CAIP-2 networks it declares; undefined while it has not answered. */
   readonly networks: readonly string[] | undefined
+  /** Why and since when it is left alone, with a phrase of ours; undefined while it is ready. */
+  readonly suspension?: { readonly reason: string; readonly since: number } | undefined
 }
 
 /** A remote facilitator whose health is watched. */
@@ -67,13 +69,16 @@ export function superviseFacilitator(
   let triedAt = 0
   /** It has failed, or refused a payment that names its account, since it declared what it can do. */
   let isDoubted = false
+  let suspension: FacilitatorStatus['suspension']
   const noteDenial = denialsPerPayer(clock)
 
   /** Changes the breaker, and reports when that suspends the facilitator. */
   function changeBreaker(reason: string, change: () => void): void {
     const wasReady = breaker.state === 'ready'
     change()
-    if (wasReady && breaker.state !== 'ready') onSuspended(remote.name, reason)
+    if (!wasReady || breaker.state === 'ready') return
+    suspension = { reason, since: clock.now() }
+    onSuspended(remote.name, reason)
   }
 
   function note({ reason, retryAfterSeconds }: FacilitatorFault): void {
@@ -138,7 +143,12 @@ export function superviseFacilitator(
     get isReady() {
       return breaker.state === 'ready'
     },
-    status: () => ({ name: remote.name, state: breaker.state, networks: networks && [...networks] }),
+    status: () => ({
+      name: remote.name,
+      state: breaker.state,
+      networks: networks && [...networks],
+      ...(breaker.state !== 'ready' && suspension ? { suspension } : {}),
+    }),
     isDue() {
       if (breaker.state === 'resting') return false
       if (breaker.state === 'suspect' || networks === undefined || isDoubted) return true

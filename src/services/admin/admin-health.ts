@@ -7,11 +7,23 @@ import { type createAccountBalances, toAccountRows } from './account-balances.ts
 import type { FindLinks } from './admin-links.ts'
 import { type SourcePrice, toDollars, toIsoTime, toUpstreamRow, UNKNOWN } from './admin-rows.ts'
 
+/** What a facilitator asks, and what it has settled since this gateway started. */
+export interface FacilitatorFacts {
+  /** Dollars a settlement; undefined while none is published or declared. */
+  readonly usd?: string | undefined
+  readonly freePerMonth?: number | undefined
+  readonly settled: number
+  readonly unsettled: number
+  readonly medianMilliseconds: number | null
+}
+
 interface AdminHealthDeps {
   readonly upstreams: UpstreamHealth
   readonly priceOf: (source: string) => SourcePrice | undefined
   /** In the order in which they are asked. */
   readonly facilitators: () => readonly FacilitatorState[]
+  /** What is configured and measured of one. */
+  readonly factsOf: (facilitator: string) => FacilitatorFacts
   readonly balances: Pick<ReturnType<typeof createAccountBalances>, 'latest'>
   readonly repository: OverviewRepository
   readonly links: FindLinks
@@ -25,6 +37,7 @@ export function createAdminHealth({
   upstreams,
   priceOf,
   facilitators,
+  factsOf,
   balances,
   repository,
   links,
@@ -35,8 +48,19 @@ export function createAdminHealth({
     }),
 
     facilitators: (): Listed => ({
-      rows: facilitators().map(({ name, state, networks }) => {
-        return { name, breaker: state, networks: networks?.join(' ') ?? UNKNOWN }
+      rows: facilitators().map(({ name, state, networks, suspension }, at) => {
+        const { usd, freePerMonth, ...record } = factsOf(name)
+        return {
+          order: at + 1,
+          name,
+          breaker: state,
+          networks: networks?.join(' ') ?? UNKNOWN,
+          costUsd: usd ?? (state === 'in process' ? null : UNKNOWN),
+          freePerMonth: freePerMonth ?? null,
+          ...record,
+          reason: suspension?.reason ?? null,
+          since: toIsoTime(suspension?.since ?? null),
+        }
       }),
     }),
 

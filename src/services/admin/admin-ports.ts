@@ -9,6 +9,7 @@ import { createOverviewRepository } from '../../store/admin/overview-repository.
 import type { Database } from '../../store/engine/database.ts'
 import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
+import { createRunningCostRepository } from '../../store/sales/running-cost-repository.ts'
 import { createQueueDepthReader } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../../upstream/health.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
@@ -17,7 +18,7 @@ import {
   type FeeAccountBalance,
   type PayoutAccountReader,
 } from './account-balances.ts'
-import { createAdminHealth } from './admin-health.ts'
+import { createAdminHealth, type FacilitatorFacts } from './admin-health.ts'
 import { createAdminJobs } from './admin-jobs.ts'
 import { type AdminKeysDeps, createAdminKeys } from './admin-keys.ts'
 import { createLinkFinder } from './admin-links.ts'
@@ -26,8 +27,10 @@ import { readMargins } from './admin-margins.ts'
 import type { SourcePrice } from './admin-rows.ts'
 import { createCatalogRules } from './admin-rules.ts'
 import { createAdminTrace } from './admin-trace.ts'
+import type { MonthlyCosts } from './break-even.ts'
 import { createOverviewReader, type GatewayProfile } from './overview-figures.ts'
 import { toOverviewRows } from './overview-rows.ts'
+import { findMargin, readToolMargins, type SettlementPrice } from './tool-margins.ts'
 
 export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly liveCatalog: LiveCatalog
@@ -36,11 +39,16 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
   readonly reconciler: Pick<Reconciler, 'resolve'>
   readonly costs: CostRepository
+  /** What is paid that no call states. */
+  readonly runningCosts: MonthlyCosts
+  /** What a settlement costs on each network. */
+  readonly settlementCosts: readonly SettlementPrice[]
   readonly upstreams: UpstreamHealth
   /** What a source asks; undefined for one that is not in the table of sources. */
   readonly priceOf: (source: string) => SourcePrice | undefined
   /** In the order in which they are asked. */
   readonly facilitators: () => readonly FacilitatorState[]
+  readonly factsOf: (facilitator: string) => FacilitatorFacts
   /** What our accounts for fees hold, as their nodes say now. */
   readonly readFees: () => Promise<readonly FeeAccountBalance[]>
   readonly payouts: readonly PayoutAccountReader[]
@@ -49,15 +57,20 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
 }
 
 export function createAdminPorts(database: Database, deps: AdminPortsDeps): AdminPorts {
-  const { ledger, reconciler, costs, upstreams, facilitators, clock, profile, liveCatalog, networks } = deps
+  const { ledger, reconciler, upstreams, facilitators, clock, profile, liveCatalog, networks } = deps
   const reads = createAdminListRepository(database)
   const repository = createOverviewRepository(database)
   const links = createLinkFinder(profile.money !== 'simulated')
   const balances = createAccountBalances(deps)
+  const running = createRunningCostRepository(database)
+  const margins = { ...deps, running, overview: repository }
   const health = createAdminHealth({ ...deps, balances, repository, links })
   const overview = createOverviewReader({
     repository,
-    costs,
+    async findBelowCost(from) {
+      const sold = await readToolMargins(margins, { from, to: Number.MAX_SAFE_INTEGER })
+      return sold.filter((tool) => findMargin(tool) < 0n).map(({ tool }) => tool)
+    },
     clock,
     profile,
     networks,
@@ -68,7 +81,6 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     books: health.books,
     switchedOff: () => liveCatalog.rules.off,
   })
-  const margins = { costs, overview: repository, clock }
 
   async function findOrThrow(id: string): Promise<PaymentRow> {
     const row = (await ledger.findByHeader(id)) ?? (await ledger.find(id))

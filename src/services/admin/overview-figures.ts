@@ -4,7 +4,6 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import { nameNetwork } from '../../reference/network-names.ts'
 import type { DayOfSales, OutgoingTotal, OverviewRepository } from '../../store/admin/overview-repository.ts'
-import type { CostRepository } from '../../store/sales/cost-repository.ts'
 import type { QueueDepth } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 import { toDay } from './admin-margins.ts'
@@ -21,7 +20,8 @@ export interface GatewayProfile {
 
 export interface OverviewDeps {
   readonly repository: OverviewRepository
-  readonly costs: Pick<CostRepository, 'read'>
+  /** Tools that have cost more than they earned since a time. */
+  findBelowCost(from: number): Promise<readonly string[]>
   readonly clock: Clock
   readonly profile: GatewayProfile
   readonly networks: readonly string[]
@@ -36,7 +36,6 @@ export interface OverviewDeps {
 const CHART_DAYS = 30
 /** So many days of costs decide whether a tool is sold below them. */
 const COST_DAYS = 7
-const NANO_PER_MICRO = 1_000
 /** What has been open for less is being settled. */
 const STUCK_MS = 30_000
 /** An authorization ends so long after the call at the latest. */
@@ -49,7 +48,7 @@ export function createOverviewReader(deps: OverviewDeps) {
     const { repository, clock, profile, networks } = deps
     const now = clock.now()
     const today = Math.floor(now / DAY_MS) * DAY_MS
-    const [sales, outcomes, stuck, credits, sessions, outgoing, queue, accounts, books, margins] =
+    const [sales, outcomes, stuck, credits, sessions, outgoing, queue, accounts, books, belowCost] =
       await Promise.all([
         repository.salesByDay(today - (2 * CHART_DAYS - 1) * DAY_MS, today + DAY_MS),
         repository.outcomes(now - DAY_MS + AUTHORIZATION_MS),
@@ -60,7 +59,7 @@ export function createOverviewReader(deps: OverviewDeps) {
         deps.readQueue(now),
         deps.accounts(),
         deps.books(),
-        deps.costs.read({ from: today - (COST_DAYS - 1) * DAY_MS }),
+        deps.findBelowCost(today - (COST_DAYS - 1) * DAY_MS),
       ])
     return {
       asOf: new Date(now).toISOString(),
@@ -86,9 +85,7 @@ export function createOverviewReader(deps: OverviewDeps) {
         .map(({ name, state, networks }) => ({ name, state, networks: networks ? [...networks] : null })),
       books: { ...books, rows: [...books.rows] },
       jobs: toJobs(queue),
-      belowCost: margins
-        .filter(({ microUsd, nanoUsd }) => nanoUsd > microUsd * NANO_PER_MICRO)
-        .map(({ tool }) => tool),
+      belowCost,
       switchedOff: deps.switchedOff().map(({ kind, id }) => ({ kind, id })),
     }
   }

@@ -30,7 +30,10 @@ function toSalesRows({ sales, outcomes, belowCost }: OverviewFigures): readonly 
       { note: `${answered} answered, ${released} released uncharged, ${failed} not settled`, list: 'stuck' },
     ),
     row('Sold below cost', `${belowCost.length}`, belowCost.length === 0 ? 'good' : 'bad', {
-      note: belowCost.length === 0 ? 'Every tool earns more than its sources ask.' : names(belowCost),
+      note:
+        belowCost.length === 0
+          ? 'Every tool earns more than its data and settlements cost.'
+          : names(belowCost),
       list: 'margins',
     }),
   ]

@@ -12,7 +12,7 @@ import { networksOf } from '../../payment/model/rail.ts'
 import type { PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import { createSettlementWatch } from '../../payment/rails/settlement-watch.ts'
 import { createAuditRepository } from '../../store/admin/audit-repository.ts'
-import { createRetentionRepository } from '../../store/admin/retention-repository.ts'
+import { createRetentionRepository, type Retention } from '../../store/admin/retention-repository.ts'
 import type { Database } from '../../store/engine/database.ts'
 import type { Counters } from '../../store/payments/counters.ts'
 import type { CreditRepository } from '../../store/payments/credit-repository.ts'
@@ -37,6 +37,7 @@ interface FollowUpJobsDeps {
   /** From which money leaves. */
   readonly accounts: readonly PayoutAccount[]
   readonly counters: Counters
+  readonly retention: Retention
   /** Whether the embedded chain is served to others as well. */
   readonly isChainShared: boolean
   readonly performer: Pick<Performer, 'restoreWork'>
@@ -92,7 +93,7 @@ export function createFollowUpJobs(payment: PaymentPorts, deps: FollowUpJobsDeps
       ...createAuditJobs({
         books,
         outbound: transfers,
-        retention: createRetentionRepository(database),
+        retention: createRetentionRepository(database, deps.retention),
         counters,
         clock,
       }),

@@ -18,7 +18,13 @@ export function facilitatorStates(
   board: FacilitatorMonitor | undefined,
   facilitators: readonly Facilitator[],
 ): readonly FacilitatorState[] {
-  return (
-    board?.status() ?? facilitators.map(({ name }) => ({ name, state: 'in process', networks: undefined }))
-  )
+  const remote = board?.status() ?? []
+  const names = new Set(facilitators.map(({ name }) => name))
+  return [
+    ...facilitators.map(
+      ({ name }): FacilitatorState =>
+        remote.find((status) => status.name === name) ?? { name, state: 'in process', networks: undefined },
+    ),
+    ...remote.filter(({ name }) => !names.has(name)),
+  ]
 }

@@ -3,18 +3,25 @@ import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 
-/** A nonce is known at least so long after it could last be spent. */
-const NONCE_DAYS = 30
+/** How long settled payments are kept. */
+export interface Retention {
+  /** Days after a payment could last be spent; 30 at least, so that a nonce is known long enough. */
+  readonly paymentDays: number
+  /** Whether attempts to settle stay when their payment is forgotten. */
+  readonly keepsAttempts: boolean
+}
+
+const STANDARD: Retention = { paymentDays: 30, keepsAttempts: true }
 /** Jobs that were given up can be looked at for so long. */
 const DEAD_JOB_DAYS = 30
 
 export type RetentionRepository = ReturnType<typeof createRetentionRepository>
 
-export function createRetentionRepository(database: Database) {
+export function createRetentionRepository(database: Database, retention: Retention = STANDARD) {
   return {
     /**
      * Forgets what has had its time: inputs of work that is owed no more, expired results, payers who
-     * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
+     * may be trusted again, and old payments. Journal lines stay, and attempts to settle unless it is declared otherwise.
      */
     async forget(
       ours: number,
@@ -27,7 +34,7 @@ export function createRetentionRepository(database: Database) {
       await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY_MS, signal)
       // a result is kept past its window while its payment is watched, but not for ever
       const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY_MS, signal)
-      return { results, payments: await forgetPayments(database, now, signal) }
+      return { results, payments: await forgetPayments(database, { ...retention, now }, signal) }
     },
   }
 }
@@ -75,8 +82,18 @@ function forgetFaults(database: Database, now: number, signal: PurgeSignal): Pro
   })
 }
 
-function forgetPayments(database: Database, now: number, signal: PurgeSignal): Promise<number> {
-  const past = Math.floor((now - NONCE_DAYS * DAY_MS) / 1000)
+function forgetPayments(
+  database: Database,
+  { now, paymentDays, keepsAttempts }: Retention & { readonly now: number },
+  signal: PurgeSignal,
+): Promise<number> {
+  const past = Math.floor((now - paymentDays * DAY_MS) / 1000)
+  const tables = [
+    'credit',
+    'answer',
+    'payment',
+    ...(keepsAttempts ? [] : (['settle_attempt'] as const)),
+  ] as const
   return runInBatches(database, signal, (rows) =>
     database.write(async (transaction) => {
       const old = await transaction
@@ -89,8 +106,7 @@ function forgetPayments(database: Database, now: number, signal: PurgeSignal): P
         .execute()
       const keys = old.map(({ key }) => key)
       if (keys.length === 0) return { removed: 0, isLast: true }
-      for (const table of ['credit', 'answer', 'payment'] as const)
-        await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+      for (const table of tables) await transaction.deleteFrom(table).where('key', 'in', keys).execute()
       return { removed: keys.length, isLast: keys.length < rows }
     }),
   )

@@ -132,6 +132,7 @@ async function outside({
   venues = 200,
   clockAhead = 0,
   holds = 0.01,
+  held = `0x${(12_340_000).toString(16).padStart(64, '0')}`,
   environment = {},
 }: {
   readonly kinds?: readonly object[]
@@ -141,6 +142,8 @@ async function outside({
   readonly clockAhead?: number
   /** What every account holds, in coins of the network. */
   readonly holds?: number
+  /** What the dollar token states of the payee. */
+  readonly held?: string
   readonly environment?: Readonly<Record<string, string>>
 } = {}) {
   const results: Readonly<Record<string, unknown>> = {
@@ -148,6 +151,8 @@ async function outside({
     eth_getBalance: `0x${BigInt(holds * 1e18).toString(16)}`,
     eth_gasPrice: '0x989680',
     getBalance: { value: holds * 1e9 },
+    eth_call: held,
+    getAccountInfo: { value: null },
     eth_getBlockByNumber: { timestamp: `0x${(Math.floor(Date.now() / 1000) - blockAge).toString(16)}` },
   }
   const today = Math.floor(Date.now() / 86_400_000) * 86_400
@@ -226,6 +231,34 @@ test.each([
   expect(JSON.stringify(found)).not.toContain('7'.repeat(64))
 })
 
+test.each([
+  ['a dollar token that answers', {}, 'fine', 'holds 12.34 USDC.'],
+  ['a node without the dollar token', { held: '0x' }, 'wrong', 'has no USDC contract'],
+  ['a node that states nonsense', { held: '\u001b[2J' }, 'warn', 'does not state what'],
+] as const)('%s shows at the payee', async (_what, world, state, words) => {
+  const { found } = await outside(world)
+
+  expect(found['payee: eip155:8453']).toMatchObject({ state, says: expect.stringContaining(words) })
+})
+
+test('fail-over and tools that a settlement costs all are shown', async () => {
+  const alone = await outside({ environment: { FACILITATOR_COST_USD_1: '0.001' } })
+  const both = await outside({ environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
+
+  expect(alone.found['settles: eip155:8453']).toMatchObject({
+    state: 'warn',
+    says: expect.stringMatching(/^Only 127/),
+  })
+  expect(alone.found['margin: eip155:8453']).toMatchObject({
+    state: 'warn',
+    says: expect.stringMatching(/A settlement costs \$0\.001: \d+ of \d+ tools earn nothing/),
+  })
+  expect(both.found['settles: eip155:8453']).toMatchObject({
+    state: 'fine',
+    says: expect.stringMatching(/^your own key; when it fails, 127/),
+  })
+})
+
 test('an account that pays out on Solana needs SOL', async () => {
   const mainNetwork = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
@@ -244,6 +277,10 @@ test('an account that pays out on Solana needs SOL', async () => {
     says: expect.stringContaining('can pay for about 4 payouts to new accounts'),
   })
   expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, 40))
+  expect(found[`payee: ${mainNetwork}`]).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('has no USDC account'),
+  })
 })
 
 test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {

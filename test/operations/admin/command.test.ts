@@ -26,7 +26,7 @@ test('an operator sees and does everything from the command line', { timeout: 60
   const wrong = await admin('price', 'signal', 'much', '--reason', 'Why not', '--json')
   const acts = await admin('acts', '--limit', '2', '--json')
 
-  expect(margins.stdout.split('\n')[1]).toMatch(/^signal +1 +0\.005 +0 +0 +0\.005 +100$/)
+  expect(margins.stdout.split('\n')[1]).toMatch(/^signal +1 +0\.005 +0 +0 +0\.005 +100 +0\.005$/)
   expect(JSON.parse(off.stdout)).toMatchObject({ kind: 'network', state: 'off', reason: 'The chain halts' })
   expect(switches.stdout).toMatch(/network +eip155:84532 +Base Sepolia +off +The chain halts +ada/)
   expect(price.stdout).toMatch(/signal +0\.0125 +0\.005/)
