@@ -1,5 +1,5 @@
-import { caip2Of, evmNetworks } from '../reference/evm-networks.ts'
-import { solanaNetworks } from '../reference/other-networks.ts'
+import { caip2Of, evmNetworks } from '../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../core/reference/other-networks.ts'
 
 /** A token that is worth one dollar: on EVM networks one that takes signed authorizations (EIP-3009). */
 export interface DollarToken {

@@ -1,4 +1,8 @@
-import { type EvmNetworkEntry, evmNetworkList, type ReadEvmNetworkId } from '../reference/evm-networks.ts'
+import {
+  type EvmNetworkEntry,
+  evmNetworkList,
+  type ReadEvmNetworkId,
+} from '../core/reference/evm-networks.ts'
 
 /**
  * Nodes that chains are read from, two for each: the second stands in for the first. Their addresses may hold a key.

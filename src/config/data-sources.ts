@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mapVenues, type VenueRow } from '../reference/venues.ts'
+import { mapVenues, type VenueRow } from '../core/reference/venues.ts'
 import { chainNodes } from './chain-nodes.ts'
 
 /** A public source of data. */

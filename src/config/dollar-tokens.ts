@@ -1,5 +1,5 @@
-import { payableDollars } from '../reference/evm-networks.ts'
-import { solanaNetworks } from '../reference/other-networks.ts'
+import { payableDollars } from '../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../core/reference/other-networks.ts'
 
 /** The token in which a gateway is paid on a network. */
 export interface DollarToken {

@@ -1,6 +1,10 @@
 import { type MicroUsd, usd } from '../core/money.ts'
 import type { FacilitatorKey } from '../core/network/facilitator-key.ts'
-import { type FacilitatorName, facilitatorPresets, isFacilitatorName } from '../reference/facilitators.ts'
+import {
+  type FacilitatorName,
+  facilitatorPresets,
+  isFacilitatorName,
+} from '../core/reference/facilitators.ts'
 import { readFacilitatorKey } from './facilitator-keys.ts'
 import { isLoopbackHost } from './hosts.ts'
 import { isHttpUrl } from './node-urls.ts'

@@ -1,7 +1,7 @@
 import { findNearest } from '../core/input/near-match.ts'
+import { evmNetworkList, payableDollars } from '../core/reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../core/reference/other-networks.ts'
 import { quoteText } from '../core/text/quote-text.ts'
-import { evmNetworkList, payableDollars } from '../reference/evm-networks.ts'
-import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
 
 const MAX_QUOTED = 40
 const payable: ReadonlySet<string> = new Set(payableDollars.map(({ network }) => network))

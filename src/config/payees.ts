@@ -1,6 +1,6 @@
 import { isEvmAddress, isSolanaAddress } from '../core/addresses.ts'
-import { payableDollars } from '../reference/evm-networks.ts'
-import { solanaNetworks } from '../reference/other-networks.ts'
+import { payableDollars } from '../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../core/reference/other-networks.ts'
 import { isAlgorandAddress } from './algorand-address.ts'
 
 const EVM_SHAPE = /^0x[0-9a-fA-F]{40}$/

@@ -1,5 +1,5 @@
-import { payableDollars } from '../reference/evm-networks.ts'
-import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
+import { payableDollars } from '../core/reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../core/reference/other-networks.ts'
 import { type FacilitatorConfig, readFacilitators } from './facilitators.ts'
 import { describeUnknownNetwork, toCaip2 } from './network-aliases.ts'
 import { checkNodeUrls } from './node-urls.ts'

@@ -1,5 +1,5 @@
 import { type MicroUsd, usd } from '../core/money.ts'
-import { facilitatorPresets } from '../reference/facilitators.ts'
+import { facilitatorPresets } from '../core/reference/facilitators.ts'
 import type { PaymentNetworks } from './payment-networks.ts'
 
 /** What an operator pays that no call states: declared, for margins and break-even. */

@@ -1,5 +1,5 @@
-import { evmNetworkList } from '../reference/evm-networks.ts'
-import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
+import { evmNetworkList } from '../core/reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../core/reference/other-networks.ts'
 
 const labels: ReadonlyMap<string, string> = new Map(
   [...evmNetworkList, ...Object.values(solanaNetworks), ...Object.values(algorandNetworks)].flatMap(

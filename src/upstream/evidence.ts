@@ -1,5 +1,5 @@
 import { type DataSourceId, dataSourceIds } from '../config/data-sources.ts'
-import { readEvmNetworkIds } from '../reference/evm-networks.ts'
+import { readEvmNetworkIds } from '../core/reference/evm-networks.ts'
 
 /** A publication of what a source answers. */
 interface Origin {

@@ -7,8 +7,8 @@ const GENERATED = '../../generated/client/'
 const SHARED = [
   '../chains/solana/base58.ts',
   '../core/durations.ts',
-  '../reference/evm-networks.ts',
-  '../reference/other-networks.ts',
+  '../core/reference/evm-networks.ts',
+  '../core/reference/other-networks.ts',
 ]
 const folders = ['../../src/client/', GENERATED].map((path) => new URL(path, import.meta.url))
 const imports = folders

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import type { WalletSolanaSigner } from '../../src/client/solana/solana-signer.ts'
-import { solanaNetworks } from '../../src/reference/other-networks.ts'
+import { solanaNetworks } from '../../src/core/reference/other-networks.ts'
 
 interface Account {
   readonly address: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takerFeeOf } from '../../reference/venues.ts'
+import { takerFeeOf } from '../../core/reference/venues.ts'
 import { bestRoutes, rankRoutes, withoutOutliers } from './arbitrage.ts'
 import { crossBooks } from './arbitrage-depth.ts'
 

@@ -4,7 +4,7 @@ import type { FacilitatorConfig } from '../../config/facilitators.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { formatUsd } from '../../core/money.ts'
 import { systemRandom } from '../../core/random.ts'
-import { facilitatorPresets } from '../../reference/facilitators.ts'
+import { facilitatorPresets } from '../../core/reference/facilitators.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { formatHost, type ProbeResult, probeUrl } from './probe-url.ts'
 

@@ -1,6 +1,6 @@
 import { networkAliases, toCaip2 } from '../../config/network-aliases.ts'
 import { isHttpUrl } from '../../config/node-urls.ts'
-import { facilitatorPresets, isFacilitatorName } from '../../reference/facilitators.ts'
+import { facilitatorPresets, isFacilitatorName } from '../../core/reference/facilitators.ts'
 import { isTestNetwork } from './networks.ts'
 
 // each returns why a text is no answer; undefined when it is one

@@ -1,6 +1,6 @@
 import { toCaip2 } from '../../config/network-aliases.ts'
+import { facilitatorPresets } from '../../core/reference/facilitators.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
-import { facilitatorPresets } from '../../reference/facilitators.ts'
 import { UsageError } from '../exit-code.ts'
 import { askText } from '../terminal/ask-text.ts'
 import {

@@ -1,7 +1,7 @@
 import { networkAliases } from '../../config/network-aliases.ts'
 import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem } from '../../config/payees.ts'
-import { evmNetworkList } from '../../reference/evm-networks.ts'
-import { algorandNetworks, solanaNetworks } from '../../reference/other-networks.ts'
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../../core/reference/other-networks.ts'
 
 /** What the settings of one kind of network are called. */
 interface NetworkFamily {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { facilitatorPresets, isFacilitatorName } from '../../reference/facilitators.ts'
+import { facilitatorPresets, isFacilitatorName } from '../../core/reference/facilitators.ts'
 import type { InitAnswers } from './answers.ts'
 import { findNode, nameOf } from './networks.ts'
 

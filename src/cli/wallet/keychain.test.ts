@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test.each(['darwin', 'linux'] as const)('%s refuses what is no account or no key', async (system) => {
+test.each(['darwin', 'linux'] as const)('%s refuses an unknown account and an invalid key', async (system) => {
   const { environment, readLog } = installProgram(system)
   const keychain = findKeychain(environment, system)
 

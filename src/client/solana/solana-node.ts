@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SECOND_MS } from '../../core/durations.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { PaymentError } from '../payment-error.ts'
 import { readLimited } from '../read-limited.ts'
 import { tryParseJson } from '../try-parse-json.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { venueIds, venueRow } from '../../reference/venues.ts'
+import { venueIds, venueRow } from '../../core/reference/venues.ts'
 import { EnvironmentSchema } from '../config.ts'
 import { isFamilyMember, listVariables } from '../variables.ts'
 import { createConfigurationPage } from './configuration-page.ts'

@@ -1,5 +1,5 @@
-import { evmNetworkList } from '../../reference/evm-networks.ts'
-import { mapVenues } from '../../reference/venues.ts'
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
+import { mapVenues } from '../../core/reference/venues.ts'
 
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
  * only in context, `*` takes every ending. */

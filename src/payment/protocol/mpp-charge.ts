@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../core/json.ts'
+import { caip2Of, payableDollars } from '../../core/reference/evm-networks.ts'
 import { toBase64 } from '../../core/text/base64.ts'
-import { caip2Of, payableDollars } from '../../reference/evm-networks.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 
 /** What an MPP challenge of the method `evm` and the intent `charge` asks for. */

@@ -1,5 +1,5 @@
-import { caip2Of, evmNetworkList, payableDollars } from '../../reference/evm-networks.ts'
-import { algorandNetworks, solanaNetworks } from '../../reference/other-networks.ts'
+import { caip2Of, evmNetworkList, payableDollars } from '../../core/reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { AlgorandAsset } from './algorand-exact.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import type { SolanaAsset } from './solana-exact.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts'
-import { findExplorerPage } from '../../reference/explorers.ts'
+import { findExplorerPage } from '../../core/reference/explorers.ts'
 
 /** Pages of explorers for what a row names; none where the gateway is paid on chains of its own. */
 export type FindLinks = (row: {

@@ -1,4 +1,4 @@
-import { isTestNetwork } from '../../reference/network-names.ts'
+import { isTestNetwork } from '../../core/reference/network-names.ts'
 
 /** `simulated`: the gateway is paid on chains of its own; `test`: on networks whose money is worth nothing. */
 export type MoneyWorth = 'simulated' | 'test' | 'real'

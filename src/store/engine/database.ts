@@ -119,7 +119,11 @@ export async function openSqlite(
 
 async function prepare(
   db: Kysely<Schema>,
-  { masterKey, otherMasterKey, keepCopy }: MasterKeys & { readonly keepCopy: (lastStep: string) => Promise<void> },
+  {
+    masterKey,
+    otherMasterKey,
+    keepCopy,
+  }: MasterKeys & { readonly keepCopy: (lastStep: string) => Promise<void> },
 ): Promise<string> {
   const { applied, missing } = await readSchemaSteps(db)
   const lastStep = applied.at(-1)

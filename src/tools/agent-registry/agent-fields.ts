@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSolanaAddress } from '../../core/addresses.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { IndexedAgent } from '../../upstream/registry/registry.ts'
 import { figures, flags, texts } from '../answers/optional-fields.ts'
 

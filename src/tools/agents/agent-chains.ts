@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import { caip2Of, evmNetworks } from '../../reference/evm-networks.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { caip2Of, evmNetworks } from '../../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { selfProvenance } from '../self-provenance.ts'
 

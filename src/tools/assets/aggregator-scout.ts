@@ -3,7 +3,7 @@ import { breadthOf, digestOf, narrativeOf } from '../../analysis/assets/digest.t
 import { moversOf } from '../../analysis/assets/movers.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
-import { isDollarCoin } from '../../reference/dollar-coins.ts'
+import { isDollarCoin } from '../../core/reference/dollar-coins.ts'
 import type { BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'

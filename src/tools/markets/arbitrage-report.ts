@@ -1,5 +1,5 @@
 import { bestRoutes, type RankedRoute, rankRoutes, withoutOutliers } from '../../analysis/market/arbitrage.ts'
-import { takerFeeOf } from '../../reference/venues.ts'
+import { takerFeeOf } from '../../core/reference/venues.ts'
 import type { AssetQuotes, TickerComparison, VenueQuote } from '../../upstream/market-data/tickers.ts'
 
 type ComparedAsset = Extract<VenueQuote, { ok: true }>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import { takerFeesAsOf } from '../../reference/venues.ts'
+import { takerFeesAsOf } from '../../core/reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { NamedValues } from '../answers/any-json.ts'
 import { detailLevels } from '../answers/common-parameters.ts'

@@ -1,6 +1,6 @@
 import type { TickerDay } from '../../analysis/signal/market-day.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { isDollarCoin } from '../../reference/dollar-coins.ts'
+import { isDollarCoin } from '../../core/reference/dollar-coins.ts'
 import type { CandleSeries } from '../../upstream/market-data/candles.ts'
 import { candleSources } from '../../upstream/market-data/candles.ts'
 import type { Ticker, Tickers } from '../../upstream/market-data/tickers.ts'

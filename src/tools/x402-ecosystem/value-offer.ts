@@ -1,6 +1,6 @@
 import type { OfferAsked, ValuedOffer } from '../../analysis/x402/judge-terms.ts'
-import { dollarAt } from '../../reference/known-dollars.ts'
-import { isTestNetwork } from '../../reference/network-names.ts'
+import { dollarAt } from '../../core/reference/known-dollars.ts'
+import { isTestNetwork } from '../../core/reference/network-names.ts'
 
 /** What an offer asks in dollars; null where its asset is not one whose worth is known, or its amount is no number. */
 export function valueOffer(offer: OfferAsked): ValuedOffer {

@@ -1,4 +1,4 @@
-import { evmNetworkList } from '../../reference/evm-networks.ts'
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 
 /** How people and sources call the chains that we call otherwise. */
 const ours: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { type ReadEvmNetworkId, readEvmNetworkIds } from '../../reference/evm-networks.ts'
+import { type ReadEvmNetworkId, readEvmNetworkIds } from '../../core/reference/evm-networks.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** The EVM chains that are read. */

@@ -1,4 +1,4 @@
-import { caip2Of, evmNetworks, readEvmNetworkIds } from '../../reference/evm-networks.ts'
+import { caip2Of, evmNetworks, readEvmNetworkIds } from '../../core/reference/evm-networks.ts'
 import type { EvmChainId, EvmNetwork, EvmToken } from './evm.ts'
 
 /** How a chain is distinguished and what of it is known beforehand. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../core/durations.ts'
-import { type VenueId, venueIds } from '../../reference/venues.ts'
+import { type VenueId, venueIds } from '../../core/reference/venues.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** The candle lengths we speak; each venue serves a subset of its own and the rest is built from shorter bars. */

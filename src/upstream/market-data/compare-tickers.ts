@@ -1,7 +1,7 @@
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { offers } from '../../reference/venues.ts'
+import { offers } from '../../core/reference/venues.ts'
 import { noSourceAnswered, type SourceUse } from '../sourced.ts'
 import { type Asset, knownAsset } from '../venues/assets.ts'
 import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'

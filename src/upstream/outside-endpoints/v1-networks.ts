@@ -1,5 +1,5 @@
-import { evmNetworkList } from '../../reference/evm-networks.ts'
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 
 /** Networks as version 1 of x402 names them. */
 const named: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { type ChainNodeId, chainNodeIds } from '../../config/chain-nodes.ts'
 import type { DataSourceId } from '../../config/data-sources.ts'
-import { mapVenues, offers, type VenueId, venueIds } from '../../reference/venues.ts'
+import { mapVenues, offers, type VenueId, venueIds } from '../../core/reference/venues.ts'
 
 /** What is asked instead of a source that does not answer, in order; empty where nothing stands in for it. */
 export const sourceFallbacks: Readonly<Record<DataSourceId, readonly DataSourceId[]>> = {

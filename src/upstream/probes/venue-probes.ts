@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
-import { mapVenues, offers } from '../../reference/venues.ts'
+import { mapVenues, offers } from '../../core/reference/venues.ts'
 import type { Sourced } from '../sourced.ts'
 import type { Probed, SourceProbe } from './source-probe.ts'
 

@@ -1,4 +1,4 @@
-import { mapVenues } from '../../reference/venues.ts'
+import { mapVenues } from '../../core/reference/venues.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import { underlyingFacts } from './token-facts.ts'
 

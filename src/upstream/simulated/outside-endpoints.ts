@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { readOutsideUrl } from '../../core/network/outside-url.ts'
-import { caip2Of } from '../../reference/evm-networks.ts'
+import { caip2Of } from '../../core/reference/evm-networks.ts'
 import type { AskedOffer, ListedEndpoint, OutsideEndpoints } from '../outside-endpoints/outside-endpoints.ts'
 import { readTerms } from '../outside-endpoints/read-terms.ts'
 

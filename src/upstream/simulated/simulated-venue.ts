@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_SECONDS } from '../../core/durations.ts'
-import { offers } from '../../reference/venues.ts'
+import { offers } from '../../core/reference/venues.ts'
 import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../market-data/candles.ts'
 import { openingOf } from '../venues/series.ts'
 import type { Venue, VenueTicker } from '../venues/venue.ts'

@@ -1,4 +1,4 @@
-import { solanaNetworks } from '../../reference/other-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { readActivity, readTransaction } from './read-history.ts'
 import { readHolders } from './read-holders.ts'

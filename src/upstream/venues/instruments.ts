@@ -1,4 +1,4 @@
-import { venueRow } from '../../reference/venues.ts'
+import { venueRow } from '../../core/reference/venues.ts'
 import type { CandleSourceId } from '../market-data/candles.ts'
 import { type Asset, assets } from './assets.ts'
 

@@ -1,4 +1,4 @@
-import { offers, type VenueId, venueIds } from '../../reference/venues.ts'
+import { offers, type VenueId, venueIds } from '../../core/reference/venues.ts'
 import type { Connection } from '../http/connection.ts'
 import { withSecondHost } from '../http/second-host.ts'
 import type { Sources } from '../open-sources.ts'

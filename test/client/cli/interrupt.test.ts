@@ -45,7 +45,7 @@ async function openBuyer(script: readonly Reply[]) {
 }
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'a command that %s ends on its way leaves its payment to the next one',
+  'a command that %s ends leaves its payment to the next one',
   async (signal) => {
     const answered = { status: 200, body: { ok: true } }
     const script: Reply[] = [{ status: 200 }, replyWithOffer(), 'hold', { status: 200 }, answered]

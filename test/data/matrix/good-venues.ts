@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../src/reference/venues.ts'
+import type { VenueId } from '../../../src/core/reference/venues.ts'
 import { coingecko } from './good-coingecko.ts'
 import type { Answering, Asked } from './matrix-row.ts'
 

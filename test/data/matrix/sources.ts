@@ -1,5 +1,5 @@
 import { type DataSourceId, dataSource, dataSourceIds } from '../../../src/config/data-sources.ts'
-import { offers, type VenueId, venueIds } from '../../../src/reference/venues.ts'
+import { offers, type VenueId, venueIds } from '../../../src/core/reference/venues.ts'
 import { figureRows } from './good-figures.ts'
 import { evmNode, openRouter, solanaNode } from './good-nodes.ts'
 import { standInRows } from './good-stand-ins.ts'

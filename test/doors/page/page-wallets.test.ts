@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solanaNetworks } from '../../../src/reference/other-networks.ts'
+import { solanaNetworks } from '../../../src/core/reference/other-networks.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { findBlemishes } from './blemishes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSolanaAddress } from '../../../src/core/addresses.ts'
-import { caip2Of } from '../../../src/reference/evm-networks.ts'
-import { solanaNetworks } from '../../../src/reference/other-networks.ts'
+import { caip2Of } from '../../../src/core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../../src/core/reference/other-networks.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 
 const EVM = caip2Of('base-sepolia')

@@ -11,30 +11,30 @@ const ARROWS: Readonly<Record<string, string>> = {
   analysis: '',
   app: 'a2a admin calls chains config discovery documentation http mcp observability payment services store tools upstream',
   calls: 'payment store tools',
-  chains: 'reference',
-  cli: 'admin app client config reference',
-  client: 'chains reference',
-  config: 'reference',
-  consult: 'reference tools',
-  discovery: 'payment reference tools',
+  chains: '',
+  cli: 'admin app client config',
+  client: 'chains',
+  config: '',
+  consult: 'tools',
+  discovery: 'payment tools',
   documentation: 'discovery tools',
   drawing: '',
   http: 'admin calls discovery payment tools transport',
   main: 'app',
   mcp: 'calls discovery payment tools transport',
   observability: 'calls config payment',
-  payment: 'chains reference store',
-  services: 'admin analysis calls chains consult payment reference store tools upstream',
+  payment: 'chains store',
+  services: 'admin analysis calls chains consult payment store tools upstream',
   store: '',
   testing: 'app chains client',
-  tools: 'analysis drawing reference upstream',
+  tools: 'analysis drawing upstream',
   transport: 'calls drawing payment',
-  upstream: 'chains config reference',
+  upstream: 'chains config',
 }
-const MAX_ROOMS = 27
+const MAX_ROOMS = 25
 const MAX_FLOORS = 9
-const MAX_ARROWS = 103
-const WITHOUT_CORE = ['core', 'main', 'reference', 'testing']
+const MAX_ARROWS = 93
+const WITHOUT_CORE = ['core', 'main', 'testing']
 
 const picture = readImportPicture()
 

@@ -1,4 +1,4 @@
-import { caip2Of, evmNetworks } from '../../../reference/evm-networks.ts'
+import { caip2Of, evmNetworks } from '../../../core/reference/evm-networks.ts'
 import type { TokenDomain } from '../evm-signatures.ts'
 import { keylessAddress } from '../keccak.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sourceVariables } from '../config/data-sources.ts'
+import { sourceVariables } from '../../config/data-sources.ts'
 import { offers, takerFeeOf, venueIds, venueRow } from './venues.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 test.each(venueIds)('%s has an adapter and a base URL variable', (id) => {
   const variable = `${id.toUpperCase()}_BASE_URL`

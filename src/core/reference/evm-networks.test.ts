@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toChecksumAddress } from '../core/addresses.ts'
+import { toChecksumAddress } from '../addresses.ts'
 import { evmNetworkList, payableDollars } from './evm-networks.ts'
 
 test('every network has an id of its own', () => {
