@@ -973,7 +973,7 @@ export type TokenmarketScoutOutput = {
     /** Whether holders and dangers were asked for. */
     readonly lookedAt: boolean
   }
-  /** What its market does not show. */
+  /** What its market does not show. `liquidityUsd` is that of its pools together. */
   readonly enriched?: Readonly<Record<string, string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>>>
   /** Tokens of the board that were ranked. */
   readonly marketCount: number

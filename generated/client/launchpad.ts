@@ -503,6 +503,7 @@ export type LaunchpadAnalyzerOutput = {
       readonly data?: {
         readonly priceUsd?: number | null
         readonly marketCapUsd?: number | null
+        /** Both sides of the pool in dexPair, or of the curve. */
         readonly liquidityUsd?: number | null
         readonly volume24hUsd?: number | null
         readonly priceChange24hPercent?: number | null
