@@ -74,14 +74,17 @@ test.each([
   )
 })
 
-test.each(['darwin', 'linux'] as const)('%s refuses an unknown account and an invalid key', async (system) => {
-  const { environment, readLog } = installProgram(system)
-  const keychain = findKeychain(environment, system)
+test.each(['darwin', 'linux'] as const)(
+  '%s refuses an unknown account and an invalid key',
+  async (system) => {
+    const { environment, readLog } = installProgram(system)
+    const keychain = findKeychain(environment, system)
 
-  await expect(keychain?.store('a b; rm -rf', SECRET)).rejects.toThrow('no form')
-  await expect(keychain?.store(ACCOUNT, `${SECRET}\ndelete-generic-password`)).rejects.toThrow('no form')
-  expect(readLog()).toBe('')
-})
+    await expect(keychain?.store('a b; rm -rf', SECRET)).rejects.toThrow('no form')
+    await expect(keychain?.store(ACCOUNT, `${SECRET}\ndelete-generic-password`)).rejects.toThrow('no form')
+    expect(readLog()).toBe('')
+  },
+)
 
 test('there is no keychain without its program or its session', () => {
   const { environment } = installProgram('linux')
