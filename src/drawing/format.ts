@@ -96,7 +96,7 @@ export function cut(text: string, length: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
   if (plain.length * 2 <= length) return plain
   const letters = [...plain]
-  const widths = letters.map((letter) => (WIDE.test(letter) ? 2 : 1))
+  const widths = letters.map((letter) => (isWide(letter) ? 2 : 1))
   if (widths.reduce((sum, width) => sum + width, 0) <= length) return plain
   let left = length - 1
   const kept = widths.findIndex((width) => {
@@ -104,4 +104,8 @@ export function cut(text: string, length: number): string {
     return left < 0
   })
   return `${letters.slice(0, Math.max(0, kept)).join('')}…`
+}
+
+export function isWide(letter: string): boolean {
+  return WIDE.test(letter)
 }

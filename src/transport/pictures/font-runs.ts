@@ -1,35 +1,66 @@
+import { isWide } from '../../drawing/format.ts'
+
 /** Characters that a font has. */
 export type HasCharacter = (codePoint: number) => boolean
 
-/** Neighbouring letters that one font draws. */
+/** Neighbouring letters that are drawn with one font, or with the first font and one other. */
 export interface FontRun {
-  /** Its place in the list of fonts. */
+  /** Its place in the list of fonts; not zero where one letter at least needs it. */
   readonly font: number
   readonly text: string
+  /** Its width in units of the size of the font. */
+  readonly width: number
 }
 
 /** Drawn for a letter that no font has; the last font has it. */
 const UNKNOWN = '\ufffd'
 /** Joins and variants of letters, which have no picture of their own. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u2028\u2029]/gu
+/** Of every letter of the first fonts, and of a narrow letter of the last. */
+const LETTER_WIDTH = 0.6
+const NARROW_WIDTH = 0.5
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Divides a text by the first font that has all of a letter with its marks. */
+/**
+ * Divides a text by the first font that has all of a letter with its marks. Letters of the first font stay with their
+ * neighbours of another, and spaces with those of the last, so that words of one script are drawn together.
+ */
 export function toFontRuns(text: string, fonts: readonly HasCharacter[]): readonly FontRun[] {
   const runs: FontRun[] = []
   const last = fonts.length - 1
   for (const { segment } of clusters.segment(text.normalize('NFC').replace(INVISIBLE, ''))) {
-    const points = [...segment]
-    const found = fonts.findIndex((has) => points.every((point) => has(point.codePointAt(0) ?? 0)))
-    const font = found < 0 ? last : found
-    const drawn = found < 0 ? points.map((point) => drawWith(fonts[last], point)).join('') : segment
+    const { font, drawn } = chooseFont(segment, fonts)
     const before = runs.at(-1)
-    if (before?.font === font) runs[runs.length - 1] = { font, text: before.text + drawn }
-    else runs.push({ font, text: drawn })
+    const joined = before && joinFonts(before.font, segment === ' ' ? undefined : font, last)
+    if (before && joined !== undefined)
+      runs[runs.length - 1] = {
+        font: joined,
+        text: before.text + drawn,
+        width: before.width + widthOf(segment, joined === last),
+      }
+    else runs.push({ font, text: drawn, width: widthOf(segment, font === last) })
   }
   return runs
 }
 
-function drawWith(has: HasCharacter | undefined, point: string): string {
-  return has?.(point.codePointAt(0) ?? 0) ? point : UNKNOWN
+function chooseFont(cluster: string, fonts: readonly HasCharacter[]): { font: number; drawn: string } {
+  const points = [...cluster]
+  const font = fonts.findIndex((has) => points.every((point) => has(point.codePointAt(0) ?? 0)))
+  if (font >= 0) return { font, drawn: cluster }
+  const last = fonts.at(-1)
+  const drawn = points.map((point) => (last?.(point.codePointAt(0) ?? 0) ? point : UNKNOWN)).join('')
+  return { font: fonts.length - 1, drawn }
+}
+
+/** The font of a run that a letter joins; undefined where it begins another. A space joins any. */
+function joinFonts(run: number, letter: number | undefined, last: number): number | undefined {
+  if (letter === undefined || letter === run) return run
+  if (run === last || letter === last) return undefined
+  if (letter === 0) return run
+  return run === 0 ? letter : undefined
+}
+
+function widthOf(cluster: string, isLastFont: boolean): number {
+  if (!isLastFont) return LETTER_WIDTH
+  return isWide(cluster) ? 1 : NARROW_WIDTH
 }

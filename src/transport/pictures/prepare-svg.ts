@@ -1,4 +1,5 @@
-import { type HasCharacter, toFontRuns } from './font-runs.ts'
+import { escapeXml } from '../../drawing/svg-text.ts'
+import { type FontRun, type HasCharacter, toFontRuns } from './font-runs.ts'
 import { countPixels } from './image-size.ts'
 
 export interface PreparedSvg {
@@ -17,6 +18,14 @@ const IMAGE_NOTE =
 const BOLD = /font-weight="[67]00"/
 const BOLD_SHARE = 0.035
 const DEFAULT_SIZE = 11
+const LAST_FAMILY = 'UnifontEX'
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
 
 /**
  * Rewrites an SVG file of ours for a renderer that looks for a font once in every text, and decodes images of any size.
@@ -28,9 +37,9 @@ export function prepareSvg(svg: string, fonts: readonly HasCharacter[]): Prepare
   const text = (_: string, attributes: string, content: string): string => {
     const bold = emboldenText(attributes)
     if (isAscii(content)) return `<text ${bold}>${content}</text>`
-    const runs = toFontRuns(content, fonts)
+    const runs = toFontRuns(unescapeXml(content), fonts)
     needsLastFont ||= runs.some(({ font }) => font === fonts.length - 1)
-    return `<text ${bold}>${runs.map((run) => `<tspan>${run.text}</tspan>`).join('')}</text>`
+    return placeRuns(runs, bold, fonts.length - 1)
   }
   const image = (tag: string, base64: string): string => {
     const pixels = countPixels(Buffer.from(base64, 'base64'))
@@ -39,13 +48,40 @@ export function prepareSvg(svg: string, fonts: readonly HasCharacter[]): Prepare
   return { svg: svg.replace(IMAGE, image).replace(TEXT, text), needsLastFont }
 }
 
+/** Each run is a text of its own, because the renderer looks for another font for a text as a whole. */
+function placeRuns(runs: readonly FontRun[], attributes: string, last: number): string {
+  const size = readSize(attributes)
+  const total = runs.reduce((sum, { width }) => sum + width * size, 0)
+  const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1]
+  const rest = attributes.replace(/text-anchor="\w+"/, '').replace(/\bx="[^"]*"/, '')
+  let x = Number(/(?:^|\s)x="(-?[\d.]+)"/.exec(attributes)?.[1] ?? 0)
+  if (anchor === 'middle') x -= total / 2
+  if (anchor === 'end') x -= total
+  return runs
+    .map(({ font, text, width }) => {
+      const family = font === last ? ` font-family="${LAST_FAMILY}"` : ''
+      const tag = `<text x="${x.toFixed(1)}" ${rest}${family} xml:space="preserve">${escapeXml(text)}</text>`
+      x += width * size
+      return tag
+    })
+    .join('')
+}
+
+function readSize(attributes: string): number {
+  return Number(/font-size="([\d.]+)"/.exec(attributes)?.[1] ?? DEFAULT_SIZE)
+}
+
 function emboldenText(attributes: string): string {
   if (!BOLD.test(attributes)) return attributes
-  const size = Number(/font-size="([\d.]+)"/.exec(attributes)?.[1] ?? DEFAULT_SIZE)
+  const size = readSize(attributes)
   const fill = /fill="(#[0-9a-f]{6})"/.exec(attributes)?.[1] ?? 'none'
   return attributes.replace(BOLD, `stroke="${fill}" stroke-width="${(size * BOLD_SHARE).toFixed(2)}"`)
 }
 
 function isAscii(text: string): boolean {
   return !/[^\t\n\r\x20-\x7e]/.test(text)
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 }
