@@ -3,9 +3,9 @@ import { isWide } from '../../drawing/format.ts'
 /** Characters that a font has. */
 export type HasCharacter = (codePoint: number) => boolean
 
-/** Neighbouring letters that are drawn with one font, or with the first font and one other. */
+/** Neighbouring letters that one font draws. */
 export interface FontRun {
-  /** Its place in the list of fonts; not zero where one letter at least needs it. */
+  /** Its place in the list of fonts. */
   readonly font: number
   readonly text: string
   /** Its width in units of the size of the font. */
@@ -19,11 +19,13 @@ const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u2028\u2029]/gu
 /** Of every letter of the first fonts, and of a narrow letter of the last. */
 const LETTER_WIDTH = 0.6
 const NARROW_WIDTH = 0.5
+/** Signs that the last font draws as wide as high. */
+const SYMBOL = /[\u2600-\u27bf]/
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Divides a text by the first font that has all of a letter with its marks. Letters of the first font stay with their
- * neighbours of another, and spaces with those of the last, so that words of one script are drawn together.
+ * Divides a text by the first font that has all of a letter with its marks. Spaces stay with letters of the last font, so
+ * that words of one script are drawn together.
  */
 export function toFontRuns(text: string, fonts: readonly HasCharacter[]): readonly FontRun[] {
   const runs: FontRun[] = []
@@ -31,12 +33,12 @@ export function toFontRuns(text: string, fonts: readonly HasCharacter[]): readon
   for (const { segment } of clusters.segment(text.normalize('NFC').replace(INVISIBLE, ''))) {
     const { font, drawn } = chooseFont(segment, fonts)
     const before = runs.at(-1)
-    const joined = before && joinFonts(before.font, segment === ' ' ? undefined : font, last)
-    if (before && joined !== undefined)
+    const isJoined = before?.font === font || (before?.font === last && segment === ' ')
+    if (before && isJoined)
       runs[runs.length - 1] = {
-        font: joined,
+        font: before.font,
         text: before.text + drawn,
-        width: before.width + widthOf(segment, joined === last),
+        width: before.width + widthOf(segment, before.font === last),
       }
     else runs.push({ font, text: drawn, width: widthOf(segment, font === last) })
   }
@@ -52,15 +54,7 @@ function chooseFont(cluster: string, fonts: readonly HasCharacter[]): { font: nu
   return { font: fonts.length - 1, drawn }
 }
 
-/** The font of a run that a letter joins; undefined where it begins another. A space joins any. */
-function joinFonts(run: number, letter: number | undefined, last: number): number | undefined {
-  if (letter === undefined || letter === run) return run
-  if (run === last || letter === last) return undefined
-  if (letter === 0) return run
-  return run === 0 ? letter : undefined
-}
-
 function widthOf(cluster: string, isLastFont: boolean): number {
   if (!isLastFont) return LETTER_WIDTH
-  return isWide(cluster) ? 1 : NARROW_WIDTH
+  return isWide(cluster) || SYMBOL.test(cluster) ? 1 : NARROW_WIDTH
 }
