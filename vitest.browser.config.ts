@@ -9,6 +9,7 @@ export const walks = [
   'test/doors/page/hostile-answers.test.ts',
   'test/doors/page/page-views.test.ts',
   'test/doors/page/page-wallets.test.ts',
+  'test/doors/page/wallet-refusals.test.ts',
   'test/doors/page/workbench.test.ts',
   'test/doors/page/workbench-extras.test.ts',
   'test/doors/documentation/documentation-browser.test.ts',
