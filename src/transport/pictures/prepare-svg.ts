@@ -39,7 +39,7 @@ export function prepareSvg(svg: string, fonts: readonly HasCharacter[]): Prepare
     if (isAscii(content)) return `<text ${bold}>${content}</text>`
     const runs = toFontRuns(unescapeXml(content), fonts)
     needsLastFont ||= runs.some(({ font }) => font === fonts.length - 1)
-    return placeRuns(runs, bold, fonts.length - 1)
+    return positionRuns(runs, bold, fonts.length - 1)
   }
   const image = (tag: string, base64: string): string => {
     const pixels = countPixels(Buffer.from(base64, 'base64'))
@@ -49,7 +49,7 @@ export function prepareSvg(svg: string, fonts: readonly HasCharacter[]): Prepare
 }
 
 /** Each run is a text of its own, because the renderer looks for another font for a text as a whole. */
-function placeRuns(runs: readonly FontRun[], attributes: string, last: number): string {
+function positionRuns(runs: readonly FontRun[], attributes: string, last: number): string {
   const size = readSize(attributes)
   const total = runs.reduce((sum, { width }) => sum + width * size, 0)
   const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1]

@@ -44,7 +44,7 @@ test('an answer already bought is drawn as PNG for the same payment, free', asyn
   })
 })
 
-test('MCP sends a bought answer as PNG, or as SVG where that is asked for', async () => {
+test('MCP sends a bought answer as PNG, or as SVG on request', async () => {
   const { buyer, url } = gateway()
   const agent = new Client({ name: 'tests', version: '1' })
   await agent.connect(new StreamableHTTPClientTransport(new URL('/mcp', url)) as Transport)
