@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { initWasm } from '@resvg/resvg-wasm'
 import type { PictureFont } from './render-png.ts'
 import { readCharacters } from './woff2-characters.ts'
@@ -8,11 +9,11 @@ const FONTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', '
   (subset) => `geist-mono-${subset}-wght-normal.woff2`,
 )
 const LAST_FONT = 'unifontex-latin-400-normal.woff2'
-const RENDERER = 'index_bg.wasm'
+const RENDERER = 'renderer.wasm.br'
 
 /** Loads renderer and fonts from a folder. The last font is read when the first text needs it. */
 export async function loadPictureAssets(folder: URL): Promise<readonly PictureFont[]> {
-  await initWasm(readFileSync(new URL(RENDERER, folder)))
+  await initWasm(brotliDecompressSync(readFileSync(new URL(RENDERER, folder))))
   const fonts = FONTS.map((name) => {
     const file = readFileSync(new URL(name, folder))
     return { file, has: readCharacters(file) }
