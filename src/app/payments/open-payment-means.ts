@@ -38,6 +38,10 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     sponsorsOn: (network) => monitor?.feePayersOn(network) ?? noFeePayer,
     chainOf: mainChain,
     onOverpaymentReported: logOverpayment(logger),
+    onSignerChange(seen) {
+      if (seen.isReady) logger.info({ ...seen }, 'a signer can sign again')
+      else logger.error({ ...seen }, 'a signer does not sign, so nothing is sold or sent in its name')
+    },
     onDisagreement(seen) {
       logger.error({ ...seen }, 'nodes of a chain contradict each other')
       deps.onDisagreement?.(seen)

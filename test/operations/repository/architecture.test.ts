@@ -37,6 +37,10 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
   'chains/algorand': ['chains/evm', 'chains/solana'],
+  // keys that lie in another process
+  'chains/signing': ['chains/evm', 'chains/solana'],
+  // that process
+  signer: ['chains', 'config'],
   upstream: ['config', 'chains'],
   'store/schema': [],
   'store/engine': ['store/schema'],
@@ -143,7 +147,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   // what writes a payment on Solana: one encoder for both sides
   client: ['../generated/client', /^chains\/solana\/(?:base58|payment-message|transaction)\.ts$/],
   testing: ['app', 'chains/solana', 'client'],
-  cli: ['client', 'config', 'admin', 'app'],
+  cli: ['client', 'config', 'admin', 'app', 'signer'],
   main: ['app'],
 }
 
