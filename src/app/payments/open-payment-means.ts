@@ -54,6 +54,7 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     facilitatorMonitor: monitor,
     faucets: [],
     payouts: main.payouts,
+    signers: main.signers,
     embeddedChain: rejectWith('This gateway is paid on main networks and carries no chain.'),
     solana: undefined,
     async close() {
@@ -82,6 +83,7 @@ async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<Payme
     facilitatorMonitor: undefined,
     faucets: own.map(({ faucet }) => faucet),
     payouts: own.map(({ payouts }) => payouts),
+    signers: [],
     embeddedChain: embedded.ownChain ?? rejectWith('The embedded chain is in another process.'),
     solana,
     async close() {

@@ -23,6 +23,7 @@ export interface MainNetworks {
   readonly facilitators: readonly Facilitator[]
   /** From where money leaves, where there is a key for it and a node to see it by. */
   readonly payouts: readonly PayoutAccount[]
+  readonly signers: OpenSigners['all']
   close(): Promise<void>
 }
 
@@ -67,6 +68,7 @@ async function openWithSigners(
     chains: evm.chains,
     facilitators: selfFacilitators?.facilitators ?? [],
     payouts: [...evm.payouts, ...solana.payouts],
+    signers: signers.all,
     async close() {
       selfFacilitators?.close()
       await algorand?.close()
