@@ -1,5 +1,4 @@
-import { systemClock } from '../../core/clock.ts'
-import { openSigner, openSigningKeys } from '../../signer/open-signer.ts'
+import { describeSigner, openSignerProcess } from '../../app/signer-process.ts'
 
 /**
  * Serves the keys of a policy file until it is asked to stop. One line of JSON on the output states where; each signature
@@ -7,11 +6,8 @@ import { openSigner, openSigningKeys } from '../../signer/open-signer.ts'
  */
 export async function serveSigner(file: string): Promise<void> {
   process.umask(0o077)
-  const signer = await openSigner(file, {
-    clock: systemClock,
-    onEvent(event) {
-      process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`)
-    },
+  const signer = await openSignerProcess(file, (event) => {
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`)
   })
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -31,10 +27,7 @@ export async function serveSigner(file: string): Promise<void> {
 
 /** Reads policy, keys and journal, and prints what would be served. @throws Error for what is wrong. */
 export async function checkSigner(file: string): Promise<void> {
-  const { keys, close } = await openSigningKeys(file, systemClock)
-  close()
-  for (const { address, use, describe } of keys) {
-    const { networks, maxUsd, maxUsdPerDay } = describe()
+  for (const { address, use, networks, maxUsd, maxUsdPerDay } of await describeSigner(file)) {
     const limits = maxUsd === undefined ? '' : `, at most $${maxUsd} at once and $${maxUsdPerDay} a day`
     process.stdout.write(`${use}: ${address} on ${networks.join(', ')}${limits}\n`)
   }

@@ -39,8 +39,6 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'chains/algorand': ['chains/evm', 'chains/solana'],
   // keys that lie in another process
   'chains/signing': ['chains/evm', 'chains/solana'],
-  // that process
-  signer: ['chains', 'config'],
   upstream: ['config', 'chains'],
   'store/schema': [],
   'store/engine': ['store/schema'],
@@ -122,6 +120,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/sessions': [
     ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
   ],
+  // the process that holds them
+  'services/signer': ['chains'],
   'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
   'services/wallet-state': [
     ...['payment/model', 'services/market-feed'],
@@ -147,7 +147,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   // what writes a payment on Solana: one encoder for both sides
   client: ['../generated/client', /^chains\/solana\/(?:base58|payment-message|transaction)\.ts$/],
   testing: ['app', 'chains/solana', 'client'],
-  cli: ['client', 'config', 'admin', 'app', 'signer'],
+  cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }
 

@@ -1,8 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemClock } from '../../../src/core/clock.ts'
-import { openSigner, openSigningKeys } from '../../../src/signer/open-signer.ts'
+import { describeSigner, openSignerProcess } from '../../../src/app/signer-process.ts'
 import {
   createEvmKey,
   openSignerFixture,
@@ -72,7 +71,12 @@ const policies: readonly (readonly [string, object, object, string])[] = [
   ['a port without a token', {}, { tokenFile: undefined }, 'tokenFile: must be set'],
   ['a misspelled limit', { maxUsdPerDy: '1' }, {}, 'maxUsdPerDy'],
   ['an amount that is none', { maxUsd: '1e9' }, {}, 'keys.0.maxUsd: must be dollars'],
-  ['a network of another kind', { networks: ['solana'] }, {}, 'must name networks of eip155 only'],
+  [
+    'a network of another kind',
+    { networks: ['solana'] },
+    {},
+    'keys.0.networks: must name networks of eip155 only',
+  ],
   ['two sources of a key', { keyCommand: ['cat', 'key'] }, {}, 'needs keyFile or keyCommand'],
   ['a program without a key', { keyFile: undefined, keyCommand: ['false'] }, {}, 'false did not print a key'],
 ]
@@ -81,7 +85,7 @@ test.each(policies)('%s is refused by its name', async (_, policy, changes, sent
   const { key } = createEvmKey()
   const { file } = writePolicy(key, { ...PAYOUT_POLICY, ...policy }, { ...changes })
 
-  const error: unknown = await openSigningKeys(file, systemClock).catch((problem: unknown) => problem)
+  const error: unknown = await describeSigner(file).catch((problem: unknown) => problem)
 
   expect(String(error)).toContain(sentence)
   expect(String(error)).not.toContain(key.slice(2))
@@ -91,7 +95,7 @@ test('a key that others can read is refused', async () => {
   const { file, folder } = writePolicy(createEvmKey().key, PAYOUT_POLICY)
   chmodSync(join(folder, 'key'), 0o644)
 
-  await expect(openSigningKeys(file, systemClock)).rejects.toThrow('can be read by others')
+  await expect(describeSigner(file)).rejects.toThrow('can be read by others')
 })
 
 test('a keychain’s program may print the key', async () => {
@@ -102,8 +106,7 @@ test('a keychain’s program may print the key', async () => {
     keyCommand: ['printf', '%s', key],
   })
 
-  const { keys, close } = await openSigningKeys(file, systemClock)
-  close()
+  const keys = await describeSigner(file)
 
   expect(keys.map((each) => each.address)).toEqual([address])
 })
@@ -116,7 +119,7 @@ test('one account is never held under two policies', async () => {
     ],
   })
 
-  await expect(openSigner(file, { clock: systemClock, onEvent() {} })).rejects.toThrow('one account')
+  await expect(openSignerProcess(file, () => undefined)).rejects.toThrow('one account')
 })
 
 test('a socket is open to owner and group, and its second signer is refused', async () => {
@@ -124,7 +127,7 @@ test('a socket is open to owner and group, and its second signer is refused', as
     listen: './signer.sock',
     tokenFile: undefined,
   })
-  const open = () => openSigner(file, { clock: systemClock, onEvent() {} })
+  const open = () => openSignerProcess(file, () => undefined)
   const first = await open()
 
   await expect(open()).rejects.toThrow('another signer answers')

@@ -113,16 +113,16 @@ test('--check prints accounts and limits, and a bad policy ends with its field',
 })
 
 test('doctor names a signer whose limits are below the gateway’s', { timeout: 60_000 }, async () => {
-  const signer = await openSignerFixture(createEvmKey().key, PAYOUT_POLICY)
+  const signer = await openSignerFixture(createEvmKey().key, { ...PAYOUT_POLICY, networks: ['base-sepolia'] })
   const examine = async (more: Readonly<Record<string, string>>) => {
     const home = createEmptyHome()
     const { stdout } = await runPennywire(['doctor', '--live', '--json'], {
       PENNYWIRE_HOME: home,
       DATA_DIR: home,
       PORT: '0',
-      NETWORKS: 'base',
+      NETWORKS: 'base-sepolia',
       PAY_TO_EVM: MERCHANT,
-      RPC_URL_8453: 'http://127.0.0.1:9',
+      RPC_URL_84532: 'http://127.0.0.1:9',
       FACILITATOR_URLS: 'http://127.0.0.1:9',
       IDENTITY_GATE: 'off',
       SIGNER_TOKEN: TOKEN,

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { openSignerProcess } from '../../../src/app/signer-process.ts'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
 import { addressBytes } from '../../../src/chains/solana/addresses.ts'
 import { base58 } from '../../../src/chains/solana/base58.ts'
 import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { type Clock, systemClock } from '../../../src/core/clock.ts'
-import { type OpenSigner, openSigner } from '../../../src/signer/open-signer.ts'
-import type { SigningEvent } from '../../../src/signer/signer-server.ts'
+import type { OpenSigner } from '../../../src/services/signer/open-signer.ts'
+import type { SigningEvent } from '../../../src/services/signer/signer-server.ts'
 
 export const TOKEN = 'known-to-the-tests-and-to-signers'
 export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -92,7 +93,7 @@ export async function openSignerFixture(
   const written = writePolicy(key, policy, changes)
   const events: SigningEvent[] = []
   const onEvent = (event: SigningEvent) => events.push(event)
-  let signer: OpenSigner | undefined = await openSigner(written.file, { clock, onEvent })
+  let signer: OpenSigner | undefined = await openSignerProcess(written.file, onEvent, clock)
   const { url } = signer
   const [address = ''] = signer.keys.map((each) => each.address)
 
@@ -130,7 +131,7 @@ export async function openSignerFixture(
       const { host } = new URL(url)
       const settings = JSON.parse(readFileSync(written.file, 'utf8'))
       written.write('policy.json', JSON.stringify({ ...settings, listen: host }))
-      signer = await openSigner(written.file, { clock, onEvent })
+      signer = await openSignerProcess(written.file, onEvent, clock)
     },
   }
 }

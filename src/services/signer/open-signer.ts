@@ -1,7 +1,7 @@
-import type { Clock } from '../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import { openSigningJournal } from './journal.ts'
 import { openKey } from './open-key.ts'
-import { readSignerSettings } from './policy-file.ts'
+import { type PolicyDeps, readSignerSettings, type SignerSettings } from './policy-file.ts'
 import { type SigningEvent, serveSigner } from './signer-server.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
 
@@ -12,6 +12,10 @@ export interface OpenSigner {
   close(): Promise<void>
 }
 
+interface SignerDeps extends PolicyDeps {
+  readonly clock: Clock
+}
+
 /**
  * Opens the keys that a policy file names.
  *
@@ -19,21 +23,21 @@ export interface OpenSigner {
  */
 export async function openSigningKeys(
   file: string,
-  clock: Clock,
-): Promise<{ readonly keys: readonly SigningKey[]; close(): void }> {
-  const settings = readSignerSettings(file)
-  const journal = openSigningJournal(settings.journal, clock)
+  deps: SignerDeps,
+): Promise<{ readonly settings: SignerSettings; readonly keys: readonly SigningKey[]; close(): void }> {
+  const settings = readSignerSettings(file, deps)
+  const journal = openSigningJournal(settings.journal, deps.clock)
   try {
-    const opened = await Promise.all(
+    const keys = await Promise.all(
       settings.keys.map(async (policy) =>
-        createSigningKey(await openKey(policy), policy, { journal, clock }),
+        createSigningKey(await openKey(policy, deps), policy, { journal, clock: deps.clock }),
       ),
     )
-    const addresses = new Set(opened.map(({ address }) => address))
-    // a key for settlements could be made to pay the fees of anyone's payouts, and the limits would not add up
-    if (addresses.size < opened.length)
+    const addresses = new Set(keys.map(({ address }) => address))
+    // one account under two policies could do what neither allows alone
+    if (addresses.size < keys.length)
       throw new Error('keys: two of them are one account. Use a key for each.')
-    return { keys: opened, close: () => journal.close() }
+    return { settings, keys, close: () => journal.close() }
   } catch (error) {
     journal.close()
     throw error
@@ -43,11 +47,11 @@ export async function openSigningKeys(
 /** Opens the keys, and serves them. @throws as `openSigningKeys`, and what the network reports. */
 export async function openSigner(
   file: string,
-  { clock, onEvent }: { readonly clock: Clock; readonly onEvent: (event: SigningEvent) => void },
+  { onEvent, ...deps }: SignerDeps & { readonly onEvent: (event: SigningEvent) => void },
 ): Promise<OpenSigner> {
-  const { keys, close } = await openSigningKeys(file, clock)
+  const { settings, keys, close } = await openSigningKeys(file, deps)
   try {
-    const server = await serveSigner(readSignerSettings(file), keys, onEvent)
+    const server = await serveSigner(settings, keys, onEvent)
     return {
       url: server.address.url,
       keys,

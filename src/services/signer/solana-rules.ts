@@ -5,20 +5,20 @@ import {
   MEMO_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from '../chains/solana/addresses.ts'
+} from '../../chains/solana/addresses.ts'
 import {
   CREATE_IF_MISSING,
   SET_UNIT_LIMIT,
   SET_UNIT_PRICE,
   TRANSFER_CHECKED,
-} from '../chains/solana/instruction-numbers.ts'
+} from '../../chains/solana/instruction-numbers.ts'
 import {
   readTransaction,
   type SolanaInstruction,
   type SolanaMessage,
   writeTransaction,
-} from '../chains/solana/transaction.ts'
-import { usd } from '../core/money.ts'
+} from '../../chains/solana/transaction.ts'
+import { usd } from '../../core/money.ts'
 import { solanaDollars, toMicroUsd } from './dollars.ts'
 import type { SolanaPayoutPolicy } from './policy-file.ts'
 import { Refusal } from './refusal.ts'

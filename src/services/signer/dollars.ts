@@ -1,5 +1,5 @@
-import { payableDollars } from '../core/reference/evm-networks.ts'
-import { solanaNetworks } from '../core/reference/other-networks.ts'
+import { payableDollars } from '../../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 
 /** A token that is worth a dollar. */
 interface Dollar {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { signDigest } from '../chains/evm/authorization-signer.ts'
-import { addressOfPrivateKey } from '../chains/evm/evm-signatures.ts'
-import type { Hex } from '../chains/evm/hex.ts'
-import { signerFromExport } from '../chains/solana/ed25519.ts'
-import { SECOND_MS } from '../core/durations.ts'
-import { type KeySettings, readSecretFile } from './policy-file.ts'
+import { signDigest } from '../../chains/evm/authorization-signer.ts'
+import { addressOfPrivateKey } from '../../chains/evm/evm-signatures.ts'
+import type { Hex } from '../../chains/evm/hex.ts'
+import { signerFromExport } from '../../chains/solana/ed25519.ts'
+import { SECOND_MS } from '../../core/durations.ts'
+import { type KeySettings, type PolicyDeps, readSecretFile } from './policy-file.ts'
 
 const EVM_KEY = /^0x[0-9a-fA-F]{64}$/
 const COMMAND_MS = 30 * SECOND_MS
@@ -17,8 +17,8 @@ export type OpenKey = { readonly address: string } & (
 )
 
 /** @throws Error that names the field; no message repeats a key. */
-export async function openKey(settings: KeySettings): Promise<OpenKey> {
-  const secret = readSecret(settings)
+export async function openKey(settings: KeySettings, deps: PolicyDeps): Promise<OpenKey> {
+  const secret = readSecret(settings, deps)
   if (settings.use === 'payout-solana') {
     try {
       const { address, sign } = signerFromExport(secret)
@@ -36,8 +36,11 @@ export async function openKey(settings: KeySettings): Promise<OpenKey> {
   return { kind: 'evm', address, signDigest: (digest) => signDigest(key, digest) }
 }
 
-function readSecret({ keyFile, keyCommand: [program, ...words] = [] }: KeySettings): string {
-  if (keyFile !== undefined) return readSecretFile(keyFile, 'keyFile')
+function readSecret(
+  { keyFile, keyCommand: [program, ...words] = [] }: KeySettings,
+  deps: PolicyDeps,
+): string {
+  if (keyFile !== undefined) return readSecretFile(keyFile, { field: 'keyFile', ...deps })
   if (program === undefined) throw new Error('keyFile: must be set.')
   try {
     return execFileSync(program, words, {

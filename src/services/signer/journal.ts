@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Clock } from '../core/clock.ts'
-import { tryParseJson } from '../core/json.ts'
+import type { Clock } from '../../core/clock.ts'
+import { tryParseJson } from '../../core/json.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a signature lets someone spend. */

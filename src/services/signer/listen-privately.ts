@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, unlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
-import { SECOND_MS } from '../core/durations.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 
 /** Where it listens, as a person writes it, and the URL before a key's address. */
 export interface ListeningAddress {

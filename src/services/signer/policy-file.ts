@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { toCaip2 } from '../config/network-aliases.ts'
-import { isReadByOthers } from '../config/secret-files.ts'
-import { isEvmAddress, isSolanaAddress } from '../core/addresses.ts'
+import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 
 const MAX_TOKEN = 512
 const MIN_TOKEN = 24
@@ -20,15 +18,8 @@ const EvmAddress = z
   .refine(isEvmAddress, 'must be an EVM address')
   .transform((address) => address.toLowerCase() as `0x${string}`)
 const SolanaAddress = z.string().refine(isSolanaAddress, 'must be a Solana address')
-const networksOf = (kind: string) =>
-  z
-    .array(z.string().max(64).transform(toCaip2))
-    .min(1)
-    .max(64)
-    .refine(
-      (all) => all.every((network) => network.startsWith(`${kind}:`)),
-      `must name networks of ${kind} only`,
-    )
+/** By a name such as `base`, or a CAIP-2 id. */
+const Networks = z.array(z.string().max(64)).min(1).max(64)
 
 /** Where a key is read from, once, at the start: exactly one of the two. */
 const source = {
@@ -40,7 +31,7 @@ const source = {
 const SettleKey = z.strictObject({
   use: z.literal('settle'),
   ...source,
-  networks: networksOf('eip155'),
+  networks: Networks,
   /** Tokens beside the dollars that are known of each network. */
   contracts: z.array(EvmAddress).max(MAX_LIST).default([]),
   /** Contracts that may put a payer's wallet on the chain. */
@@ -56,7 +47,7 @@ const limits = {
 const PayoutKey = z.strictObject({
   use: z.literal('payout'),
   ...source,
-  networks: networksOf('eip155'),
+  networks: Networks,
   ...limits,
   /** When there are some, nothing is sent to anyone else. */
   payees: z.array(EvmAddress).max(MAX_LIST).default([]),
@@ -64,7 +55,7 @@ const PayoutKey = z.strictObject({
 const SolanaPayoutKey = z.strictObject({
   use: z.literal('payout-solana'),
   ...source,
-  networks: networksOf('solana'),
+  networks: Networks,
   ...limits,
   payees: z.array(SolanaAddress).max(MAX_LIST).default([]),
   /** Token accounts that are opened for payees on a UTC day, about 0.002 SOL each. */
@@ -100,6 +91,15 @@ export interface SignerSettings {
   readonly keys: readonly KeySettings[]
 }
 
+/** What the configuration of a gateway knows as well. */
+export interface PolicyDeps {
+  /** The CAIP-2 id that a name such as `base` stands for. */
+  toCaip2(name: string): string
+  /** Whether other users can read or change a file of secrets. */
+  isReadByOthers(file: string, credentials: string | undefined): boolean
+}
+
+const EXAMPLES = { eip155: 'base', solana: 'solana' } as const
 const LISTEN = /^(127(?:\.\d{1,3}){3}|\[::1\]|localhost):(\d{1,5})$/
 
 /**
@@ -107,7 +107,7 @@ const LISTEN = /^(127(?:\.\d{1,3}){3}|\[::1\]|localhost):(\d{1,5})$/
  *
  * @throws Error that names the field and states what to put there; no message repeats a secret.
  */
-export function readSignerSettings(file: string): SignerSettings {
+export function readSignerSettings(file: string, deps: PolicyDeps): SignerSettings {
   const parsed = SignerSettings.safeParse(parse(file))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
@@ -126,17 +126,30 @@ export function readSignerSettings(file: string): SignerSettings {
     throw new Error(
       'tokenFile: must be set, or every program of this machine could sign. A socket needs none.',
     )
-  const token = tokenFile === undefined ? undefined : readToken(resolve(folder, tokenFile))
+  const token = tokenFile === undefined ? undefined : readToken(resolve(folder, tokenFile), deps)
   return {
     listen: port
       ? { host: (port[1] ?? '').replace(/^\[|\]$/g, ''), port: Number(port[2]) }
       : { path: resolve(folder, listen) },
     token: token === undefined ? undefined : () => token,
     journal: resolve(folder, journal),
-    keys: keys.map((key) =>
-      key.keyFile === undefined ? key : { ...key, keyFile: resolve(folder, key.keyFile) },
-    ),
+    keys: keys.map((key, at) => ({
+      ...key,
+      networks: readNetworks(key, { at, toCaip2: deps.toCaip2 }),
+      ...(key.keyFile === undefined ? {} : { keyFile: resolve(folder, key.keyFile) }),
+    })),
   }
+}
+
+/** CAIP-2. */
+function readNetworks(
+  { networks, use }: KeySettings,
+  { at, toCaip2 }: Pick<PolicyDeps, 'toCaip2'> & { readonly at: number },
+): string[] {
+  const kind = use === 'payout-solana' ? 'solana' : 'eip155'
+  const ids = networks.map(toCaip2)
+  if (ids.every((id) => id.startsWith(`${kind}:`))) return ids
+  throw new Error(`keys.${at}.networks: must name networks of ${kind} only, such as ${EXAMPLES[kind]}.`)
 }
 
 function parse(file: string): unknown {
@@ -148,8 +161,8 @@ function parse(file: string): unknown {
   }
 }
 
-function readToken(file: string): string {
-  const token = readSecretFile(file, 'tokenFile')
+function readToken(file: string, deps: PolicyDeps): string {
+  const token = readSecretFile(file, { field: 'tokenFile', ...deps })
   if (token.length >= MIN_TOKEN && token.length <= MAX_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token
   throw new Error(
     `tokenFile: must hold at least ${MIN_TOKEN} characters without spaces; make one with: openssl rand -hex 24`,
@@ -157,7 +170,10 @@ function readToken(file: string): string {
 }
 
 /** @throws Error when the file cannot be read, is empty, or can be read by others. */
-export function readSecretFile(file: string, field: string): string {
+export function readSecretFile(
+  file: string,
+  { field, isReadByOthers }: Pick<PolicyDeps, 'isReadByOthers'> & { readonly field: string },
+): string {
   let isOpen: boolean
   let text: string
   try {
