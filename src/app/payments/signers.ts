@@ -21,7 +21,7 @@ export interface OpenSigners {
   close(): Promise<void>
 }
 
-/** Something about a signer that whoever runs the gateway should know. */
+/** Something about a signer that the operator should know. */
 export interface SignerChange {
   readonly signer: KeyUse
   readonly isReady: boolean

@@ -15,7 +15,6 @@ import type { OpenSigner } from '../../../src/services/signer/open-signer.ts'
 import type { SigningEvent } from '../../../src/services/signer/signer-server.ts'
 
 export const TOKEN = 'known-to-the-tests-and-to-signers'
-export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 export function createEvmKey(): { readonly key: Hex; readonly address: Hex } {
   const key: Hex = `0x${randomBytes(32).toString('hex')}`
