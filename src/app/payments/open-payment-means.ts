@@ -39,7 +39,7 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     chainOf: mainChain,
     onOverpaymentReported: logOverpayment(logger),
     onSignerChange(seen) {
-      if (seen.isReady) logger.info({ ...seen }, 'a signer can sign again')
+      if (seen.isReady) logger.info({ ...seen }, 'a signer can sign')
       else logger.error({ ...seen }, 'a signer does not sign, so nothing is sold or sent in its name')
     },
     onDisagreement(seen) {

@@ -111,7 +111,8 @@ export function createSignerClient(
       const signed = SignAnswer.safeParse(reply.body)
       if (reply.status === 200 && signed.success) return signed.data.signature
       const code = RefusalAnswer.safeParse(reply.body).data?.error.code
-      if (code === undefined || RESTING.includes(code)) restUntil = clock.now() + REST_MS
+      if (code === undefined || RESTING.includes(code) || isGasTooDear(use, code))
+        restUntil = clock.now() + REST_MS
       const reason = code ? refusals[code] : NONSENSE
       report(reason)
       throw new GatewayError('upstream_rejected', `The signer does not sign: ${reason}.`)
@@ -125,6 +126,11 @@ export function createSignerClient(
       await loop
     },
   }
+}
+
+/** A price of gas above the policy stops every settlement; a payout that is too large stops no other. */
+function isGasTooDear(use: KeyUse, code: RefusalCode): boolean {
+  return use === 'settle' && code === 'over_limit'
 }
 
 function toState(

@@ -103,9 +103,12 @@ onAnvil('a gateway whose settlement key lies in a signer', () => {
     expect(candles.asked).toHaveLength(1)
   }, 60_000)
 
-  test('sells nothing more once the gas of the day is spent', async () => {
+  test.each([
+    ['the gas of the day is spent', { maxFeePerDay: '0.000000000000000001' }],
+    ['gas is dearer than its policy', { maxGasGwei: 0.001 }],
+  ])('sells nothing more while %s', async (_, policy) => {
     const anvil = await openAnvil()
-    const { environment } = await openSettlingSigner(anvil, { maxFeePerDay: '0.000000000000000001' })
+    const { environment } = await openSettlingSigner(anvil, policy)
     const gateway = await openAnvilFixture(anvil, { environment })
 
     const first = await gateway.buyer.buy(PATH)
