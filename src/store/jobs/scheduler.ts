@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { ClaimedJob, JobQueue } from '../tasks/job-queue.ts'
 
@@ -77,7 +78,7 @@ export function createJobRunner(
   }
 
   function startRun(claimed: ClaimedJob): Promise<void> {
-    return runClaimed(claimed)
+    return runWithLogIds({ job: claimed.kind, jobId: claimed.id }, () => runClaimed(claimed))
       .catch((error: unknown) => onFailure('scheduler', error))
       .finally(() => running.delete(claimed.kind))
   }
@@ -114,7 +115,8 @@ export function createJobRunner(
   return {
     add,
     async runNow(name) {
-      return byName.get(name)?.run(stopping.signal)
+      const job = byName.get(name)
+      return job && runWithLogIds({ job: name, jobId: `${KEY}:${name}` }, () => job.run(stopping.signal))
     },
     async start() {
       for (const [name, everyMilliseconds] of intervals) {

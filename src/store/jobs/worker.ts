@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Bus } from '../engine/bus.ts'
 import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../tasks/job-queue.ts'
@@ -122,7 +123,9 @@ export function createWorker(
     const due = await queue.claim([job.kind], { now, leaseUntil: now + job.leaseMilliseconds }, free)
     lane.hasMore = due.length === free
     for (const claimed of due) {
-      const run = runClaimed(job, claimed, (error) => handleFailure(job, claimed, error)).finally(() => {
+      const run = runWithLogIds({ job: claimed.kind, jobId: claimed.id }, () =>
+        runClaimed(job, claimed, (error) => handleFailure(job, claimed, error)),
+      ).finally(() => {
         running.delete(run)
         if (lane.hasMore) pause.abort()
       })
