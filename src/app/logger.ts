@@ -40,7 +40,7 @@ export function createLogger(config: LoggedConfig, isTerminal = process.stderr.i
     },
     stream,
   )
-  return Object.assign(logger, { lost: stream.lost })
+  return Object.assign(logger, { lost: stream.lost, written: stream.flush })
 }
 
 /** As they stand in a line, which is JSON. */

@@ -1,7 +1,9 @@
 import type { Performer } from '../calls/performer.ts'
 import type { Config } from '../config/config.ts'
+import type { Logger } from '../core/logger.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { VERSION } from '../core/version.ts'
+import { logCalls } from '../observability/call-log.ts'
 import {
   type FacilitatorPrice,
   facilitatorFamilies,
@@ -55,7 +57,7 @@ const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics, payment, runningCosts }: Config): Observation {
+export function observe({ metrics, payment, runningCosts }: Config, callLogger: Logger): Observation {
   const settlementTimes = createSettlementTimes()
   const facilitatorFacts = (name: string) => ({
     ...findFacilitatorPrice(payment.facilitators, name),
@@ -63,7 +65,7 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
   })
   if (!metrics)
     return {
-      performer: (plain) => plain,
+      performer: (plain) => logCalls(plain, callLogger),
       facilitator: settlementTimes.watch,
       settlementTimes,
       facilitatorFacts,
@@ -87,7 +89,7 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
   )
 
   return {
-    performer: (performer) => countCalls(performer, { calls, durations }),
+    performer: (performer) => countCalls(logCalls(performer, callLogger), { calls, durations }),
     facilitator: (facilitator) => timeFacilitator(settlementTimes.watch(facilitator), settlements),
     settlementTimes,
     facilitatorFacts,

@@ -7,4 +7,6 @@ export interface Logger {
   debug?(facts: Readonly<Record<string, unknown>>, message: string): void
   /** How many lines could not be written. */
   lost?(): number
+  /** Resolves when what was logged is written, as far as it can be. */
+  written?(): Promise<void>
 }

@@ -81,3 +81,38 @@ test('operations 17: a caller cannot choose the id of a request', async () => {
 
   expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
 })
+
+test('operations 17: start and stop each leave one line', async () => {
+  const gateway = await startGateway(dataDirectory(), { LOG_LEVEL: 'info' })
+  const buyer = new Buyer(gateway.url)
+  await buyer.get('/info')
+  await buyer.get('/tools/candles?token=bitcoin')
+  gateway.kill('SIGTERM')
+  await gateway.ended
+
+  const lines = gateway
+    .logged()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([
+    {
+      msg: 'gateway started',
+      version: expect.stringMatching(/^\d/),
+      node: process.versions.node,
+      networks: ['eip155:84532', expect.stringMatching(/^solana:/)],
+      payees: [{ payTo: expect.stringMatching(/^0x/) }, { payTo: expect.any(String) }],
+      database: { kind: 'SQLite', migration: expect.stringMatching(/^\d{3}-/), ledger: expect.any(String) },
+      publicUrl: gateway.url,
+      dataMode: 'simulated',
+      tools: expect.any(Number),
+    },
+    {
+      msg: 'gateway stopped',
+      reason: 'SIGTERM',
+      served: 1,
+      handedOver: { payments: 0, jobs: 0 },
+      seconds: expect.any(Number),
+    },
+  ])
+})

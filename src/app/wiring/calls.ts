@@ -4,7 +4,6 @@ import { shareThrottle } from '../../calls/shared-throttle.ts'
 import { createStreams, type Streams } from '../../calls/streams.ts'
 import { createThrottle, type Throttle } from '../../calls/throttle.ts'
 import { systemScheduler } from '../../core/clock.ts'
-import { logCalls } from '../../observability/call-log.ts'
 import { createKnownPayments } from '../../payment/gate/known-payments.ts'
 import { createMppChallenges } from '../../payment/protocol/mpp-challenge.ts'
 import { createOfferMarks } from '../../payment/protocol/offer-marks.ts'
@@ -38,6 +37,8 @@ export interface Calls {
   readonly costs: CostRepository
   /** Resolves when no call is in flight at any door. */
   readonly idle: () => Promise<void>
+  /** How many calls were answered, offers and failures aside. */
+  readonly servedCount: () => number
 }
 
 export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
@@ -82,9 +83,8 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  const logged = logCalls(performer, logger)
-  const observed = trackInFlight(observation.performer(tracing.performer(logged)))
-  return { performer: observed.performer, idle: observed.idle, offers, throttle, streams, costs }
+  const observed = trackInFlight(observation.performer(tracing.performer(performer)))
+  return { ...observed, offers, throttle, streams, costs }
 }
 
 function createOffering(

@@ -22,8 +22,8 @@ export interface JobRunner {
   start(): Promise<void>
   /** Stops, and waits for the job that is running. */
   stop(): Promise<void>
-  /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease. */
-  release(): Promise<void>
+  /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease; how many. */
+  release(): Promise<number>
 }
 
 /** A run that is under way. */
@@ -139,7 +139,9 @@ export function createJobRunner(
     async release() {
       stopping.abort()
       const now = clock.now()
-      await Promise.all([...running.values()].map(({ claimed }) => queue.again(claimed, now, 'handed over')))
+      const left = [...running.values()]
+      await Promise.all(left.map(({ claimed }) => queue.again(claimed, now, 'handed over')))
+      return left.length
     },
   }
 }

@@ -35,8 +35,8 @@ export interface Worker {
   start(): void
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>
-  /** Puts back what runs still, so that another worker need not wait for the end of its lease. */
-  release(): Promise<void>
+  /** Puts back what runs still, so that another worker need not wait for the end of its lease; how many there were. */
+  release(): Promise<number>
 }
 
 /** A job that has failed, or undefined where looking for jobs has. */
@@ -164,7 +164,9 @@ export function createWorker(
       isStopping = true
       pause.abort()
       const now = clock.now()
-      await Promise.all(listRunning().map(([, claimed]) => queue.again(claimed, now, 'handed over')))
+      const left = listRunning()
+      await Promise.all(left.map(([, claimed]) => queue.again(claimed, now, 'handed over')))
+      return left.length
     },
   }
 }
