@@ -21,7 +21,7 @@ interface Started {
 
 /**
  * Writes the one line by which a log shows which gateway begins here: versions, money, database and address. At a
- * terminal the banner says the same to people.
+ * terminal the banner shows it to people.
  */
 export async function logStart(
   { config, database, address, runtime }: Infrastructure,

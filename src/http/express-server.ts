@@ -34,7 +34,7 @@ export function createExpressServer(handlers: readonly Handler[]): {
   class Request extends http.IncomingMessage {}
   class Response<R extends http.IncomingMessage = http.IncomingMessage> extends http.ServerResponse<R> {
     requestId = ''
-    // every answer passes here, whoever writes it
+    // every answer passes here, however it is written
     override writeHead(status: number, ...rest: readonly unknown[]): this {
       const [reason, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]]
       const all = addRequestId(this, headers as http.OutgoingHttpHeaders | undefined, this.requestId)

@@ -18,6 +18,7 @@ import {
   type FeeAccountBalance,
   type PayoutAccountReader,
 } from './account-balances.ts'
+import { createAdminDead } from './admin-dead.ts'
 import { createAdminHealth, type FacilitatorFacts } from './admin-health.ts'
 import { createAdminJobs } from './admin-jobs.ts'
 import { type AdminKeysDeps, createAdminKeys } from './admin-keys.ts'
@@ -111,6 +112,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     revenue: { margins: (days) => readMargins(margins, days) },
     health,
     jobs: createAdminJobs(database, clock),
+    dead: createAdminDead(database, clock),
     keys: createAdminKeys(database, { ...deps.keys, clock }),
     rules: createCatalogRules(deps),
   }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Bus } from '../engine/bus.ts'
@@ -11,6 +12,11 @@ export interface Again {
   readonly isUntried?: boolean
 }
 
+/** Why a job is kept as given up, in a sentence of ours. */
+export interface GivenUp {
+  readonly givenUp: string
+}
+
 /** Work that is done once, though it may be begun several times. */
 export interface OneOffJob {
   readonly kind: string
@@ -19,9 +25,10 @@ export interface OneOffJob {
   /**
    * Does the work, and must bear a repeat.
    *
-   * @returns When to run again, or undefined when it is done. Whatever it throws makes it run again later.
+   * @returns When to run again, why it is given up, or undefined when it is done. Whatever it throws makes it run again
+   *   later.
    */
-  run(job: ClaimedJob): Promise<Again | undefined>
+  run(job: ClaimedJob): Promise<Again | GivenUp | undefined>
   /**
    * Ends what the job owes, after it threw too often in a row. The job is then kept and never run again. Jobs without it are
    * never given up, and neither is one for which it returns false or throws: they are tried slowly, for ever.
@@ -95,7 +102,8 @@ export function createWorker(
   ) {
     try {
       const rest = await run(claimed)
-      if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
+      if (rest && 'givenUp' in rest) await queue.bury(claimed, clock.now(), rest.givenUp)
+      else if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
       else await queue.finish(claimed)
     } catch (error) {
       await fail(error)
@@ -110,7 +118,7 @@ export function createWorker(
     onFailure(claimed.kind, error, { id: claimed.id, failures, isGivenUp })
     const wait = isPoison ? SLOW_RETRY_MS : backoff(failures)
     const put = isGivenUp
-      ? queue.bury(claimed, clock.now())
+      ? queue.bury({ ...claimed, failures }, clock.now(), describeFailure(error))
       : queue.again(claimed, clock.now() + wait, 'failed')
     await put.catch(() => {})
   }
@@ -169,6 +177,11 @@ export function createWorker(
       return left.length
     },
   }
+}
+
+/** A sentence of ours; what a library threw is in the log, under the id of the job. */
+function describeFailure(error: unknown): string {
+  return error instanceof GatewayError ? `${error.code}: ${error.message}` : 'internal'
 }
 
 /** Doubles with every attempt, up to a minute. */
