@@ -115,7 +115,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
 
 async function listen(
   { config, database, runtime, observation, means, upstreams }: Infrastructure,
-  { payments, capabilities }: Units,
+  { payments, capabilities, balances }: Units,
   { server, live }: Doors,
 ): Promise<Listener> {
   const metrics = await observation.open({
@@ -123,6 +123,7 @@ async function listen(
     rails: payments.payment.rails,
     upstreams: { ...capabilities.ports.upstreams, totals: upstreams.health.totals },
     means,
+    balances,
     liveStreams: live.open,
     runtime,
   })

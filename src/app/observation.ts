@@ -22,9 +22,10 @@ import {
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import { networksOf, type Rail } from '../payment/model/rail.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
+import type { AccountBalanceReader } from '../services/admin/account-balances.ts'
 import type { Database } from '../store/engine/database.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
-import { createBalanceWatch } from './account-balances.ts'
+import { createBalanceFamily } from './account-balances.ts'
 import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
@@ -48,7 +49,8 @@ interface ObservationSources {
   /** Those on which payments are looked after. */
   readonly rails: readonly Rail[]
   readonly upstreams: UpstreamHealth
-  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'payouts'>
+  readonly means: Pick<PaymentMeans, 'facilitatorMonitor'>
+  readonly balances: AccountBalanceReader
   readonly liveStreams: () => number
   readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
@@ -96,12 +98,12 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
-    async open({ database, rails, upstreams, means, liveStreams, runtime }) {
+    async open({ database, rails, upstreams, means, balances, liveStreams, runtime }) {
       const { clock, logger } = runtime
       const networks = networksOf(rails)
       const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
       const own = watchProcess(VERSION)
-      const balances = createBalanceWatch(payment, { payouts: means.payouts, clock })
+      const balanceFamily = createBalanceFamily(balances)
       const settlementUsd = findSettlementUsd(payment, runningCosts)
       const families = async () => {
         const now = clock.now()
@@ -114,7 +116,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
           ...upstreamFamilies(upstreams),
           ...(await databaseFamilies(database, { networks, now })),
           ...(await moneyFamilies(database, { provable, now, settlementUsd })),
-          balances(),
+          balanceFamily(),
           gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
           counterFamily(
             'pennywire_log_lines_lost_total',
