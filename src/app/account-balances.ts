@@ -1,7 +1,9 @@
+import type { Config } from '../config/config.ts'
+import type { Runtime } from '../core/runtime.ts'
 import type { Family } from '../observability/exposition.ts'
 import { readPayoutBalance } from '../payment/payouts/payout-balance.ts'
 import { type AccountBalanceReader, createAccountBalances } from '../services/admin/account-balances.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { PaymentMeans } from './payments/payment-means.ts'
 import { readFeeBalances } from './probes/fee-balances.ts'
 
 /** What our accounts hold for fees and payouts: one reader, for the admin API and for metrics. */
@@ -10,9 +12,9 @@ export function openAccountBalances({
   means,
   runtime,
 }: {
-  readonly config: Pick<Infrastructure['config'], 'payment'>
-  readonly means: Pick<Infrastructure['means'], 'payouts'>
-  readonly runtime: Pick<Infrastructure['runtime'], 'clock'>
+  readonly config: Pick<Config, 'payment'>
+  readonly means: Pick<PaymentMeans, 'payouts'>
+  readonly runtime: Pick<Runtime, 'clock'>
 }): AccountBalanceReader {
   return createAccountBalances({
     clock: runtime.clock,
