@@ -49,7 +49,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'store/tasks': [...BELOW_STORE],
   'store/jobs': [...BELOW_STORE, 'store/tasks'],
   'store/features': [...BELOW_STORE],
-  'store/admin': [...BELOW_STORE, 'store/sales'],
+  'store/admin': [...BELOW_STORE, 'store/sales', 'store/payments', 'store/tasks'],
   tools: ['analysis', DATA_SOURCES, VIEW, /^upstream\/evidence\.ts$/],
   consult: [DEFINE_TOOL],
   'payment/model': BELOW_PAYMENT,
