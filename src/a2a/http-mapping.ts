@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
 import { getHint } from '../core/failure-hint.ts'
 import { failures, GatewayError, toFailure } from '../core/failures.ts'
+import { currentLogIds } from '../core/log-ids.ts'
 import { readNestedJson } from '../core/text/json-body.ts'
 
 /** Parse error, invalid request, method not found. */
@@ -63,6 +64,7 @@ export function sendHttpFailure(response: ServerResponse, error: GatewayError): 
     charged,
     hint: getHint(failure, 'request'),
     ...details,
+    requestId: currentLogIds().requestId,
   })
   response.writeHead(failure.http, {
     'Content-Type': 'application/json; charset=utf-8',

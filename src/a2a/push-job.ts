@@ -45,6 +45,8 @@ interface PushJobDeps {
 const LEASE_MS = MINUTE_MS
 /** A message that a busy host has delayed for so long is dropped. */
 const MAX_AGE_MS = 3 * HOUR_MS
+const BUSY = { givenUp: 'the host of the webhook was busy for three hours' }
+const REFUSED = { givenUp: `the webhook did not take it in ${MAX_WEBHOOK_ATTEMPTS} attempts` }
 
 /** The name by which the secret of a webhook is made; the caller that named the webhook gets the secret. */
 export function pushName(taskId: string, id: string): string {
@@ -87,7 +89,7 @@ export function createPushJob({
       if (!row || !target) return undefined
       const slot = hosts.enter(target.url)
       if ('againAt' in slot) {
-        if (clock.now() >= row.updated_at + MAX_AGE_MS) return undefined
+        if (clock.now() >= row.updated_at + MAX_AGE_MS) return BUSY
         return { againAt: slot.againAt, isUntried: true }
       }
       let isTaken = false
@@ -96,7 +98,8 @@ export function createPushJob({
       } finally {
         slot.leave(isTaken)
       }
-      if (isTaken || attempts >= MAX_WEBHOOK_ATTEMPTS) return undefined
+      if (isTaken) return undefined
+      if (attempts >= MAX_WEBHOOK_ATTEMPTS) return REFUSED
       return { againAt: clock.now() + retryDelayMs(attempts - 1) }
     },
 

@@ -1,6 +1,7 @@
 import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
 import { getHint } from '../core/failure-hint.ts'
 import { failures, toFailure } from '../core/failures.ts'
+import { currentLogIds } from '../core/log-ids.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 
 /**
@@ -12,9 +13,14 @@ export function toRpcError(error: unknown): JSONRPCError {
   if (error instanceof JSONRPCErrorException) return error.toObject()
   const failure = toFailure(error)
   const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = failure
+  const { requestId } = currentLogIds()
   // what fails in the door itself may have come after a payment
   if (code === 'internal')
-    return { code: -32603, message: 'Internal error', data: { code, charged: 'pending', retryable } }
+    return {
+      code: -32603,
+      message: 'Internal error',
+      data: { code, charged: 'pending', retryable, requestId },
+    }
   return {
     code: code === 'invalid_input' ? -32602 : rpc,
     message: reason,
@@ -25,6 +31,7 @@ export function toRpcError(error: unknown): JSONRPCError {
       hint: getHint(failure, 'task'),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       ...details,
+      requestId,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AdminOperation } from './operation.ts'
 import { accounts, books, facilitators, margins, overview, upstreams } from './operations/figures.ts'
-import { jobs, runJob } from './operations/jobs.ts'
+import { dead, jobs, retry, runJob } from './operations/jobs.ts'
 import { keys, rotate } from './operations/keys.ts'
 import { acts, outgoing, refunds, sessions } from './operations/money.ts'
 import { credits, late, reconcile, stuck, trace } from './operations/payments.ts'
@@ -29,6 +29,8 @@ export const operations: readonly AdminOperation[] = [
   books,
   jobs,
   runJob,
+  dead,
+  retry,
   keys,
   rotate,
   acts,

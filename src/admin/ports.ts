@@ -61,6 +61,12 @@ export interface AdminPorts {
     /** @throws GatewayError `not_found`. */
     runSoon(id: string): Promise<JsonObject>
   }
+  /** What was given up after its last attempt, and is kept. */
+  readonly dead: {
+    list(): Promise<Listed>
+    /** @throws GatewayError `not_found`; `invalid_input` for what cannot be tried again, with what to do instead. */
+    retry(id: string): Promise<JsonObject>
+  }
   readonly rules: {
     tools(): Promise<Listed>
     switches(): Promise<Listed>

@@ -1,7 +1,6 @@
 import type { EmbeddedChain } from '../chains/evm/embedded/evm-chain.ts'
 import type { Config } from '../config/config.ts'
 import { systemScheduler } from '../core/clock.ts'
-import type { MetricsServer } from '../observability/metrics-server.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
 import { OTHER_LEDGER_JOB } from '../services/payment-jobs/follow-up-jobs.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../store/engine/database.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createBackground } from './background.ts'
 import { closeAndRethrow, type Infrastructure, openInfrastructure } from './infrastructure.ts'
+import { type Listener, logStart } from './log-start.ts'
 import type { GatewayOverrides } from './overrides.ts'
 import { checkRefundTools } from './payments/outbound-money.ts'
 import type { SolanaRail } from './payments/solana-rail.ts'
@@ -42,9 +42,9 @@ export interface Gateway {
   renewSamples(): Promise<void>
   /**
    * Announces the shutdown, takes no new connection, finishes what runs within the grace period, hands over the rest, and
-   * closes everything.
+   * closes everything. The log names the reason.
    */
-  close(graceMilliseconds?: number): Promise<void>
+  close(graceMilliseconds?: number, reason?: string): Promise<void>
 }
 
 /**
@@ -81,7 +81,8 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   await background.start()
 
   const { runNow } = background.jobs
-  const steps = createShutdownSteps({
+  const shutdownDeps = {
+    logger: infrastructure.runtime.logger,
     doors,
     gate: units.payments.gate,
     ownedClaims: units.payments.held,
@@ -89,7 +90,8 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     background,
     clock: infrastructure.runtime.clock,
     end: () => closeAll(infrastructure, units, listener),
-  })
+  }
+  await logStart(infrastructure, { rails: units.payments.payment.rails, tools, listener })
   return {
     url: address.current(),
     database,
@@ -107,20 +109,13 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
       runNow(OTHER_LEDGER_JOB).catch(() => {})
     },
     renewSamples: units.calls.performer.renewSamples,
-    close: (graceMilliseconds) => shutdown.run(graceMilliseconds, steps),
+    close: (grace, reason = 'closed') => shutdown.run(grace, createShutdownSteps(shutdownDeps, reason)),
   }
-}
-
-/** Where the gateway listens. */
-interface Listener {
-  readonly url: string
-  /** Undefined when the configuration names no port for metrics. */
-  readonly metrics: MetricsServer | undefined
 }
 
 async function listen(
   { config, database, runtime, observation, means, upstreams }: Infrastructure,
-  { payments, capabilities }: Units,
+  { payments, capabilities, balances }: Units,
   { server, live }: Doors,
 ): Promise<Listener> {
   const metrics = await observation.open({
@@ -128,6 +123,7 @@ async function listen(
     rails: payments.payment.rails,
     upstreams: { ...capabilities.ports.upstreams, totals: upstreams.health.totals },
     means,
+    balances,
     liveStreams: live.open,
     runtime,
   })

@@ -55,7 +55,7 @@ export async function openInfrastructure(
 ): Promise<Infrastructure> {
   const runtime = createRuntime(config, overrides)
   for (const warning of config.warnings) runtime.logger.warn({}, warning)
-  const observation = observe(config)
+  const observation = observe(config, runtime.logger)
   const tracing = await openTracing(config.tracing)
   const database = await openStore(config, runtime)
   const ledger = createLedger(database)

@@ -1,15 +1,19 @@
 import { write, writeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Where log lines go: takes every line, whether it can be written or not. */
 export interface LogStream {
   write(line: string): void
   /** How many lines could not be written since the start. */
   lost(): number
+  /** Resolves when all lines are written, or a moment later where no one reads them. */
+  flush(): Promise<void>
 }
 
 /** What waits for a slow reader; more than that is lost. */
 const MAX_WAITING_CHARACTERS = 1_000_000
 const AGAIN_MS = 50
+const FLUSH_MS = 500
 
 /**
  * Opens a stream of lines to a file descriptor. Lines are written in order and in the background, and never wait for a
@@ -60,5 +64,9 @@ export function openLogStream(fd: number): LogStream {
       if (!pending) next()
     },
     lost: () => lost,
+    async flush() {
+      const until = performance.now() + FLUSH_MS
+      while (pending && performance.now() < until) await sleep(1)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Family, Sample } from '../observability/exposition.ts'
+import { countDeadLetters } from '../store/admin/dead-letter-repository.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
@@ -51,9 +52,10 @@ export async function databaseFamilies(
   database: Database,
   { networks, now }: { readonly networks: readonly string[]; readonly now: number },
 ): Promise<readonly Family[]> {
-  const [depth, unreachable] = await Promise.all([
+  const [depth, unreachable, dead] = await Promise.all([
     createQueueDepthReader(database, now).catch(() => undefined),
     unreachablePayments(database, networks).catch(() => []),
+    countDeadLetters(database, now).catch(() => undefined),
   ])
   return [
     gaugeFamily('pennywire_database_up', '1 while the database answers.', depth ? 1 : 0),
@@ -73,6 +75,7 @@ export async function databaseFamilies(
               depth.failingJobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
             ),
           },
+          ...(dead ? [deadLetterFamily(dead)] : []),
           {
             name: 'pennywire_open_payments',
             type: 'gauge' as const,
@@ -94,6 +97,15 @@ export async function databaseFamilies(
         ]
       : []),
   ]
+}
+
+function deadLetterFamily(dead: Awaited<ReturnType<typeof countDeadLetters>>): Family {
+  return {
+    name: 'pennywire_dead_letters',
+    type: 'gauge',
+    help: 'What was given up after its last attempt and is kept, by kind.',
+    samples: dead.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  }
 }
 
 /** A family without a series would look like one that is not measured. */

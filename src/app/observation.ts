@@ -1,7 +1,9 @@
 import type { Performer } from '../calls/performer.ts'
 import type { Config } from '../config/config.ts'
+import type { Logger } from '../core/logger.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { VERSION } from '../core/version.ts'
+import { logCalls } from '../observability/call-log.ts'
 import {
   type FacilitatorPrice,
   facilitatorFamilies,
@@ -20,12 +22,14 @@ import {
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import { networksOf, type Rail } from '../payment/model/rail.ts'
 import type { Disagreement } from '../payment/rails/testimony.ts'
+import type { AccountBalanceReader } from '../services/admin/account-balances.ts'
 import type { Database } from '../store/engine/database.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
-import { createBalanceWatch } from './account-balances.ts'
+import { createBalanceFamily } from './account-balances.ts'
 import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
+import { signerFamily } from './signer-family.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
 export interface Observation {
@@ -46,7 +50,8 @@ interface ObservationSources {
   /** Those on which payments are looked after. */
   readonly rails: readonly Rail[]
   readonly upstreams: UpstreamHealth
-  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'payouts'>
+  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'signers'>
+  readonly balances: AccountBalanceReader
   readonly liveStreams: () => number
   readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
@@ -55,7 +60,7 @@ const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics, payment, runningCosts }: Config): Observation {
+export function observe({ metrics, payment, runningCosts }: Config, callLogger: Logger): Observation {
   const settlementTimes = createSettlementTimes()
   const facilitatorFacts = (name: string) => ({
     ...findFacilitatorPrice(payment.facilitators, name),
@@ -63,7 +68,7 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
   })
   if (!metrics)
     return {
-      performer: (plain) => plain,
+      performer: (plain) => logCalls(plain, callLogger),
       facilitator: settlementTimes.watch,
       settlementTimes,
       facilitatorFacts,
@@ -87,19 +92,19 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
   )
 
   return {
-    performer: (performer) => countCalls(performer, { calls, durations }),
+    performer: (performer) => countCalls(logCalls(performer, callLogger), { calls, durations }),
     facilitator: (facilitator) => timeFacilitator(settlementTimes.watch(facilitator), settlements),
     settlementTimes,
     facilitatorFacts,
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
-    async open({ database, rails, upstreams, means, liveStreams, runtime }) {
+    async open({ database, rails, upstreams, means, balances, liveStreams, runtime }) {
       const { clock, logger } = runtime
       const networks = networksOf(rails)
       const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
       const own = watchProcess(VERSION)
-      const balances = createBalanceWatch(payment, { payouts: means.payouts, clock })
+      const balanceFamily = createBalanceFamily(balances)
       const settlementUsd = findSettlementUsd(payment, runningCosts)
       const families = async () => {
         const now = clock.now()
@@ -112,7 +117,8 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
           ...upstreamFamilies(upstreams),
           ...(await databaseFamilies(database, { networks, now })),
           ...(await moneyFamilies(database, { provable, now, settlementUsd })),
-          balances(),
+          balanceFamily(),
+          signerFamily(means),
           gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
           counterFamily(
             'pennywire_log_lines_lost_total',

@@ -4,6 +4,7 @@ import { usd } from '../core/money.ts'
 import { ignoreBrokenPipes } from '../core/network/broken-streams.ts'
 import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
+import { createLogger } from './logger.ts'
 import type { GatewayOverrides } from './overrides.ts'
 import { formatReadyBanner, type ReadyReport } from './ready-banner.ts'
 
@@ -25,7 +26,11 @@ export async function serve(
   process.umask(OWNER_ONLY)
   ignoreBrokenPipes()
   const config = readConfig(environment)
-  const gateway = await openGateway(config, overrides)
+  const logger = overrides.logger ?? createLogger(config)
+  process.on('uncaughtExceptionMonitor', (error, origin) =>
+    logger.error({ err: error, origin }, 'gateway ends by a fault of its own'),
+  )
+  const gateway = await openGateway(config, { ...overrides, logger })
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -33,10 +38,19 @@ export async function serve(
       // asked twice: at once
       if (stopping) process.exit(1)
       stopping = true
-      gateway.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      gateway
+        .close(undefined, signal)
+        .then(
+          () => 0,
+          (error) => {
+            logger.error({ err: error }, 'gateway stopped badly')
+            return 1
+          },
+        )
+        .then(async (code) => {
+          await logger.written?.()
+          process.exit(code)
+        })
     })
   }
 

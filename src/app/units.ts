@@ -1,6 +1,8 @@
 import type { AdminService } from '../admin/admin-service.ts'
+import type { AccountBalanceReader } from '../services/admin/account-balances.ts'
 import { createFollowUpJobs, recordPayees } from '../services/payment-jobs/follow-up-jobs.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { openAccountBalances } from './account-balances.ts'
 import { type Capabilities, openCapabilities } from './capabilities.ts'
 import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import { type OpenSalesFeed, openSalesFeed } from './catalog/sales-feed.ts'
@@ -21,6 +23,8 @@ export interface Units {
   readonly payments: Payments
   readonly capabilities: Capabilities
   readonly calls: Calls
+  /** What our accounts hold. */
+  readonly balances: AccountBalanceReader
   readonly admin: AdminService
   /** What follows money up after its call. */
   readonly paymentJobs: Jobs
@@ -45,9 +49,10 @@ export async function openUnits(infrastructure: Infrastructure, contracts: reado
   })
   const { ports } = capabilities
   const calls = openCalls(infrastructure, { catalog, monitoring, payments, sessions, ports })
-  const admin = openAdmin(infrastructure, { catalog, payments, calls })
+  const balances = openAccountBalances(infrastructure)
+  const admin = openAdmin(infrastructure, { catalog, payments, calls, balances })
   const paymentJobs = openPaymentJobs(infrastructure, { payments, calls })
-  return { catalog, monitoring, salesFeed, payments, capabilities, calls, admin, paymentJobs }
+  return { catalog, monitoring, salesFeed, payments, capabilities, calls, balances, admin, paymentJobs }
 }
 
 function openPaymentJobs(

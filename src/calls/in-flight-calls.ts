@@ -5,10 +5,13 @@ export interface InFlightCalls {
   readonly performer: Performer
   /** Resolves when none is under way, and what each has written down lies in the database. */
   idle(): Promise<void>
+  /** How many calls were answered, offers and failures aside. */
+  servedCount(): number
 }
 
 export function trackInFlight(performer: Performer): InFlightCalls {
   const inFlight = new Set<Promise<unknown>>()
+  let served = 0
   return {
     performer: {
       ...performer,
@@ -16,7 +19,9 @@ export function trackInFlight(performer: Performer): InFlightCalls {
         const answer = performer.perform(call)
         inFlight.add(answer)
         try {
-          return await answer
+          const outcome = await answer
+          if (outcome.kind === 'answer') served += 1
+          return outcome
         } finally {
           inFlight.delete(answer)
         }
@@ -25,5 +30,6 @@ export function trackInFlight(performer: Performer): InFlightCalls {
     async idle() {
       while (inFlight.size > 0) await Promise.allSettled(inFlight)
     },
+    servedCount: () => served,
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
+import { addLogIds } from '../core/log-ids.ts'
 import type { Gate } from '../payment/gate/gate.ts'
 import type { PricedPayment } from '../payment/gate/known-payments.ts'
 import type { PaidAnswer, PaidCall } from '../payment/gate/paid-call.ts'
@@ -59,6 +60,7 @@ export function createPaidCalls(deps: PaidCallsDeps) {
   const matchPayment = createPaymentMatcher(deps)
 
   return async (call: Call, parsed: ParsedInput, proof: Proof): Promise<Answer> => {
+    addLogIds({ payment: proof.id })
     refuseTwoPayers(call)
     // step 3: the payment, then the parameters
     const purchase = toPurchase(call, parsed, proof, await matchPayment(call, parsed, proof))

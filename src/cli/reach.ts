@@ -1,9 +1,12 @@
+import { readLimited } from '../client/read-limited.ts'
 import { tryParseJson } from '../client/try-parse-json.ts'
 import { withTimeout } from '../client/with-timeout.ts'
 import { quoteText } from '../core/text/quote-text.ts'
 import { CliError, UsageError } from './exit-code.ts'
 
 const MAX_QUOTED = 60
+/** Several times the longest document of a gateway. */
+const MAX_BYTES = 16_000_000
 
 export interface ReachResult {
   readonly status: number
@@ -29,7 +32,7 @@ export async function fetchGateway(url: string, options: ReachOptions = {}): Pro
   try {
     return await withTimeout(milliseconds, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
-      const text = await response.text()
+      const text = await readLimited(response, MAX_BYTES)
       return { status: response.status, headers: response.headers, text, body: tryParseJson(text) }
     })
   } catch (cause) {

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { AdminService } from '../admin/admin-service.ts'
 import type { AdminOperation } from '../admin/operation.ts'
 import { GatewayError, toFailure } from '../core/failures.ts'
+import { addLogIds } from '../core/log-ids.ts'
 import { readJsonBody } from '../core/text/json-body.ts'
 import type { AdminAccess } from './admin-access.ts'
 import { readWholeList, takesCsv } from './admin-list-csv.ts'
@@ -75,6 +76,7 @@ export function createAdminDoor(options: AdminDoorOptions): Router {
   router.use((request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path !== '/admin' && !path.startsWith('/admin/')) return next()
+    addLogIds({ door: 'admin' })
     Promise.resolve()
       .then(() => {
         access.refuseOutsiders(request)

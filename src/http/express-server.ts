@@ -1,6 +1,8 @@
 import http from 'node:http'
 import express, { type Express } from 'express'
 import { GatewayError } from '../core/failures.ts'
+import { runWithLogIds } from '../core/log-ids.ts'
+import { addRequestId, createRequestIds } from './request-id.ts'
 import { normalizeTarget } from './request-input.ts'
 import { sendError } from './respond.ts'
 
@@ -24,12 +26,23 @@ export function createExpressServer(handlers: readonly Handler[]): {
   drain(): Promise<void>
 } {
   const app = express()
+  const nextId = createRequestIds()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
 
   class Request extends http.IncomingMessage {}
-  class Response<R extends http.IncomingMessage = http.IncomingMessage> extends http.ServerResponse<R> {}
+  class Response<R extends http.IncomingMessage = http.IncomingMessage> extends http.ServerResponse<R> {
+    requestId = ''
+    // every answer passes here, however it is written
+    override writeHead(status: number, ...rest: readonly unknown[]): this {
+      const [reason, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]]
+      const all = addRequestId(this, headers as http.OutgoingHttpHeaders | undefined, this.requestId)
+      return reason === undefined
+        ? super.writeHead(status, all)
+        : super.writeHead(status, reason as string, all)
+    }
+  }
   Object.setPrototypeOf(Request.prototype, app.request)
   Object.setPrototypeOf(Response.prototype, app.response)
   app.request = Request.prototype as unknown as Express['request']
@@ -48,7 +61,13 @@ export function createExpressServer(handlers: readonly Handler[]): {
   )
   server.maxConnections = 8_192
 
+  /** What is logged on the way of a request carries the id that its caller gets. */
   function answer(request: Request, response: Response): void {
+    response.requestId = nextId()
+    runWithLogIds({ requestId: response.requestId, door: 'rest' }, () => handle(request, response))
+  }
+
+  function handle(request: Request, response: Response): void {
     const ask = (at: number): void => {
       const handler = handlers[at]
       if (handler) handler(request, response, () => ask(at + 1))

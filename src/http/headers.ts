@@ -1,3 +1,5 @@
+import { REQUEST_ID } from './request-id.ts'
+
 export const EXPOSED: readonly string[] = [
   'Payment-Required',
   'PAYMENT-RESPONSE',
@@ -13,6 +15,7 @@ export const EXPOSED: readonly string[] = [
   'A2A-Extensions',
   'X-A2A-Extensions',
   'Retry-After',
+  REQUEST_ID,
 ]
 export const EXPOSING_ALL = { 'Access-Control-Expose-Headers': EXPOSED.join(', ') } as const
 

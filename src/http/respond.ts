@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
 import { getHint } from '../core/failure-hint.ts'
 import { type PublicFailure, toFailure } from '../core/failures.ts'
+import { currentLogIds } from '../core/log-ids.ts'
 import { toBase64 } from '../core/text/base64.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import { readProvenance } from '../transport/draw-tool-answer.ts'
 import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
@@ -113,6 +115,7 @@ export function toFailureBody(failure: PublicFailure, form?: 'openai'): unknown 
     status: failure.http,
     hint: getHint(failure, 'request'),
     ...failure.details,
+    requestId: currentLogIds().requestId,
   }
 }
 
@@ -137,5 +140,7 @@ export function exposeHeaders(
 ): Readonly<Record<string, string>> {
   if (origin === undefined && headers['Cache-Control']?.startsWith('public') !== true) return {}
   const names = Object.keys(headers).filter((name) => EXPOSED.includes(name))
-  return names.length === 0 ? {} : { 'Access-Control-Expose-Headers': names.join(', ') }
+  // an offer has no room to spare
+  if (headers['Payment-Required'] === undefined) names.push(REQUEST_ID)
+  return { 'Access-Control-Expose-Headers': names.join(', ') }
 }

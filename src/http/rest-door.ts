@@ -2,6 +2,7 @@ import type http from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
+import { addLogIds } from '../core/log-ids.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { readHeaderProof } from '../transport/call-context.ts'
 import { isAdmitted, presentsPayment } from './admission.ts'
@@ -92,6 +93,7 @@ function createMountHandler(mounts: readonly Mount[], documents: DocumentOptions
     const isFromPage = request.headers.origin !== undefined
     const common = isFromPage ? { ...COMMON_HEADERS, ...EXPOSING_ALL } : COMMON_HEADERS
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+    addLogIds({ door: mount.path.slice(1) })
     mount.handle(request, response).catch((error: unknown) => sendError(response, error))
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { type PublicFailure, toFailure } from '../core/failures.ts'
+import { currentLogIds } from '../core/log-ids.ts'
 
 /** Turns a whole HTTP request away, in the words of JSON-RPC; the throttle has a body of its own at every door. */
 export function sendHttpError(response: ServerResponse, error: unknown): void {
@@ -31,7 +32,7 @@ function toErrorBody({ code, rpc, reason, charged, details }: PublicFailure): un
       // at this point nothing but the JSON itself can have been wrong
       code: code === 'invalid_input' ? ProtocolErrorCode.ParseError : rpc,
       message: reason,
-      data: { code, charged, ...details },
+      data: { code, charged, ...details, requestId: currentLogIds().requestId },
     },
   }
 }

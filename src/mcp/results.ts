@@ -3,6 +3,7 @@ import type { Answer } from '../calls/call.ts'
 import { getHint } from '../core/failure-hint.ts'
 import { toFailure } from '../core/failures.ts'
 import type { Json, JsonObject } from '../core/json.ts'
+import { currentLogIds } from '../core/log-ids.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { ResultForm } from './result-form.ts'
@@ -84,6 +85,7 @@ export function toFailureResult(error: unknown, form: ResultForm): CallToolResul
     hint,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...details,
+    requestId: currentLogIds().requestId,
   }
   const text = form === 'json' ? JSON.stringify(body) : `${reason} (${code}, charged: ${charged}) ${hint}`
   return { ...toContent(JSON.parse(JSON.stringify(body)), text), isError: true }

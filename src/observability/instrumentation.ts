@@ -30,7 +30,7 @@ export function countCalls(
 }
 
 /** The door that a call came by. */
-function findDoor({ channel }: Call): string {
+export function findDoor({ channel }: Call): string {
   if (channel === 'mcp' || channel === 'call') return channel
   return channel === 'task' ? 'a2a' : 'rest'
 }

@@ -219,6 +219,6 @@ function createJobsLine(jobs: LedgerPorts['jobs'], { send }: Line): LedgerPorts[
     finish: (job) => send('finish', job.key, () => jobs.finish(job)),
     again: (job, runAt, lastError) => send('again', job.key, () => jobs.again(job, runAt, lastError)),
     renew: (job, times) => send('renew', job.key, () => jobs.renew(job, times)),
-    bury: (job, now) => send('bury', job.key, () => jobs.bury(job, now)),
+    bury: (job, now, reason) => send('bury', job.key, () => jobs.bury(job, now, reason)),
   }
 }

@@ -28,7 +28,7 @@ export interface ViewGroup {
 export const groups: readonly ViewGroup[] = [
   { title: 'Business', views: ['overview', 'margins', 'tools', 'prices', 'switches'] },
   { title: 'Money', views: ['stuck', 'late', 'credits', 'sessions', 'refunds', 'outgoing'] },
-  { title: 'Health', views: ['upstreams', 'facilitators', 'accounts', 'books', 'jobs'] },
+  { title: 'Health', views: ['upstreams', 'facilitators', 'accounts', 'books', 'jobs', 'dead'] },
   { title: 'Records', views: ['acts', 'exports'] },
 ]
 
@@ -103,6 +103,13 @@ export const listViews: Readonly<Record<string, ListView>> = {
     acts: ({ id, state }) =>
       state === 'given up' ? [] : [{ label: 'Run now', operation: 'run-job', input: { id: `${id}` } }],
     empty: 'No job waits.',
+  },
+  dead: {
+    key: 'id',
+    facets: ['kind'],
+    acts: ({ id, canRetry }) =>
+      canRetry === true ? [{ label: 'Retry', operation: 'retry', input: { id: `${id}` } }] : [],
+    empty: 'Nothing was given up.',
   },
   acts: { key: 'id', facets: ['by', 'act', 'outcome'], empty: 'No act is recorded yet.' },
 }

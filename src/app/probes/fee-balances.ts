@@ -22,6 +22,8 @@ export interface FeeBalance extends FeeAccount {
     readonly of: string
     /** Coins of the network, for people. */
     readonly coins: string
+    /** The same as a number. */
+    readonly amount: number
   }
 }
 
@@ -46,7 +48,8 @@ async function readEvmBalance(url: string, { address, network }: FeeAccount): Pr
   if (!read.success) return undefined
   const [wei, gasPrice] = read.data
   const times = Math.floor(wei / (Math.max(1, gasPrice) * GAS_PER_SETTLEMENT))
-  return { times, of: 'settlements', coins: `${formatCoins(wei / WEI_PER_COIN)} ${nameFeeCoin(network)}` }
+  const amount = wei / WEI_PER_COIN
+  return { times, of: 'settlements', coins: `${formatCoins(amount)} ${nameFeeCoin(network)}`, amount }
 }
 
 async function readSolanaBalance(url: string, { address }: FeeAccount): Promise<FeeBalance['enough']> {
@@ -58,6 +61,7 @@ async function readSolanaBalance(url: string, { address }: FeeAccount): Promise<
         times: Math.floor(lamports / LAMPORTS_PER_PAYOUT),
         of: 'payouts to new accounts',
         coins: `${formatCoins(lamports / LAMPORTS_PER_SOL)} SOL`,
+        amount: lamports / LAMPORTS_PER_SOL,
       }
 }
 

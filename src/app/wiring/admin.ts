@@ -3,16 +3,15 @@ import { listSettlementCosts } from '../../config/running-costs.ts'
 import { findDeclaredCost } from '../../config/source-costs.ts'
 import { VERSION } from '../../core/version.ts'
 import { networksOf } from '../../payment/model/rail.ts'
-import { readPayoutBalance } from '../../payment/payouts/payout-balance.ts'
 import { newReceiptKey } from '../../payment/protocol/receipts.ts'
 import { newSessionPepper } from '../../payment/sessions/session-tokens.ts'
+import type { AccountBalanceReader } from '../../services/admin/account-balances.ts'
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { judgeMoney } from '../../services/admin/judge-money.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
-import { readFeeBalances } from '../probes/fee-balances.ts'
 import { findSettleAccount } from '../probes/settle-account.ts'
 import { RECEIPT_KEY, SESSION_PEPPER } from '../secrets.ts'
 import type { Calls } from './calls.ts'
@@ -21,12 +20,13 @@ interface AdminDeps {
   readonly catalog: Catalog
   readonly payments: Payments
   readonly calls: Pick<Calls, 'costs'>
+  readonly balances: AccountBalanceReader
 }
 
 /** What an admin can read and do. */
 export function openAdmin(
   infrastructure: Infrastructure,
-  { catalog, payments, calls }: AdminDeps,
+  { catalog, payments, calls, balances }: AdminDeps,
 ): AdminService {
   const { config, database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
@@ -46,15 +46,7 @@ export function openAdmin(
       findDeclaredCost(source, { settings: config.sourceSettings, keys: config.sourceKeys }),
     facilitators: () => facilitatorStates(means.facilitatorMonitor, payment.facilitators),
     factsOf: infrastructure.observation.facilitatorFacts,
-    readFees: () => readFeeBalances(config.payment),
-    payouts: means.payouts.map((account) => ({
-      network: account.asset.network,
-      asset: account.asset.asset,
-      assetName: account.asset.assetName,
-      isEmbedded: account.asset.embedded,
-      address: () => account.address(),
-      balance: () => readPayoutBalance(account),
-    })),
+    balances,
     profile: {
       version: VERSION,
       dataMode: config.dataMode,

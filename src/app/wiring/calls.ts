@@ -37,6 +37,8 @@ export interface Calls {
   readonly costs: CostRepository
   /** Resolves when no call is in flight at any door. */
   readonly idle: () => Promise<void>
+  /** How many calls were answered, offers and failures aside. */
+  readonly servedCount: () => number
 }
 
 export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
@@ -82,7 +84,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
   const observed = trackInFlight(observation.performer(tracing.performer(performer)))
-  return { performer: observed.performer, idle: observed.idle, offers, throttle, streams, costs }
+  return { ...observed, offers, throttle, streams, costs }
 }
 
 function createOffering(

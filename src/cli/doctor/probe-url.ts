@@ -1,3 +1,4 @@
+import { readLimited } from '../../client/read-limited.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { withTimeout } from '../../client/with-timeout.ts'
 
@@ -11,6 +12,8 @@ export interface ProbeResult {
 }
 
 const TIMEOUT_MS = 8_000
+/** Far above what a node or a facilitator answers to our questions. */
+const MAX_BYTES = 1_000_000
 /** A header `Date` states whole seconds; the truth is half a second later on average. */
 const HALF_A_SECOND = 500
 
@@ -23,7 +26,7 @@ export async function probeUrl(url: string, init: RequestInit = {}): Promise<Pro
       const heardAt = Date.now()
       const theirs = Date.parse(response.headers.get('date') ?? '')
       const ahead = (askedAt + heardAt) / 2 - (theirs + HALF_A_SECOND)
-      const body = tryParseJson(await response.text())
+      const body = tryParseJson(await readLimited(response, MAX_BYTES))
       return {
         status: response.status,
         body,

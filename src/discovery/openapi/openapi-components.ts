@@ -69,6 +69,10 @@ export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
       title: text,
       status: { type: 'integer' },
       hint: { ...text, description: 'What to do next.' },
+      requestId: {
+        ...text,
+        description: 'The `X-Request-Id` of the answer. Name it when you report a failure.',
+      },
     },
   },
   RateLimited: {

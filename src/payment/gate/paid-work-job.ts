@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { addLogIds } from '../../core/log-ids.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import { type CreditRepository, PAID_WORK_JOB } from '../../store/payments/credit-repository.ts'
 import type { ClaimedJob } from '../../store/tasks/job-queue.ts'
@@ -37,6 +38,7 @@ export function createPaidWorkJob(
     async run({ key }: ClaimedJob): Promise<{ readonly againAt: number } | undefined> {
       const again = { againAt: clock.now() + AGAIN_MS }
       const row = await ledger.find(key)
+      addLogIds({ payment: row?.header_id })
       if (row?.state === 'settling') return again
       const credit = await repository.find(key)
       if (row?.state !== 'settled' || !credit || credit.input === null) return undefined

@@ -1,4 +1,5 @@
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { networksOf } from '../model/rail.ts'
 import { createAbandonedPayments, readChain } from './abandoned-payments.ts'
@@ -95,7 +96,7 @@ async function eachPayment(
 ): Promise<number> {
   const failures: unknown[] = []
   await forEachConcurrently(rows, MAX_CONCURRENT, (row) =>
-    work(row).catch((error: unknown) => {
+    runWithLogIds({ payment: row.header_id }, () => work(row)).catch((error: unknown) => {
       failures.push(error)
     }),
   )

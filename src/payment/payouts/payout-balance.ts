@@ -1,6 +1,6 @@
 import { associatedTokenAccount } from '../../chains/solana/addresses.ts'
 import { amountIn } from '../../chains/solana/token-layout.ts'
-import { type MicroUsd, microUsd, usdAsNumber } from '../../core/money.ts'
+import { type MicroUsd, microUsd } from '../../core/money.ts'
 import type { PayoutAccount } from './payout-account.ts'
 
 const DOLLAR_DECIMALS = 6
@@ -14,11 +14,6 @@ export async function readPayoutBalance(account: PayoutAccount): Promise<MicroUs
       ? units / 10n ** BigInt(decimals - DOLLAR_DECIMALS)
       : units * 10n ** BigInt(DOLLAR_DECIMALS - decimals),
   )
-}
-
-/** The same in dollars, for figures that are watched. */
-export async function readPayoutDollars(account: PayoutAccount): Promise<number> {
-  return usdAsNumber(await readPayoutBalance(account))
 }
 
 async function readUnits(account: PayoutAccount): Promise<bigint> {

@@ -3,9 +3,9 @@ import { toAsciiJson } from '../model/ascii-json.ts'
 
 /**
  * Characters that `Payment-Required` and `WWW-Authenticate` may have together. nginx reads a whole block of headers into
- * one page of 4,096 bytes by default, and answers 502 when it is longer; our other headers take up to 470.
+ * one page of 4,096 bytes by default, and answers 502 when it is longer; our other headers take up to 510.
  */
-const MAX_OFFER_CHARACTERS = 3_400
+const MAX_OFFER_CHARACTERS = 3_360
 
 /**
  * Encodes an offer for its header: the first text that fits beside so many characters of other headers, or the last one.

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { SettledWatch } from '../../store/payments/settled-watch.ts'
 import { networksOf, type Rail, restoreOrder } from '../model/rail.ts'
@@ -94,7 +95,11 @@ export function createSettlementWatch(
       const rows = await repository.due(clock.now(), ROWS_PER_CHECK, networks)
       let undone = 0
       for (let first = 0; first < rows.length; first += MAX_CONCURRENT) {
-        const ends = await Promise.all(rows.slice(first, first + MAX_CONCURRENT).map(isUndone))
+        const ends = await Promise.all(
+          rows
+            .slice(first, first + MAX_CONCURRENT)
+            .map((row) => runWithLogIds({ payment: row.header_id }, () => isUndone(row))),
+        )
         undone += ends.filter((wasUndone) => wasUndone).length
       }
       return { lookedAt: rows.length, undone }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError, toFailure } from '../../core/failures.ts'
 import { type AbortLike, LazyAbortController } from '../../core/lazy-abort-controller.ts'
 import { LEASE_SLACK_MS } from '../../core/leases.ts'
+import { addLogIds } from '../../core/log-ids.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { PayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../../store/schema/session-tables.ts'
@@ -129,6 +130,7 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
 
   async function charge(call: SessionCall): Promise<SessionAnswer> {
     const session = await findKnownSession(call.token)
+    addLogIds({ session: session.id })
     const { toolId: tool, requestHash, identifier } = call
     // a named call may have been charged before, and deserves its own answer
     if (identifier === undefined && deps.isOverloaded?.()) throw overloaded()

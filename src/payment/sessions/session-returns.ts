@@ -1,3 +1,4 @@
+import { runWithLogIds } from '../../core/log-ids.ts'
 import { microUsd, tokenUnits } from '../../core/money.ts'
 import type { OutgoingRow, OutgoingTerms } from '../../store/schema/outgoing-tables.ts'
 import type { SessionReturnRepository } from '../../store/sessions/session-return-repository.ts'
@@ -30,7 +31,9 @@ const ROWS_PER_SWEEP = 20
 export function createSessionReturns(deps: SessionReturnDeps): SessionReturnService {
   const { repository, outgoing, accounts, clock } = deps
 
-  async function begin(session: SessionRow): Promise<OutgoingRow | undefined> {
+  const begin = (session: SessionRow) => runWithLogIds({ session: session.id }, () => writeReturn(session))
+
+  async function writeReturn(session: SessionRow): Promise<OutgoingRow | undefined> {
     const account = findAccount(accounts, session)
     if (!account) {
       deps.onError?.({ id: session.id, reason: 'there is no payout account on its network' })

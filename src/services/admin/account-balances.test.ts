@@ -6,7 +6,7 @@ const fee = (times?: number) => ({
   variable: 'SETTLE_KEY',
   network: 'eip155:8453',
   address: '0xa',
-  ...(times === undefined ? {} : { enough: { times, of: 'settlements', coins: '0.01' } }),
+  ...(times === undefined ? {} : { enough: { times, of: 'settlements', coins: '0.01', amount: 0.01 } }),
 })
 const payout = (balance: bigint | undefined, isEmbedded = false) => ({
   network: 'eip155:8453',
@@ -15,6 +15,7 @@ const payout = (balance: bigint | undefined, isEmbedded = false) => ({
   isEmbedded,
   address: '0xc',
   balance: balance === undefined ? undefined : microUsd(balance),
+  dollars: balance === undefined ? undefined : Number(balance) / 1e6,
 })
 const judge = (balances: Parameters<typeof toAccountRows>[0]) =>
   toAccountRows(balances, { owedOf: () => 5_000_000, toDollars: String }).map(({ state }) => state)

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { MicroUsd } from '../../core/money.ts'
+import { type MicroUsd, usdAsNumber } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 
 /** An account of ours that pays fees, as a probe found it. */
@@ -8,7 +8,14 @@ export interface FeeAccountBalance {
   readonly variable: string
   readonly network: string
   readonly address: string
-  readonly enough?: { readonly times: number; readonly of: string; readonly coins: string }
+  readonly enough?: {
+    readonly times: number
+    readonly of: string
+    /** For people, with the name of the coin. */
+    readonly coins: string
+    /** Coins, as far as a float goes. */
+    readonly amount: number
+  }
 }
 
 /** An account of ours from which dollars leave. */
@@ -26,6 +33,8 @@ export interface PayoutAccountBalance extends Omit<PayoutAccountReader, 'address
   readonly address: string
   /** Undefined where its chain does not answer. */
   readonly balance: MicroUsd | undefined
+  /** The same as a number, for figures that are watched. */
+  readonly dollars: number | undefined
 }
 
 /** What our accounts hold, as it was read last. */
@@ -34,6 +43,11 @@ export interface AccountBalances {
   readonly readAt: number | undefined
   readonly fees: readonly FeeAccountBalance[]
   readonly payouts: readonly PayoutAccountBalance[]
+}
+
+/** Returns the last reading at once, whatever the nodes do. */
+export interface AccountBalanceReader {
+  latest(): AccountBalances
 }
 
 interface AccountBalancesDeps extends Pick<Runtime, 'clock'> {
@@ -48,7 +62,11 @@ const NOTHING: AccountBalances = { readAt: undefined, fees: [], payouts: [] }
  * Keeps what our accounts hold. Callers get the last reading at once; when it is a minute old it is read again in the
  * background, so a node that does not answer delays no caller.
  */
-export function createAccountBalances({ readFees, payouts, clock }: AccountBalancesDeps) {
+export function createAccountBalances({
+  readFees,
+  payouts,
+  clock,
+}: AccountBalancesDeps): AccountBalanceReader {
   let latest = NOTHING
   let isReading = false
 
@@ -85,7 +103,8 @@ async function readPayoutAccount({
     account.address().catch(() => ''),
     account.balance().catch(() => undefined),
   ])
-  return { network, asset, assetName, isEmbedded, address, balance }
+  const dollars = balance === undefined ? undefined : usdAsNumber(balance)
+  return { network, asset, assetName, isEmbedded, address, balance, dollars }
 }
 
 export type AccountState = 'good' | 'low' | 'empty' | 'unknown' | 'simulated'

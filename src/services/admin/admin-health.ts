@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { OverviewRepository } from '../../store/admin/overview-repository.ts'
 import type { UpstreamHealth } from '../../upstream/health.ts'
-import { type createAccountBalances, toAccountRows } from './account-balances.ts'
+import { type AccountBalanceReader, toAccountRows } from './account-balances.ts'
 import type { FindLinks } from './admin-links.ts'
 import { type SourcePrice, toDollars, toIsoTime, toUpstreamRow, UNKNOWN } from './admin-rows.ts'
 
@@ -24,7 +24,7 @@ interface AdminHealthDeps {
   readonly facilitators: () => readonly FacilitatorState[]
   /** What is configured and measured of one. */
   readonly factsOf: (facilitator: string) => FacilitatorFacts
-  readonly balances: Pick<ReturnType<typeof createAccountBalances>, 'latest'>
+  readonly balances: AccountBalanceReader
   readonly repository: OverviewRepository
   readonly links: FindLinks
   readonly clock: Clock

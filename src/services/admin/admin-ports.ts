@@ -13,11 +13,8 @@ import { createRunningCostRepository } from '../../store/sales/running-cost-repo
 import { createQueueDepthReader } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../../upstream/health.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import {
-  createAccountBalances,
-  type FeeAccountBalance,
-  type PayoutAccountReader,
-} from './account-balances.ts'
+import type { AccountBalanceReader } from './account-balances.ts'
+import { createAdminDead } from './admin-dead.ts'
 import { createAdminHealth, type FacilitatorFacts } from './admin-health.ts'
 import { createAdminJobs } from './admin-jobs.ts'
 import { type AdminKeysDeps, createAdminKeys } from './admin-keys.ts'
@@ -49,9 +46,8 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   /** In the order in which they are asked. */
   readonly facilitators: () => readonly FacilitatorState[]
   readonly factsOf: (facilitator: string) => FacilitatorFacts
-  /** What our accounts for fees hold, as their nodes say now. */
-  readonly readFees: () => Promise<readonly FeeAccountBalance[]>
-  readonly payouts: readonly PayoutAccountReader[]
+  /** What our accounts hold. */
+  readonly balances: AccountBalanceReader
   readonly profile: GatewayProfile
   readonly keys: Omit<AdminKeysDeps, 'clock'>
 }
@@ -61,10 +57,9 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
   const reads = createAdminListRepository(database)
   const repository = createOverviewRepository(database)
   const links = createLinkFinder(profile.money !== 'simulated')
-  const balances = createAccountBalances(deps)
   const running = createRunningCostRepository(database)
   const margins = { ...deps, running, overview: repository }
-  const health = createAdminHealth({ ...deps, balances, repository, links })
+  const health = createAdminHealth({ ...deps, repository, links })
   const overview = createOverviewReader({
     repository,
     async findBelowCost(from) {
@@ -111,6 +106,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     revenue: { margins: (days) => readMargins(margins, days) },
     health,
     jobs: createAdminJobs(database, clock),
+    dead: createAdminDead(database, clock),
     keys: createAdminKeys(database, { ...deps.keys, clock }),
     rules: createCatalogRules(deps),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
+import { TASK_PUSH_JOB } from '../tasks/task-push-repository.ts'
 
 /** How long settled payments are kept. */
 export interface Retention {
@@ -30,6 +31,7 @@ export function createRetentionRepository(database: Database, retention: Retenti
       const now = await findPurgeTime(database, ours)
       await forgetInputs(database, now, signal)
       await forgetFaults(database, now, signal)
+      await forgetDeadPushes(database, now - DAY_MS, signal)
       const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
       await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY_MS, signal)
       // a result is kept past its window while its payment is watched, but not for ever
@@ -56,6 +58,27 @@ function forgetInputs(database: Database, now: number, signal: PurgeSignal): Pro
         .executeTakeFirst(),
     )
     const removed = Number(numUpdatedRows)
+    return { removed, isLast: removed < rows }
+  })
+}
+
+/** A message to a caller's webhook is kept as long as its task, or strangers could fill the table. */
+function forgetDeadPushes(database: Database, before: number, signal: PurgeSignal): Promise<number> {
+  return runInBatches(database, signal, async (rows) => {
+    const { numDeletedRows } = await database.write((transaction) =>
+      transaction
+        .deleteFrom('job')
+        .where('id', 'in', (jobs) =>
+          jobs
+            .selectFrom('job')
+            .select('id')
+            .where('dead_at', '<=', before)
+            .where('kind', '=', TASK_PUSH_JOB)
+            .limit(rows),
+        )
+        .executeTakeFirst(),
+    )
+    const removed = Number(numDeletedRows)
     return { removed, isLast: removed < rows }
   })
 }

@@ -26,6 +26,11 @@ export async function readSchemaSteps(db: Kysely<Schema>): Promise<SchemaSteps> 
   return { applied, missing: known.filter((name) => !applied.includes(name)) }
 }
 
+/** The last step that the tables of a database have taken; undefined in an empty one. */
+export async function readLastStep(db: Kysely<Schema>): Promise<string | undefined> {
+  return (await readApplied(db)).at(-1)
+}
+
 async function readApplied(db: Kysely<Schema>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === STEPS_TABLE)) return []

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { ClaimedJob, JobQueue } from '../tasks/job-queue.ts'
 
@@ -21,8 +22,8 @@ export interface JobRunner {
   start(): Promise<void>
   /** Stops, and waits for the job that is running. */
   stop(): Promise<void>
-  /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease. */
-  release(): Promise<void>
+  /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease; how many. */
+  release(): Promise<number>
 }
 
 /** A run that is under way. */
@@ -77,7 +78,7 @@ export function createJobRunner(
   }
 
   function startRun(claimed: ClaimedJob): Promise<void> {
-    return runClaimed(claimed)
+    return runWithLogIds({ job: claimed.kind, jobId: claimed.id }, () => runClaimed(claimed))
       .catch((error: unknown) => onFailure('scheduler', error))
       .finally(() => running.delete(claimed.kind))
   }
@@ -114,7 +115,8 @@ export function createJobRunner(
   return {
     add,
     async runNow(name) {
-      return byName.get(name)?.run(stopping.signal)
+      const job = byName.get(name)
+      return job && runWithLogIds({ job: name, jobId: `${KEY}:${name}` }, () => job.run(stopping.signal))
     },
     async start() {
       for (const [name, everyMilliseconds] of intervals) {
@@ -137,7 +139,9 @@ export function createJobRunner(
     async release() {
       stopping.abort()
       const now = clock.now()
-      await Promise.all([...running.values()].map(({ claimed }) => queue.again(claimed, now, 'handed over')))
+      const left = [...running.values()]
+      await Promise.all(left.map(({ claimed }) => queue.again(claimed, now, 'handed over')))
+      return left.length
     },
   }
 }

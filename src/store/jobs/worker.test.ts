@@ -137,7 +137,7 @@ test('operations 6: a job that always throws is dropped and reported with its id
   expect(failed).toHaveLength(MAX_FAILURES)
   expect(failed.at(-1)).toEqual({ id: 'errand:poison', failures: MAX_FAILURES, isGivenUp: true })
   const [job] = await database.db.selectFrom('job').selectAll().execute()
-  expect(job).toMatchObject({ last_error: 'given up', dead_at: expect.any(Number) })
+  expect(job).toMatchObject({ last_error: 'internal', dead_at: expect.any(Number) })
 })
 
 test('operations 6: a job that must not be dropped is retried slowly forever', async () => {

@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Bus } from '../engine/bus.ts'
 import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../tasks/job-queue.ts'
@@ -10,6 +12,11 @@ export interface Again {
   readonly isUntried?: boolean
 }
 
+/** Why a job is kept as given up, in a sentence of ours. */
+export interface GivenUp {
+  readonly givenUp: string
+}
+
 /** Work that is done once, though it may be begun several times. */
 export interface OneOffJob {
   readonly kind: string
@@ -18,9 +25,10 @@ export interface OneOffJob {
   /**
    * Does the work, and must bear a repeat.
    *
-   * @returns When to run again, or undefined when it is done. Whatever it throws makes it run again later.
+   * @returns When to run again, why it is given up, or undefined when it is done. Whatever it throws makes it run again
+   *   later.
    */
-  run(job: ClaimedJob): Promise<Again | undefined>
+  run(job: ClaimedJob): Promise<Again | GivenUp | undefined>
   /**
    * Ends what the job owes, after it threw too often in a row. The job is then kept and never run again. Jobs without it are
    * never given up, and neither is one for which it returns false or throws: they are tried slowly, for ever.
@@ -34,8 +42,8 @@ export interface Worker {
   start(): void
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>
-  /** Puts back what runs still, so that another worker need not wait for the end of its lease. */
-  release(): Promise<void>
+  /** Puts back what runs still, so that another worker need not wait for the end of its lease; how many there were. */
+  release(): Promise<number>
 }
 
 /** A job that has failed, or undefined where looking for jobs has. */
@@ -94,7 +102,8 @@ export function createWorker(
   ) {
     try {
       const rest = await run(claimed)
-      if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
+      if (rest && 'givenUp' in rest) await queue.bury(claimed, clock.now(), rest.givenUp)
+      else if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
       else await queue.finish(claimed)
     } catch (error) {
       await fail(error)
@@ -109,7 +118,7 @@ export function createWorker(
     onFailure(claimed.kind, error, { id: claimed.id, failures, isGivenUp })
     const wait = isPoison ? SLOW_RETRY_MS : backoff(failures)
     const put = isGivenUp
-      ? queue.bury(claimed, clock.now())
+      ? queue.bury({ ...claimed, failures }, clock.now(), describeFailure(error))
       : queue.again(claimed, clock.now() + wait, 'failed')
     await put.catch(() => {})
   }
@@ -122,7 +131,9 @@ export function createWorker(
     const due = await queue.claim([job.kind], { now, leaseUntil: now + job.leaseMilliseconds }, free)
     lane.hasMore = due.length === free
     for (const claimed of due) {
-      const run = runClaimed(job, claimed, (error) => handleFailure(job, claimed, error)).finally(() => {
+      const run = runWithLogIds({ job: claimed.kind, jobId: claimed.id }, () =>
+        runClaimed(job, claimed, (error) => handleFailure(job, claimed, error)),
+      ).finally(() => {
         running.delete(run)
         if (lane.hasMore) pause.abort()
       })
@@ -161,9 +172,16 @@ export function createWorker(
       isStopping = true
       pause.abort()
       const now = clock.now()
-      await Promise.all(listRunning().map(([, claimed]) => queue.again(claimed, now, 'handed over')))
+      const left = listRunning()
+      await Promise.all(left.map(([, claimed]) => queue.again(claimed, now, 'handed over')))
+      return left.length
     },
   }
+}
+
+/** A sentence of ours; what a library threw is in the log, under the id of the job. */
+function describeFailure(error: unknown): string {
+  return error instanceof GatewayError ? `${error.code}: ${error.message}` : 'internal'
 }
 
 /** Doubles with every attempt, up to a minute. */

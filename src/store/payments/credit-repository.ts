@@ -102,7 +102,7 @@ async function writeAhead(
   await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
   await transaction
     .insertInto('job')
-    .values(createJob(key, at))
+    .values(createPaidWorkJob(key, at + JOB_AFTER_MS))
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute()
   return true
@@ -184,12 +184,13 @@ async function keepResult(
   return row
 }
 
-function createJob(key: string, at: number): JobTable {
+/** The job that does the paid work of a payment if nothing else does. */
+export function createPaidWorkJob(key: string, runAt: number): JobTable {
   return {
     id: `${PAID_WORK_JOB}:${key}`,
     kind: PAID_WORK_JOB,
     key,
-    run_at: at + JOB_AFTER_MS,
+    run_at: runAt,
     lease_until: 0,
     fence: 0,
     attempts: 0,

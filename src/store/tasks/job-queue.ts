@@ -42,8 +42,8 @@ export interface JobQueue {
   finish(job: ClaimedJob): Promise<void>
   /** Puts a job back, to be run at another time; null: the run went well. */
   again(job: ClaimedJob, runAt: number, why: Interruption | null): Promise<void>
-  /** Keeps a job that will never run again, for inspection. */
-  bury(job: ClaimedJob, now: number): Promise<void>
+  /** Keeps a job that does not run again unless an admin retries it. */
+  bury(job: ClaimedJob, now: number, reason: string): Promise<void>
 }
 
 /** The topic on which the bus reports new jobs, by their kind. */
@@ -110,13 +110,16 @@ export function createJobQueue({ write, leases, bus, isShared }: Database): JobQ
           .execute()
       }),
 
-    bury: ({ id, fence }, now) =>
+    bury: (job, now, reason) =>
       write(async (transaction) => {
+        const dead = { dead_at: now, lease_until: 0, last_error: reason }
         await transaction
-          .updateTable('job')
-          .set({ dead_at: now, lease_until: 0, last_error: 'given up' })
-          .where('id', '=', id)
-          .where('fence', '=', fence)
+          .insertInto('job')
+          // what ended the work may have removed its job
+          .values({ ...job, ...dead, run_at: now })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet(dead).where('job.fence', '=', job.fence),
+          )
           .execute()
       }),
   }

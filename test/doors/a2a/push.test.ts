@@ -226,7 +226,7 @@ test.each([
   expect(nowhere.body.error.code).toBe(-32602)
 })
 
-test('a failing receiver is retried with growing delays and dropped after eight attempts', async () => {
+test('a failing receiver is retried with growing delays and kept after eight attempts', async () => {
   let now = Date.now()
   const { buyer, received, database } = await pushing(() => 500, { fund: '0', clock: { now: () => now } })
   const jobs = () => database.db.selectFrom('job').selectAll().where('kind', '=', 'agent-task-push').execute()
@@ -242,8 +242,12 @@ test('a failing receiver is retried with growing delays and dropped after eight 
     pauses.push((Number(job?.run_at) - now) / 60_000)
     now = Number(job?.run_at)
   }
-  await waitUntil(async () => (await jobs()).length === 0)
+  await waitUntil(async () => (await jobs())[0]?.dead_at != null)
 
+  expect((await jobs())[0]).toMatchObject({
+    attempts: 8,
+    last_error: 'the webhook did not take it in 8 attempts',
+  })
   expect(received).toHaveLength(8)
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60])
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -358,7 +362,14 @@ test('operations 6: a task that cannot run ends and states its money’s fate', 
     status: 'FAILED',
     error: { code: 'internal', charged: 'no' },
   })
-  expect(await database.db.selectFrom('job').select('id').where('id', '=', jobId).execute()).toEqual([])
+  const kept = database.db
+    .selectFrom('job')
+    .select(['failures', 'last_error', 'dead_at'])
+    .where('id', '=', jobId)
+  await waitUntil(async () => (await kept.execute()).length === 1)
+  expect(await kept.execute()).toEqual([
+    { failures: 12, last_error: 'internal', dead_at: expect.any(Number) },
+  ])
   expect(logged).toContainEqual(expect.objectContaining({ job: 'agent-task', jobId, failures: 12 }))
 })
 

@@ -10,7 +10,7 @@ import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 /** The page into which nginx reads a block of headers by default; longer ones are answered with 502. */
 const PAGE_BYTES = 4_096
 /** Left for what offers are yet to hold. */
-const SPARE_BYTES = 150
+const SPARE_BYTES = 130
 const PAGE = { Origin: 'https://page.example' }
 const SIGNED = { Prefer: 'signed-offers' }
 

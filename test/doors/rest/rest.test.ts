@@ -350,7 +350,7 @@ test('D1: other origins may read payment headers; programs get no list of names'
   expect(offer.headers.get('access-control-allow-origin')).toBe('*')
   expect(exposed(offer)).toBe('Payment-Required, WWW-Authenticate')
   expect(exposed(sold)).toBe(
-    'X-Data-Mode, X-Data-As-Of, PAYMENT-RESPONSE, X-Payment-Response, X-Payment-Receipt',
+    'X-Data-Mode, X-Data-As-Of, PAYMENT-RESPONSE, X-Payment-Response, X-Payment-Receipt, X-Request-Id',
   )
   expect(exposed(toProgram)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBalanceWatch } from '../../../src/app/account-balances.ts'
+import { createBalanceFamily, openAccountBalances } from '../../../src/app/account-balances.ts'
 import { tokenAccountLayout } from '../../../src/chains/solana/token-layout.ts'
 import { embeddedChain } from '../../../src/config/payment-networks.ts'
 import type { PayoutAccount } from '../../../src/payment/payouts/payout-account.ts'
@@ -19,7 +19,12 @@ test('a payout account on Solana shows its dollars in the metrics', async () => 
     chain: { accountAt: async () => ({ data }) },
   } as unknown as PayoutAccount
 
-  const read = createBalanceWatch(embeddedChain, { payouts: [account], clock: createHeldTime() })
+  const balances = openAccountBalances({
+    config: { payment: embeddedChain },
+    means: { payouts: [account] },
+    runtime: { clock: createHeldTime() },
+  })
+  const read = createBalanceFamily(balances)
   read()
   await waitUntil(() => read().samples.length > 0)
 
