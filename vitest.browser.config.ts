@@ -5,10 +5,11 @@ import { memoryDisk } from './test/support/memory-disk.ts'
 export const walks = [
   'test/doors/page/answer-views.test.ts',
   'test/doors/page/data-notice.test.ts',
-  'test/doors/page/every-answer.test.ts',
+  'test/doors/page/every-answer/*.test.ts',
   'test/doors/page/hostile-answers.test.ts',
   'test/doors/page/page-views.test.ts',
   'test/doors/page/page-wallets.test.ts',
+  'test/doors/page/wallet-refusals.test.ts',
   'test/doors/page/workbench.test.ts',
   'test/doors/page/workbench-extras.test.ts',
   'test/doors/documentation/documentation-browser.test.ts',

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildAdminPage } from './build-admin-page.mjs'
 import { buildPage } from './build-page.mjs'
+import { copyPictureFiles } from './picture-files.mjs'
 import { noteBundled, writeThirdParty } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,6 +48,7 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
       buildAdminPage(root, join(fresh, 'admin')),
     ])
     cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
+    copyPictureFiles(root, join(fresh, 'pictures'))
     writeThirdParty(fresh)
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)
@@ -70,6 +72,7 @@ async function bundleModules(directory) {
       'client/index': 'src/client/index.ts',
       'testing/index': 'src/testing/index.ts',
       'tools/index': 'src/client/tools/index.ts',
+      'pictures/worker': 'src/transport/pictures/picture-worker.ts',
     },
     platform: 'node',
     external: OUTSIDE,

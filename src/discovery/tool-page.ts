@@ -1,4 +1,5 @@
 import { CALL_PATH, GUIDE_PATHS } from '../core/guide-paths.ts'
+import { PICTURE_NOTE } from '../core/picture-forms.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
@@ -22,7 +23,7 @@ export function createToolPage(
     calls: {
       rest: exampleCall(tool, publicUrl),
       ...(tool.contract.route.methods.includes('GET') && !tool.contract.secretFields
-        ? { picture: 'The same GET with format=svg (and theme=dark) sends the answer as an SVG image.' }
+        ? { picture: PICTURE_NOTE }
         : {}),
       byId: `POST ${publicUrl}${CALL_PATH} ${JSON.stringify({ toolId: id, params })}`,
       ...(doors.includes('/mcp')

@@ -87,9 +87,25 @@ export function formatTime(time: number, form: 'day' | 'hour' | 'second' | 'both
   return form === 'hour' ? hour : `${day} ${hour}`
 }
 
-/** A text on one line without control characters, cut to a length. */
+/** Letters that take the room of two: Chinese, Japanese, Korean, and pictographs. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+
+/** A text on one line without control characters, cut to a length in letters; wide ones count twice. */
 export function cut(text: string, length: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
+  if (plain.length * 2 <= length) return plain
   const letters = [...plain]
-  return letters.length <= length ? plain : `${letters.slice(0, Math.max(0, length - 1)).join('')}…`
+  const widths = letters.map((letter) => (isWide(letter) ? 2 : 1))
+  if (widths.reduce((sum, width) => sum + width, 0) <= length) return plain
+  let left = length - 1
+  const kept = widths.findIndex((width) => {
+    left -= width
+    return left < 0
+  })
+  return `${letters.slice(0, Math.max(0, kept)).join('')}…`
+}
+
+export function isWide(letter: string): boolean {
+  return WIDE.test(letter)
 }

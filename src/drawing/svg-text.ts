@@ -42,7 +42,8 @@ export function toSvgText(picture: Shape, theme: Theme): string {
   return write(picture)
 }
 
-function escapeXml(text: string): string {
+/** A text as it stands in an element or an attribute. */
+export function escapeXml(text: string): string {
   return text
     .replace(FORBIDDEN, '\ufffd')
     .replace(/&/g, '&amp;')

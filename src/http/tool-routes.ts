@@ -74,7 +74,7 @@ export function createToolRoutes(
     })
     if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
-    else if (picture) sendPicture(response, outcome, { tool, theme: picture.theme })
+    else if (picture) await sendPicture(response, outcome, { tool, form: picture })
     else sendResult(response, outcome)
   }
 

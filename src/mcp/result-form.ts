@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { RESULT_PICTURES, type ResultPicture } from '../core/picture-forms.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { CallMeta } from './call-meta.ts'
 
@@ -9,11 +10,12 @@ import type { CallMeta } from './call-meta.ts'
  * - `summary`: a few lines as text, the data in `structuredContent`;
  * - `json`: the data as JSON text too, for readers of text alone;
  * - `linked`: the short fields of a long answer and links to all of it;
- * - `image`: as `summary`, and the answer drawn as an SVG image.
+ * - `image`, `image-dark`: as `summary`, and the answer drawn as PNG;
+ * - `svg`, `svg-dark`: the same as SVG.
  */
-export type ResultForm = 'summary' | 'json' | 'linked' | 'image'
+export type ResultForm = 'summary' | 'json' | 'linked' | ResultPicture
 
-const FORMS: readonly string[] = ['summary', 'json', 'linked', 'image'] satisfies readonly ResultForm[]
+const FORMS: readonly string[] = ['summary', 'json', 'linked', ...Object.keys(RESULT_PICTURES)]
 const META = 'pennywire/results'
 const HEADER = 'x-mcp-results'
 const PARAMETER = 'results'
@@ -98,4 +100,8 @@ function readQuery(url: string | undefined): string | undefined {
 
 function isForm(value: unknown): value is ResultForm {
   return typeof value === 'string' && FORMS.includes(value)
+}
+
+export function isPicture(form: ResultForm): form is ResultPicture {
+  return Object.hasOwn(RESULT_PICTURES, form)
 }

@@ -1,13 +1,21 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { JsonObject } from '../core/json.ts'
+import { RESULT_PICTURES, type ResultPicture } from '../core/picture-forms.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { drawToolAnswer, SVG_TYPE } from '../transport/draw-tool-answer.ts'
+import { drawToolAnswer } from '../transport/draw-tool-answer.ts'
 
-/** Adds the picture of an answer; an answer with secrets that are returned once, or that cannot be drawn, stays as it is. */
-export function addPicture(result: CallToolResult, tool: Tool): CallToolResult {
+const NOT_DRAWN = 'The picture could not be drawn now. The answer is complete without it.'
+
+/** Adds the picture of an answer, or a line that it could not be drawn; an answer with secrets that are returned once has none. */
+export async function addPicture(
+  result: CallToolResult,
+  tool: Tool,
+  form: ResultPicture,
+): Promise<CallToolResult> {
   if (tool.contract.secretFields || !result.structuredContent) return result
-  const svg = drawToolAnswer(tool, result.structuredContent as JsonObject, 'light')
-  if (svg === undefined) return result
-  const data = Buffer.from(svg).toString('base64')
-  return { ...result, content: [...result.content, { type: 'image', data, mimeType: SVG_TYPE }] }
+  const drawn = await drawToolAnswer(tool, result.structuredContent as JsonObject, RESULT_PICTURES[form])
+  const content = drawn
+    ? ({ type: 'image', data: drawn.bytes.toString('base64'), mimeType: drawn.mediaType } as const)
+    : ({ type: 'text', text: NOT_DRAWN } as const)
+  return { ...result, content: [...result.content, content] }
 }

@@ -19,7 +19,7 @@ import {
 import { type CallResult, toPaymentRequiredResult, wantsPaymentResult } from './payment-extension.ts'
 import { type SendProgress, startProgress } from './progress.ts'
 import type { RequestContext } from './request-context.ts'
-import { type FormedCall, findForm, readResultForm } from './result-form.ts'
+import { type FormedCall, findForm, isPicture, readResultForm } from './result-form.ts'
 import { addDocumentLink, addLinks, addVideoLink } from './result-links.ts'
 import { addPicture } from './result-picture.ts'
 import { toAnswerResult, toContent, toFailureResult, toOfferResult } from './results.ts'
@@ -98,7 +98,7 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
           : toOfferResult(outcome, formed.form)
       const { paid } = outcome
       if (paid) response.once('finish', () => paid.delivered())
-      const result = toLinkedResult(outcome, tool, { ...formed, meta })
+      const result = await toLinkedResult(outcome, tool, { ...formed, meta })
       return formed.form === 'linked' && tool.contract.id === VIDEO ? addVideoLink(result) : result
     } catch (error) {
       return toFailureResult(error, formed.form)
@@ -106,17 +106,17 @@ export function createToolCaller(deps: ToolCallerDeps): ToolCaller {
   }
 
   /** Clients that pay with an object in `_meta` hand on `content` alone: all of the answer must be within its reach. */
-  function toLinkedResult(
+  async function toLinkedResult(
     answer: Answer,
     tool: Tool,
     { form, isStated, meta }: FormedCall & { readonly meta: CallMeta },
-  ): CallToolResult {
+  ): Promise<CallToolResult> {
     const name = answer.paid && storedResults.createName(answer.paid)
     const needsContent = !isStated && typeof meta['x402/payment'] === 'object'
     if (needsContent && name === undefined) return toAnswerResult(answer, tool, 'json')
     const result = toAnswerResult(answer, tool, form)
     if (form === 'linked') return addLinks(result, answer, { name, placement: 'content' })
-    if (form === 'image') return addPicture(addLinks(result, answer, { name, placement: 'meta' }), tool)
+    if (isPicture(form)) return addPicture(addLinks(result, answer, { name, placement: 'meta' }), tool, form)
     const isInReach = !needsContent || form === 'json'
     return addLinks(result, answer, { name, placement: isInReach ? 'meta' : 'answer' })
   }

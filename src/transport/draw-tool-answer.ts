@@ -1,24 +1,42 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { JsonObject } from '../core/json.ts'
+import { memoize } from '../core/memoize.ts'
+import { PACKAGE_ROOT } from '../core/package-root.ts'
+import { PICTURE_TYPES, type PictureForm } from '../core/picture-forms.ts'
 import { drawAnswer } from '../drawing/draw-answer.ts'
-import type { Theme } from '../drawing/palette.ts'
 import type { View } from '../drawing/view.ts'
+import { createPngRenderer } from './pictures/png-renderer.ts'
 
-export type PictureTheme = Theme
+/** A picture as it is sent. */
+export interface DrawnPicture {
+  readonly bytes: Buffer
+  readonly mediaType: string
+}
 
-/** The media type of the pictures. */
-export const SVG_TYPE = 'image/svg+xml'
+/** One thread for all doors; the build puts it into `dist/` with renderer and fonts. */
+const openPngRenderer = memoize(() =>
+  createPngRenderer(pathToFileURL(join(PACKAGE_ROOT, 'dist/pictures/worker.js'))),
+)
 
 /** What a contract states about the picture of its answers. */
 interface DrawableTool {
   readonly contract: { readonly title: string; readonly view?: View }
 }
 
-/** Draws the answer of a tool as SVG, with mode and time of its data below it; undefined where it cannot be drawn. */
-export function drawToolAnswer(
-  { contract }: DrawableTool,
+/** Draws the answer of a tool, with mode and time of its data below it; undefined where it cannot be drawn. */
+export async function drawToolAnswer(
+  tool: DrawableTool,
   answer: JsonObject,
-  theme: PictureTheme,
-): string | undefined {
+  form: PictureForm,
+): Promise<DrawnPicture | undefined> {
+  const svg = drawSvg(tool, answer, form)
+  if (svg === undefined) return undefined
+  const bytes = form.format === 'svg' ? Buffer.from(svg) : await openPngRenderer().render(svg)
+  return bytes && { bytes, mediaType: PICTURE_TYPES[form.format] }
+}
+
+function drawSvg({ contract }: DrawableTool, answer: JsonObject, { theme }: PictureForm): string | undefined {
   try {
     return drawAnswer(contract.view, answer, { title: contract.title, note: describeData(answer), theme })
   } catch {

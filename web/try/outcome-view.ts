@@ -6,6 +6,7 @@ import { createCopyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends } from '../format.ts'
 import { type Capabilities, describeError, explorerOf, gatewayUrl } from '../gateway.ts'
+import { describeSigningFailure } from '../wallets/signing-failure.ts'
 
 type Tone = 'good' | 'calm' | 'wait' | 'bad'
 
@@ -34,7 +35,7 @@ export function showAnswered(answer: PaidAnswer, { nameOf, capabilities }: Netwo
 /** Why there is no answer, and whether that cost anything. */
 export function showRefused(error: unknown, repeat: (() => void) | undefined): HTMLElement {
   if (!(error instanceof PaymentError)) return verdict('bad', 'Not charged', describeError(error))
-  const { charged, message, hint, payment } = error
+  const { charged, message, payment } = error
   const again = repeat && make('button', { type: 'button', click: repeat }, 'Repeat with the same payment')
   const state = payment === undefined ? undefined : stateLink(payment)
   if (charged === 'pending')
@@ -46,8 +47,14 @@ export function showRefused(error: unknown, repeat: (() => void) | undefined): H
     )
   if (charged === 'yes')
     return verdict('wait', 'Charged, answer owed', message, make('div', { class: 'row' }, again, state))
-  const words = [message, hint].filter((part) => part !== undefined && part !== '').join(' ')
-  return verdict('bad', 'NOT charged', words, state)
+  return verdict('bad', 'NOT charged', describeRefusal(error), state)
+}
+
+/** Hints of a refusal are for programs; a person with a wallet gets what can be done on this page. */
+function describeRefusal({ code, reason, message, hint, cause }: PaymentError): string {
+  if (code === 'signing_failed') return describeSigningFailure(cause)
+  const advice = reason === 'insufficient_funds' ? 'Add dollars to this wallet, or choose another one.' : hint
+  return [message, advice].filter((part) => part !== undefined && part !== '').join(' ')
 }
 
 function verdict(tone: Tone, word: string, sentence: string, ...more: (Node | undefined)[]): HTMLElement {

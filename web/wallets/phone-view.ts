@@ -25,6 +25,7 @@ const WALLETS: readonly PhoneWallet[] = [
       `https://solflare.com/ul/v1/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(location.origin)}`,
   },
 ]
+const LOOPBACK_NOTE = 'A phone cannot reach this address: it belongs to this computer alone.'
 
 /** Opens this page in a wallet's browser on a phone, where that wallet can pay; the code is drawn when it is wanted. */
 export function createPhoneView(): HTMLElement {
@@ -36,6 +37,7 @@ export function createPhoneView(): HTMLElement {
     position,
   )
   let wallet = WALLETS[0]
+  const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(location.hostname)
 
   async function show(): Promise<void> {
     if (!details.open || !wallet) return
@@ -48,6 +50,8 @@ export function createPhoneView(): HTMLElement {
         make('div', { class: 'row' }, ...WALLETS.map(walletButton)),
         qrPicture(link, `QR code that opens this page in ${name}`),
         make('p', { class: 'quiet' }, `Scan it with your phone's camera: ${name} opens this page and pays.`),
+        isLoopback && make('p', { class: 'trouble' }, LOOPBACK_NOTE),
+        make('p', {}, make('a', { href: link, rel: 'noopener' }, `On this phone: open in ${name}`)),
         codeBlock(link, `Link that opens this page in ${name}`),
       )
     } catch (error) {

@@ -1,9 +1,10 @@
+import { RESULT_PICTURES } from '../../core/picture-forms.ts'
 import type { ToolCall } from './gateway-link.ts'
 
 /** What a gateway reads the form of a result from; the argument is for models, which cannot write `_meta`. */
 const META = 'pennywire/results'
 const PARAMETER = 'results'
-const FORMS: readonly unknown[] = ['summary', 'json', 'linked', 'image']
+const FORMS: readonly unknown[] = ['summary', 'json', 'linked', ...Object.keys(RESULT_PICTURES)]
 /** The tool that calls others: their arguments are in its own. */
 const CALL_TOOL = 'call_tool'
 

@@ -1,0 +1,3 @@
+import { walkAnswers } from './walk-answers.ts'
+
+walkAnswers(2)
