@@ -15,6 +15,7 @@ import {
   languageOf,
   loadSentences,
   SPLIT_MODEL,
+  second,
   unseen,
 } from './consult/data.mjs'
 
@@ -55,6 +56,7 @@ for (const [name, later] of [
   ['written from the contracts alone, before anything else was read', fromContracts()],
   ['written later from the contracts alone', fresh()],
   ['written last from the contracts alone', blind()],
+  ['second set, of 23 November 2026', second()],
 ])
   report(
     name,
