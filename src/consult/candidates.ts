@@ -10,6 +10,7 @@ import type { Filled } from './slots/fill.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
+import type { Word } from './text/scan.ts'
 
 /** A tool that may be meant, with what of the text it can take. */
 export interface Candidate extends CheckedFill {
@@ -31,7 +32,7 @@ const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 /** What is left of a tool that answers for many days where one is asked for. */
-const ONE_DAY_SHARE = 0.6
+const ONE_DAY_SHARE = 0.25
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 
 /** What is left of a tool that cannot take a mention of this kind. */
@@ -114,9 +115,23 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
   const source = withoutOwnAsset(indexed, whole)
   if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
   const isOwn = (at: number) =>
-    indexed.names.has(source.words[at]?.folded ?? '') || indexed.names.has(source.words[at]?.stem ?? '')
+    indexed.names.has(source.words[at]?.folded ?? '') ||
+    indexed.names.has(source.words[at]?.stem ?? '') ||
+    isListed(indexed.slots, source.words[at]) ||
+    UNSEARCHED.test(source.words[at]?.folded ?? '')
   return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
 }
+
+/** Words that ask for a listed value, and words that ask about any list, are not searched for. */
+function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
+  return slots.some(
+    ({ sort, meanings }) =>
+      sort === 'choice' &&
+      meanings.some(({ phrases }) => phrases.some(([first, second]) => !second && first === word?.stem)),
+  )
+}
+const UNSEARCHED =
+  /^(?:rows?|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {

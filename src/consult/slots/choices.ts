@@ -120,12 +120,17 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
       const isBetter =
         !best ||
         way.phrase.length > best.phrase.length ||
-        (way.phrase.length === best.phrase.length && way.order < best.order)
+        (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
       if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset])))
         best = { ...way, at }
     }
   }
   return best
+}
+
+/** What is named beside the default is what is asked for. */
+function rankOf({ choice, order }: Way, { fallback }: Slot): number {
+  return order + (choice === fallback ? 1_000 : 0)
 }
 
 /** "Above 2000" gives the direction as well as how far. */

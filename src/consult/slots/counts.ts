@@ -31,7 +31,7 @@ export function countFromConstraint(slot: Slot, { constraints }: Source): Value 
 }
 
 /** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
-const counts = ['limit', 'depth', 'topN', 'max_results']
+const counts = ['limit', 'depth', 'topN', 'max_results', 'episodes', 'levels']
 const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
   'amount',
   'identifier',
@@ -46,7 +46,11 @@ function takesNumber({ sort, choices }: Slot): boolean {
 }
 
 /** Before a number at the end: "só 5", "just 3". */
-const justWords = new Set('just only so solo nur tylko sadece seulement apenas slechts cuma max'.split(' '))
+const justWords = new Set(
+  'just only so solo nur tylko sadece seulement apenas slechts cuma max show list pick return zeige muestra montre mostra'.split(
+    ' ',
+  ),
+)
 
 /** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
 export function readPlainCount(

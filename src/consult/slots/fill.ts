@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { writePastDay } from '../entities/dates.ts'
-import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
+import { type Entity, type EntityKind, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import type { Constraint } from './constraints.ts'
@@ -15,8 +15,8 @@ import {
 } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { isLimit, limitFor } from './limits.ts'
-import { readLoneShare, readNamedNumber } from './named-numbers.ts'
-import { pickPairSide } from './pairs.ts'
+import { readLoneShare, readNamedLevel, readNamedNumber } from './named-numbers.ts'
+import { pickPairSide, readMarket } from './pairs.ts'
 import { readRules } from './rules.ts'
 import type { Slot } from './schema.ts'
 import { readSearch, readWording } from './search.ts'
@@ -31,7 +31,16 @@ import {
   type Value,
   writeNamed,
 } from './source.ts'
-import { addressSide, isLocation, readChain, readMint, readProtocol, takesAddress } from './subjects.ts'
+import {
+  addressSide,
+  isLocation,
+  isOtherAddress,
+  readChain,
+  readMint,
+  readProject,
+  readProtocol,
+  takesAddress,
+} from './subjects.ts'
 import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
@@ -54,7 +63,9 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
   for (const slot of ordered) {
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
-    const found = readWrittenValue(slot, source) ?? fillSlot(slot, { source, has, slots }, usedEntities)
+    const found =
+      readWrittenValue(slot, source) ??
+      fillSlot(slot, { source, has, slots }, usedEntities, settledConstraints)
     if (!found) continue
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
@@ -128,6 +139,7 @@ function fillSlot(
   slot: Slot,
   { source, has, slots }: Filling,
   usedEntities: ReadonlySet<Entity>,
+  settled: ReadonlySet<Constraint>,
 ): Value | undefined {
   const { entities } = source
   const free = <K extends EntityKind>(kind: K) =>
@@ -142,14 +154,18 @@ function fillSlot(
       return addressSide(slot, source)
     case 'protocol':
       return readProtocol(slot, source, free, has('chain'))
+    case 'project':
+      return readProject(source, { source, has, slots }, free)
     case 'asset':
+      if (slots.some(({ name }) => name === 'instId') && readMarket(source)) return undefined
       if (isSeveral(entities) && has('assets')) return undefined
       return (
         // "BONK, mint Dez…": the address is exact, the name beside it is not
         (takesAddress(slot) ? addressed() : undefined) ??
         first(
           named(free).filter((one) => !isLocation(one, source, has)),
-          (one) => writeNamed(one, slot),
+          (one) =>
+            PART_OF_NAME.test(slot.description) ? source.words[one.at]?.folded : writeNamed(one, slot),
         ) ??
         (PART_OF_NAME.test(slot.description) ? readSearch(source, free, slot) : undefined)
       )
@@ -169,6 +185,7 @@ function fillSlot(
     case 'mint':
       return readMint(slot, { source, has, slots }, free)
     case 'address':
+      if (isOtherAddress(slot, source, slots)) return undefined
       return (
         list(
           slot,
@@ -181,12 +198,17 @@ function fillSlot(
     case 'identifier':
       return first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot))
     default:
-      return fillDetail(slot, { source, has, slots }, free)
+      return fillDetail(slot, { source, has, slots }, free, settled)
   }
 }
 
 /** What a call contains besides its subject. */
-function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
+function fillDetail(
+  slot: Slot,
+  { source, has, slots }: Filling,
+  free: Free,
+  settled: ReadonlySet<Constraint>,
+): Value | undefined {
   const { entities } = source
   const addressed = () => first([...free('mint'), ...free('evm')], ({ text }) => text)
   switch (slot.sort) {
@@ -214,7 +236,10 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
     case 'count':
       return (
         readNamedNumber(slot, source) ??
-        first(free('count'), ({ count }) => clamp(count, slot)) ??
+        first(
+          free('count').filter((one) => !isNamedElsewhere(one, slot, { source, has, slots })),
+          ({ count }) => clamp(count, slot),
+        ) ??
         countFromConstraint(slot, source) ??
         (has('interval') && !has('period') ? countBars(slot, source) : undefined) ??
         readPlainCount(slot, source, free('number'), slots)
@@ -223,8 +248,9 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return first(free('offset'), ({ count }) => clamp(count, slot))
     case 'bound':
       return (
-        readBound(slot, source, slots) ??
+        readBound(slot, withoutSettled(source, settled), slots) ??
         readNamedNumber(slot, source) ??
+        readNamedLevel(slot, source) ??
         (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount')))
       )
     case 'rules':
@@ -260,7 +286,9 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
       return chooseValue(slot, source)
     case 'other':
       return (
+        (slot.name === 'instId' ? readMarket(source) : undefined) ??
         readNamedNumber(slot, source) ??
+        readSeconds(slot, free('duration')) ??
         readLoneShare(slot, free('amount')) ??
         readHeld(slot, free('asset')) ??
         (takesAddress(slot) ? addressed() : undefined)
@@ -268,6 +296,26 @@ function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Va
     default:
       return undefined
   }
+}
+
+/** What one parameter keeps is no bound of another. */
+function withoutSettled(source: Source, settled: ReadonlySet<Constraint>): Source {
+  if (settled.size === 0) return source
+  return { ...source, constraints: source.constraints.filter((one) => !settled.has(one)) }
+}
+
+/** "80 bands" are no limit of 80 where the tool has a parameter for bands. */
+function isNamedElsewhere(one: Entity, slot: Slot, { source, slots }: Filling): boolean {
+  return slots.some(
+    (other) =>
+      other !== slot && other.sort === 'count' && readNamedNumber(other, source)?.from.includes(one) === true,
+  )
+}
+
+/** "An 8 second video" for a parameter of seconds. */
+function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {
+  if (name !== 'duration' || type !== 'integer') return undefined
+  return first(durations, ({ milliseconds }) => milliseconds / 1_000)
 }
 
 /** An identifier in the spelling that its pattern asks for. */

@@ -3,7 +3,7 @@ import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { UNSPACED } from './choices.ts'
-import type { Slot } from './schema.ts'
+import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
 /** Names by which a number may be introduced, beside the parameter's own. */
@@ -57,32 +57,52 @@ function namesOf(slot: Slot): ReadonlySet<string> {
   return names
 }
 
+/** "A tier of gold": the levels that a description numbers, "0 unrated, 1 bronze", asked for by name. */
+export function readNamedLevel({ description }: Slot, { words }: Source): Value | undefined {
+  for (const [, digits, name] of description.matchAll(LEVEL))
+    if (words.some(({ stem: one }) => one === stem(fold(name ?? ''))))
+      return { value: Number(digits), from: [] }
+  return undefined
+}
+const LEVEL = /\b(\d) ([a-z]{4,12})\b/g
+
 /** A number next to the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
 export function readNamedNumber(slot: Slot, { text, words, entities }: Source): Value | undefined {
   if (!/\d/.test(text)) return undefined
-  const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
+  const isWritten =
+    slot.type === 'string' && (/^\d+$/.test(`${slot.sample ?? ''}`) || HOW_MANY.test(slot.description))
   if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
   const parts = namesOf(slot)
   const beside = besideNumbers(words)
   for (const [at, word] of words.entries()) {
     if (!beside[at]) continue
     if (!parts.has(word.stem) && !holdsName(word.folded, parts)) continue
-    for (const near of [at + 1, at + 2, at - 1]) {
+    for (const near of [at + 1, at + 2, at - 1, beforeGlue(words, at)]) {
       const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
       if (holder && !numeric.has(holder.kind)) continue
       const value = readNumber(slot, words, near, isWritten)
       if (value === undefined) continue
       if (
         near === at + 2 &&
-        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target)$/.test(words[at + 1]?.folded ?? '')
+        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target|number|no|nr|num|id|nummer|numero|номер)$/.test(
+          words[at + 1]?.folded ?? '',
+        )
       )
         continue
-      if (near !== at - 1 && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
+      if (near > at && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
       return { value, from: entities.filter((one) => one.at <= near && near < one.at + one.length) }
     }
   }
   return undefined
 }
+
+/** "20,000 in the account": where the number stands before words that only join. */
+function beforeGlue(words: readonly Word[], at: number): number {
+  let near = at - 1
+  while (near > at - 4 && GLUE.test(words[near]?.folded ?? '')) near -= 1
+  return near
+}
+const GLUE = /^(?:in|on|of|the|my|an?|auf|im|dem|meinem|en|la|mi|sur|mon|no|na)$/
 
 const besideByWords = new WeakMap<readonly Word[], Uint8Array>()
 
@@ -92,7 +112,7 @@ function besideNumbers(words: readonly Word[]): Uint8Array {
   if (before) return before
   const beside = new Uint8Array(words.length)
   for (const [at, { folded }] of words.entries())
-    if (/\d/.test(folded)) beside.fill(1, Math.max(0, at - 2), at + 2)
+    if (/\d/.test(folded)) beside.fill(1, Math.max(0, at - 2), at + 5)
   besideByWords.set(words, beside)
   return beside
 }
