@@ -115,7 +115,9 @@ function readAmount(
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
   const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
-  if (!asset || counted.has(words[at + length + asset.length]?.folded ?? '')) return undefined
+  // "20 bitcoin news items" are twenty items
+  const behind = at + length + (asset?.length ?? 0)
+  if (!asset || [0, 1].some((step) => counted.has(words[behind + step]?.folded ?? ''))) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 
@@ -142,7 +144,7 @@ function isPlural(word: Word | undefined): boolean {
 
 /** "Three worst drawdowns": a superlative stands between. */
 function isRankedPlural(words: readonly Word[], at: number): boolean {
-  return RANKED.test(words[at + 1]?.folded ?? '') && isPlural(words[at + 2])
+  return RANKED.test(words[at + 1]?.folded ?? '') && /^[a-z]{3,}s$/.test(words[at + 2]?.folded ?? '')
 }
 const RANKED =
   /^(?:worst|best|nearest|closest|largest|biggest|widest|deepest|strongest|hottest|newest|latest|oldest|busiest|cheapest|highest|lowest|smallest|main|major|different|more|most)$/
