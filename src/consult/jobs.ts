@@ -1,7 +1,7 @@
 import { choose, type Decision, decide, survey } from './decide.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
-import type { ConsultIndex } from './index-tools.ts'
+import type { ConsultIndex, IndexedTool } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
@@ -26,7 +26,7 @@ const FOREIGN_PART = 0.5
  * about the subject named before it, or else after it.
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
-  const parts = splitAtJoints(whole.source)
+  const parts = splitAtJoints(whole.source, index)
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || whole.source.pairs.size > 0)
     return undefined
   const parted = groupParts(parts, index, now)
@@ -47,7 +47,12 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   // who asks for one thing in two breaths must not pay for two
   const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
   const isEachOwn = parted.every(({ decision, isJoined }, at) =>
-    isOwnJob(decision, subjects.slice(0, at).flat(), at === 0 ? parted[1]?.isJoined === true : isJoined),
+    isOwnJob(
+      decision,
+      subjects.slice(0, at).flat(),
+      at === 0 ? parted[1]?.isJoined === true : isJoined,
+      index.model,
+    ),
   )
   return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
@@ -66,18 +71,27 @@ function isOwnJob(
   { source, confidence, ranked: [best] }: Decision,
   before: readonly Entity[],
   isJoined: boolean,
+  model: ConsultIndex['model'],
 ): boolean {
   const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
-  const isWhole = isJoined && (own.length > 0 || !best?.indexed.slots.some(takesSubject))
+  const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
   if (isWhole) return confidence >= SURE_JOINED
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
 }
 
 /** A part that names nothing new is a job of its own from this confidence on. */
 const SURE_JOINED = 0.7
+
+/** A tool that is about no subject is asked for by words of its own name. */
+function isNamed({ names, slots }: IndexedTool, { words }: Source, model: ConsultIndex['model']): boolean {
+  const named = words.filter(
+    ({ folded, stem }) => isTopic(folded, model) && (names.has(stem) || names.has(folded)),
+  )
+  return named.length >= 2 && !slots.some(takesSubject)
+}
 
 function takesSubject({ sort }: Slot): boolean {
   return ['asset', 'assets', 'mint', 'address', 'stock', 'holdings', 'transaction'].includes(sort)
@@ -102,7 +116,7 @@ interface Part {
 }
 
 /** The parts between stops, commas and words such as "and". */
-function splitAtJoints({ words, entities, constraints }: Source): Part[] {
+function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }: ConsultIndex): Part[] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
@@ -115,7 +129,8 @@ function splitAtJoints({ words, entities, constraints }: Source): Part[] {
     isComparison && isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
   const parts: Part[] = [{ words: [], isJoined: false }]
   words.forEach((word, at) => {
-    const isJoint = joins(word) && !inside.has(at)
+    const isName = joinedNames.has(`${words[at - 1]?.stem} ${words[at + 1]?.stem}`)
+    const isJoint = joins(word) && !inside.has(at) && !isName
     if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) {
       const last = parts.at(-1)
       if (last?.words.length === 0) parts.pop()

@@ -13,6 +13,12 @@ export function countBars(slot: Slot, { entities }: Source): Value | undefined {
   return { value: clamp(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
 }
 
+/** A count below what a parameter takes is another's, where one takes it. */
+export function takesCount(count: number, slot: Slot, slots: readonly Slot[]): boolean {
+  const isTooFew = ({ minimum }: Slot) => count < (minimum ?? 0)
+  return !isTooFew(slot) || !slots.some((one) => one.sort === 'count' && !isTooFew(one))
+}
+
 /** "At most 5 results" counts as 5, and so does "only 3". */
 export function countFromConstraint(slot: Slot, { constraints }: Source): Value | undefined {
   if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined

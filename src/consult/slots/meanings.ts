@@ -64,7 +64,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'list.majors': 'majors, major coins',
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
-  'detail.full': 'full detail, full details, all details, in full, every detail, detailed',
+  'detail.full': 'full detail, full details, all details, in full, every detail',
   'detail.brief': 'briefly, in brief, keep it brief, brief answer, brief version, short version',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',

@@ -75,7 +75,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^project$/, 'project'],
   [/mint$|^tokenAddress$/i, 'mint'],
   [/^(?:bar|interval|timeframe|granularity)$/, 'interval'],
-  [/^(?:period|range|window|lookback|days|hours|since|horizon)$/, 'period'],
+  [/^(?:period|range|window|lookback|days|hours|since|horizon)$|InDays$/, 'period'],
   [/^at$/, 'moment'],
   [/^(?:category|peg)$/, 'choice'],
   [/^offset$/, 'offset'],

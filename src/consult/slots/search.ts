@@ -96,7 +96,10 @@ function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean)
     !strongCues.has(words[at]?.folded ?? '') &&
     !ends.has(words[at]?.folded ?? '')
   const isOpen = (at: number) =>
-    !covered.has(at) && (isRare(at) || isCuedFor(at)) && /\p{L}{2}/u.test(words[at]?.raw ?? '')
+    !covered.has(at) &&
+    !strongCues.has(words[at]?.folded ?? '') &&
+    (isRare(at) || isCuedFor(at)) &&
+    /\p{L}{2}/u.test(words[at]?.raw ?? '')
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {
     if (!isOpen(at) && !isName(at)) continue

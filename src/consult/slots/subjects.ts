@@ -42,7 +42,7 @@ export function isLocation(one: Entity, { words, entities }: Source, has: Fillin
 }
 
 /** The protocol that something is on. */
-export function readProject(source: Source, { has }: Filling, free: Free): Value | undefined {
+export function readProject({ source, has }: Filling, free: Free): Value | undefined {
   return first(
     free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
     ({ asset }) => asset.name,
