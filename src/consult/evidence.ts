@@ -15,7 +15,7 @@ export function foreignEvidence({ ranked, foreign, unknown, words }: Scored, rea
     unknown,
     Math.log(1 + words),
     reading.entities.some(({ kind }) => kind === 'asset' || kind === 'symbol') ? 1 : 0,
-    reading.entities.some(({ kind }) => identifiers.has(kind)) ? 1 : 0,
+    words > 0 && reading.entities.some(({ kind }) => identifiers.has(kind)) ? 1 : 0,
   ]
 }
 

@@ -54,7 +54,9 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
       index.model,
     ),
   )
-  return isClear && !isEachOwn ? { aside: jobs } : { jobs }
+  const families = new Set(jobs.map(({ ranked: [best] }) => best?.indexed.tool.contract.family))
+  const isOneTask = isClear || (families.size === 1 && !subjects.some(isSome))
+  return isOneTask && !isEachOwn ? { aside: jobs } : { jobs }
 }
 
 /** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
@@ -86,9 +88,16 @@ function isOwnJob(
 const SURE_JOINED = 0.7
 
 /** A tool that is about no subject is asked for by words of its own name. */
-function isNamed({ names, slots }: IndexedTool, { words }: Source, model: ConsultIndex['model']): boolean {
+function isNamed(
+  { names, slots }: IndexedTool,
+  { words, entities }: Source,
+  model: ConsultIndex['model'],
+): boolean {
   const named = words.filter(
-    ({ folded, stem }) => isTopic(folded, model) && (names.has(stem) || names.has(folded)),
+    ({ folded, stem }, at) =>
+      isTopic(folded, model) &&
+      (names.has(stem) || names.has(folded)) &&
+      !entities.some((one) => one.at <= at && at < one.at + one.length),
   )
   return named.length >= 2 && !slots.some(takesSubject)
 }
