@@ -54,9 +54,8 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
       index.model,
     ),
   )
-  const families = new Set(jobs.map(({ ranked: [best] }) => best?.indexed.tool.contract.family))
-  const isOneTask = isClear || (families.size === 1 && !subjects.some(isSome))
-  return isOneTask && !isEachOwn ? { aside: jobs } : { jobs }
+  if (isHeldByOne(whole, jobs)) return { aside: jobs }
+  return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
 
 /** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
@@ -82,6 +81,17 @@ function isOwnJob(
   const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
   if (isWhole) return confidence >= SURE_JOINED
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
+}
+
+/** "10 cents per call and 2 dollars per day": one call holds what each part asks for, each in a parameter of its own. */
+function isHeldByOne({ ranked: [best] }: Decision, parts: readonly Decision[]): boolean {
+  const params = parts.map(({ ranked: [first] }) => {
+    const own = first?.indexed.slots.filter((slot) => !takesSubject(slot)).map(({ name }) => name) ?? []
+    return own.flatMap((name) => (first?.filled.params[name] === undefined ? [] : [name]))
+  })
+  const names = params.flat()
+  const isApart = new Set(names).size === names.length && params.every((each) => each.length > 0)
+  return isApart && names.every((name) => best?.filled.params[name] !== undefined)
 }
 
 /** A part that names nothing new is a job of its own from this confidence on. */
