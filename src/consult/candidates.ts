@@ -31,6 +31,7 @@ const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 /** What is left of a tool that answers for many days where one is asked for. */
 const ONE_DAY_SHARE = 0.05
+const UNREQUESTED_SAMPLE_SHARE = 0.12
 
 /** What is left of a tool that cannot take a mention of this kind. */
 const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
@@ -90,6 +91,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
+  if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
   const unused = [
     ...open.map(({ text }) => text),
     ...unusedEntities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
@@ -151,6 +153,14 @@ function asksForOneDay({ entities, words }: Source): boolean {
 
 const SPAN =
   /^(?:histor|chart|daily|series|course|verlauf|kursverlauf|trend|until|till|jeden|history|geschichte|storico|geçmi|lịch|推移|走势|历史|추이|истори)/
+
+/** Samples are for those who ask for one. */
+function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {
+  return tool.contract.id.startsWith('preview-') && !words.some(({ stem }) => SAMPLE.test(stem))
+}
+
+const SAMPLE =
+  /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|ejempl|muestr|amostr|esempi|campion|ornek|ucretsiz|bedava|mau|mien|contoh|voorbeeld|przyklad|darmow|бесплатн|пример|образ|проб|免费|样|預覽|预览|無料|サンプル|見本|무료|샘플|예시|미리|عين|مجان|مثال|नमून|मुफ)/
 
 function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
   if (settledConstraints.has(one)) return true

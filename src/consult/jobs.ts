@@ -144,8 +144,13 @@ function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }
     entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   // "compare eth and sol": what is compared is one job
-  const isListed = (at: number, isJoint: boolean) =>
-    isComparison && isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
+  const isBetween = (at: number, isJoint: boolean) =>
+    isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
+  // "BTC, ETH and DOGE": three in a row are one list
+  const junctions = words.filter(
+    (word, at) => (joins(word) || STOP.test(word.gap)) && isBetween(at, joins(word)),
+  ).length
+  const isListed = (at: number, isJoint: boolean) => (isComparison || junctions > 1) && isBetween(at, isJoint)
   const parts: Part[] = [{ words: [], isJoined: false }]
   words.forEach((word, at) => {
     const isName = joinedNames.has(`${words[at - 1]?.stem} ${words[at + 1]?.stem}`)
