@@ -26,6 +26,7 @@ import { createBalanceWatch } from './account-balances.ts'
 import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
+import { signerFamily } from './signer-family.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
 export interface Observation {
@@ -46,7 +47,7 @@ interface ObservationSources {
   /** Those on which payments are looked after. */
   readonly rails: readonly Rail[]
   readonly upstreams: UpstreamHealth
-  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'payouts'>
+  readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'payouts' | 'signers'>
   readonly liveStreams: () => number
   readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
@@ -113,6 +114,7 @@ export function observe({ metrics, payment, runningCosts }: Config): Observation
           ...(await databaseFamilies(database, { networks, now })),
           ...(await moneyFamilies(database, { provable, now, settlementUsd })),
           balances(),
+          signerFamily(means),
           gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
           counterFamily(
             'pennywire_log_lines_lost_total',

@@ -27,7 +27,7 @@ const settings = readSettings(process.env)
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const SERVERS: ReadonlySet<string> = new Set(['serve', 'chain'])
+const SERVERS: ReadonlySet<string> = new Set(['serve', 'chain', 'signer'])
 const jsonOption = ['--json', 'print one JSON document'] as const
 const context = { settings, environment: process.env }
 
@@ -66,6 +66,16 @@ program
   .action(async (options: ChainFlags) => {
     const { serveChain } = await import('./chain/chain.ts')
     await serveChain(options)
+  })
+
+program
+  .command('signer')
+  .description('Hold keys apart from the gateway, and sign what a policy allows.')
+  .argument('<policy>', 'a JSON file: where to listen, keys and their limits')
+  .option('--check', 'read policy and keys, print the accounts, and end')
+  .action(async (policy: string, { check }: { check?: true }) => {
+    const { checkSigner, serveSigner } = await import('./signer/serve-signer.ts')
+    await (check ? checkSigner(policy) : serveSigner(policy))
   })
 
 program

@@ -7,9 +7,10 @@ import { findAlgorandPayeeProblem, findEvmPayeeProblem, findSolanaPayeeProblem }
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
 import { findRealMoneyWithoutNetworks, findUnusedMoney } from './real-money.ts'
 import { readSelfFacilitator, type SelfFacilitatorConfig } from './self-facilitator.ts'
+import { readSigners, type Signers } from './signers.ts'
 
 /** How a gateway is paid on chains that it does not carry itself. */
-export interface PaymentNetworks extends PayoutKeys {
+export interface PaymentNetworks extends PayoutKeys, Omit<Signers, 'settleSigner'> {
   /** CAIP-2, in no particular order; empty: the gateway carries its own chain. */
   readonly networks: readonly string[]
   /** Where EVM dollars go; undefined unless set. */
@@ -45,6 +46,8 @@ export const embeddedChain: PaymentNetworks = {
   selfFacilitator: undefined,
   payoutKey: undefined,
   payoutKeySolana: undefined,
+  payoutSigner: undefined,
+  payoutSignerSolana: undefined,
   trustFacilitator: false,
 }
 
@@ -84,7 +87,9 @@ export function readPaymentNetworks(environment: Environment): {
     const setting = environment[confirmationsVariable(network)]
     return setting === undefined ? [] : [{ network, setting }]
   })
-  const settlement = readSelfFacilitator(environment)
+  const signers = readSigners(environment)
+  const { settleSigner, ...payoutSigners } = signers.read
+  const settlement = readSelfFacilitator(environment, settleSigner)
   const payoutKeys = readPayoutKeys(environment)
   const trust = environment['TRUST_FACILITATOR'] ?? 'false'
   const read: PaymentNetworks = {
@@ -100,6 +105,7 @@ export function readPaymentNetworks(environment: Environment): {
     facilitators: facilitators.read,
     selfFacilitator: settlement.read,
     ...payoutKeys.read,
+    ...payoutSigners,
     trustFacilitator: trust === 'true',
   }
   const wrong = [
@@ -107,6 +113,7 @@ export function readPaymentNetworks(environment: Environment): {
     ...facilitators.wrong,
     ...settlement.wrong,
     ...payoutKeys.wrong,
+    ...signers.wrong,
     ...confirmations
       .filter(({ setting }) => !/^(?:safe|[1-9][0-9]?)$/.test(setting))
       .map(({ network }) => `${confirmationsVariable(network)}: must be safe, or how many blocks, 1 to 99.`),

@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that mean something only where dollars are real. `PAY_TO` and `SOLANA_PAY_TO` serve the embedded chain too. */
 const REAL_MONEY =
-  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|[1-3]|URL_.+|AUTH_.+|COST_USD_.+)|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?)$/
+  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|[1-3]|URL_.+|AUTH_.+|COST_USD_.+)|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?|SETTLE_SIGNER_URL|PAYOUT_SIGNER(?:_SOLANA)?_URL)$/
 
 /**
  * Finds what is set for real dollars where no network of theirs is named: the gateway would sell for the embedded
@@ -35,9 +35,9 @@ export function findUnusedMoney(environment: Environment, networks: readonly str
     if (position !== undefined) return !positions.has(Number(position))
     if (/^CDP_API_KEY_(?:ID|SECRET)$/.test(name)) return !names.includes('cdp')
     if (/^PAYAI_API_KEY_(?:ID|SECRET)$/.test(name)) return !names.includes('payai')
-    if (/^(?:PAY_TO_EVM|PAYOUT_KEY)(?:_FILE)?$/.test(name)) return !has('eip155')
+    if (/^(?:PAY_TO_EVM|PAYOUT_KEY|PAYOUT_SIGNER_URL)(?:_FILE)?$/.test(name)) return !has('eip155')
     if (
-      /^(?:PAY_TO_SOLANA|SOLANA_PAY_TO|RPC_URL_SOLANA|CONFIRMATIONS_SOLANA|PAYOUT_KEY_SOLANA)(?:_FILE)?$/.test(
+      /^(?:PAY_TO_SOLANA|SOLANA_PAY_TO|RPC_URL_SOLANA|CONFIRMATIONS_SOLANA|PAYOUT_KEY_SOLANA|PAYOUT_SIGNER_SOLANA_URL)(?:_FILE)?$/.test(
         name,
       )
     )

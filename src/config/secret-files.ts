@@ -11,6 +11,7 @@ export const secretVariables = [
   'PAYOUT_KEY',
   'PAYOUT_KEY_SOLANA',
   'SETTLE_KEY',
+  'SIGNER_TOKEN',
   'INTERNAL_SECRET',
   'ADMIN_TOKENS',
   'FACILITATOR_AUTH_1',

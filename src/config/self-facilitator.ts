@@ -1,9 +1,14 @@
 import { findEvmPayeeProblem } from './payees.ts'
+import type { SignerConfig } from './signers.ts'
 
 /** How a gateway brings payments to their chain itself, instead of asking a facilitator. */
 export interface SelfFacilitatorConfig {
-  /** The private key of the account that pays the gas; a function, so that no log and no JSON can show it. */
-  readonly key: () => `0x${string}`
+  /**
+   * The private key of the account that pays the gas; a function, so that no log and no JSON can show it. Undefined where
+   * `signer` holds it.
+   */
+  readonly key: (() => `0x${string}`) | undefined
+  readonly signer?: SignerConfig | undefined
   /** The most that a unit of gas may cost, billionths of the chain's coin. */
   readonly maxGasGwei: number
   /** Contracts that may put a payer's wallet on the chain together with its first payment; lower case. */
@@ -25,20 +30,26 @@ export function toWei(gwei: number): bigint {
  * lines that name a variable and never repeat a key.
  *
  * @param environment Without empty variables.
+ * @param signer Of the key that settles, where it lies in another process.
  */
-export function readSelfFacilitator(environment: Environment): {
+export function readSelfFacilitator(
+  environment: Environment,
+  signer: SignerConfig | undefined,
+): {
   readonly read: SelfFacilitatorConfig | undefined
   readonly wrong: readonly string[]
 } {
   const key = environment['SETTLE_KEY']
-  if (key === undefined) return { read: undefined, wrong: [] }
+  if (key === undefined && signer === undefined) return { read: undefined, wrong: [] }
   const maxGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MAX_GAS_GWEI)
   const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
   const wrong = [
-    ...(KEY.test(key) ? [] : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
+    ...(key === undefined || KEY.test(key)
+      ? []
+      : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
     ...(maxGasGwei > 0 && maxGasGwei <= 1e6
       ? []
       : ['SETTLE_MOST_GAS_GWEI: must be a number above 0, such as 50.']),
@@ -49,7 +60,8 @@ export function readSelfFacilitator(environment: Environment): {
   ]
   return {
     read: {
-      key: () => key as `0x${string}`,
+      key: key === undefined ? undefined : () => key as `0x${string}`,
+      signer,
       maxGasGwei,
       walletFactories: walletFactories.map((address) => address.toLowerCase() as `0x${string}`),
     },

@@ -2,6 +2,7 @@ import { sourceVariables } from './data-sources.ts'
 import { facilitatorVariables } from './facilitators.ts'
 import { runningCostVariables } from './running-costs.ts'
 import { secretVariables } from './secret-files.ts'
+import { signerVariables } from './signers.ts'
 import { sourceSettingVariables } from './source-settings.ts'
 
 /** Variables that the readers beside `config.ts` look at. */
@@ -46,7 +47,7 @@ const named = [
 const FAMILY = /^(?:RPC_URL_\d{1,16}|CONFIRMATIONS_[-_a-zA-Z0-9]{1,32})$/
 /** What decides about money, or where the ledger is. */
 const WEIGHTY =
-  /^(?:NETWORKS|PAY_TO|SOLANA_PAY_TO|RPC_URL_|INDEXER_URL_|CONFIRMATIONS_|FACILITATOR_|TRUST_FACILITATOR|SETTLE_|WALLET_FACTORIES|PAYOUT_|REFUND|PAYMENT_REPLAY|DATABASE_URL|MASTER_KEY|DATA_DIR|EMBEDDED_CHAIN_URL)/
+  /^(?:NETWORKS|PAY_TO|SOLANA_PAY_TO|RPC_URL_|INDEXER_URL_|CONFIRMATIONS_|FACILITATOR_|TRUST_FACILITATOR|SETTLE_|SIGNER_|WALLET_FACTORIES|PAYOUT_|REFUND|PAYMENT_REPLAY|DATABASE_URL|MASTER_KEY|DATA_DIR|EMBEDDED_CHAIN_URL)/
 
 /**
  * Every variable that a gateway reads, families left out.
@@ -60,6 +61,7 @@ export function listVariables(configVariables: readonly string[]): readonly stri
       ...named,
       ...facilitatorVariables,
       ...sourceVariables(),
+      ...signerVariables,
       ...sourceSettingVariables,
       ...runningCostVariables,
       ...secretVariables,

@@ -16,6 +16,9 @@ const binary = join(import.meta.dirname, '../../interop/node_modules/@foundry-rs
 const isInstalled = existsSync(binary) && process.platform === 'linux' && process.arch === 'x64'
 if (!isInstalled) console.warn('Tests on a real node are skipped; install it with: npm ci --prefix interop')
 
+/** Whether a real node is installed. */
+export const hasAnvil = isInstalled
+
 /** For tests that need a real node; without one they are skipped. */
 export const onAnvil = describe.runIf(isInstalled)
 

@@ -1,3 +1,4 @@
+import { createKeyAuthorizationSigner } from '../../chains/evm/authorization-signer.ts'
 import type { SettlingChain } from '../../chains/evm/chain.ts'
 import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import type { MinedBlock, StorageSlot } from '../../chains/evm/embedded/journal.ts'
@@ -93,7 +94,7 @@ export function openEmbeddedRail(
     facilitator: embeddedFacilitator(chain),
     faucet: createEvmFaucet(lazy.opened),
     payouts: createEvmPayoutAccount(asset, {
-      key: payoutKey,
+      signer: createKeyAuthorizationSigner(payoutKey),
       chain,
       fill: createEvmFill(chain, lazy.opened),
     }),

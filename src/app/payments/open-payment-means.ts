@@ -38,6 +38,10 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     sponsorsOn: (network) => monitor?.feePayersOn(network) ?? noFeePayer,
     chainOf: mainChain,
     onOverpaymentReported: logOverpayment(logger),
+    onSignerChange(seen) {
+      if (seen.isReady) logger.info({ ...seen }, 'a signer can sign')
+      else logger.error({ ...seen }, 'a signer does not sign, so nothing is sold or sent in its name')
+    },
     onDisagreement(seen) {
       logger.error({ ...seen }, 'nodes of a chain contradict each other')
       deps.onDisagreement?.(seen)
@@ -50,6 +54,7 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
     facilitatorMonitor: monitor,
     faucets: [],
     payouts: main.payouts,
+    signers: main.signers,
     embeddedChain: rejectWith('This gateway is paid on main networks and carries no chain.'),
     solana: undefined,
     async close() {
@@ -78,6 +83,7 @@ async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<Payme
     facilitatorMonitor: undefined,
     faucets: own.map(({ faucet }) => faucet),
     payouts: own.map(({ payouts }) => payouts),
+    signers: [],
     embeddedChain: embedded.ownChain ?? rejectWith('The embedded chain is in another process.'),
     solana,
     async close() {

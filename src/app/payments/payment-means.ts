@@ -9,6 +9,7 @@ import type { PublicAsset } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
 import type { Faucet } from '../../services/embedded-chains/faucets.ts'
 import type { Database } from '../../store/engine/database.ts'
+import type { OpenSigners } from './signers.ts'
 import type { SolanaRail } from './solana-rail.ts'
 
 /** How a gateway is paid: on chains of its own, or on main networks, and never on both. */
@@ -24,6 +25,8 @@ export interface PaymentMeans {
   readonly faucets: readonly Faucet[]
   /** Accounts of the operator's from which money leaves, in the order of the offers. */
   readonly payouts: readonly PayoutAccount[]
+  /** Keys that lie in other processes. */
+  readonly signers: OpenSigners['all']
   /** Opens the chain, unless it is open; rejects when it is not in this process. */
   embeddedChain(): Promise<EmbeddedChain>
   readonly solana: SolanaRail | undefined

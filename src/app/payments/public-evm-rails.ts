@@ -1,8 +1,10 @@
+import { createKeyAuthorizationSigner } from '../../chains/evm/authorization-signer.ts'
 import type { TokenChain } from '../../chains/evm/chain.ts'
 import { authorizationDigest, domainSeparator, recoverAuthorizer } from '../../chains/evm/evm-signatures.ts'
 import type { Hex } from '../../chains/evm/hex.ts'
 import { rpcChain } from '../../chains/evm/rpc/rpc-chain.ts'
 import { rpcPermits } from '../../chains/evm/rpc/rpc-permits.ts'
+import { createRemoteAuthorizationSigner } from '../../chains/signing/remote-signers.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { unreadChain } from '../../payment/facilitators/facilitator-trust.ts'
 import type { Rail } from '../../payment/model/rail.ts'
@@ -92,11 +94,15 @@ function meteredRail({ asset, chain }: ReadAsset, network: PublicNetwork): Rail 
   })
 }
 
-/** Where there is a key, and a node to read the chain by. */
+/** Where there is a key here or in a signer, and a node to read the chain by. */
 function evmPayouts(
   { asset, chain }: ReadAsset,
-  { payment: { payoutKey: key }, nodes, chainOf }: PublicNetwork,
+  { payment: { payoutKey: key }, signers: { payout }, nodes, chainOf }: PublicNetwork,
 ): EvmPayoutAccount | undefined {
-  if (!key || !(nodes.has(asset.network) || chainOf)) return undefined
-  return createEvmPayoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
+  const signer = payout ? createRemoteAuthorizationSigner(payout) : key && createKeyAuthorizationSigner(key)
+  if (!signer || !(nodes.has(asset.network) || chainOf)) return undefined
+  return createEvmPayoutAccount(
+    { ...asset, asset: asset.asset as Hex, embedded: false },
+    { signer, chain, isReady: payout?.isReady },
+  )
 }

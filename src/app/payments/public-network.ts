@@ -8,6 +8,7 @@ import type { FeePayers } from '../../payment/rails/fee-payers.ts'
 import type { PublicAsset } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
 import type { AccountTurns } from '../../store/engine/account-turns.ts'
+import type { OpenSigners, SignerChange } from './signers.ts'
 
 /** What the rails of main networks need, whichever chain they are on. */
 export interface PublicRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
@@ -21,6 +22,7 @@ export interface PublicRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly chainOf?: ((asset: PublicAsset) => TokenChain) | undefined
   /** Called when a chain shows more than was signed for. */
   readonly onOverpaymentReported?: (seen: ReportedOverpayment) => void
+  readonly onSignerChange?: ((change: SignerChange) => void) | undefined
   /** Called with nodes that contradict each other about a payment. */
   readonly onDisagreement?: (seen: Disagreement) => void
 }
@@ -28,6 +30,7 @@ export interface PublicRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
 /** The configured networks and the nodes by which they are read. */
 export interface PublicNetwork extends PublicRailDeps {
   readonly payment: PaymentNetworks
+  readonly signers: OpenSigners
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, RpcClient>
 }

@@ -12,6 +12,7 @@ import { createEvmRails } from './public-evm-rails.ts'
 import type { PublicRailDeps } from './public-network.ts'
 import { createSolanaRails } from './public-solana-rails.ts'
 import type { openSelfFacilitators, SelfFacilitators } from './self-facilitators.ts'
+import { type OpenSigners, openSigners } from './signers.ts'
 
 export interface MainNetworks {
   /** In the order of the offers. */
@@ -22,24 +23,41 @@ export interface MainNetworks {
   readonly facilitators: readonly Facilitator[]
   /** From where money leaves, where there is a key for it and a node to see it by. */
   readonly payouts: readonly PayoutAccount[]
+  readonly signers: OpenSigners['all']
   close(): Promise<void>
 }
 
 /**
- * The rails of a gateway that is paid on main networks. Opening them asks no node anything.
+ * The rails of a gateway that is paid on main networks. Opening them asks no node anything, and each signer once.
  *
- * @throws GatewayError `misconfigured` for a network that is not in the table of assets.
+ * @throws GatewayError `misconfigured` for a network that is not in the table of assets, and a signer of another key.
  */
 export async function openMainNetworks(
   payment: PaymentNetworks,
   deps: PublicRailDeps,
 ): Promise<MainNetworks> {
   refuseUnknownNetworks(payment)
+  const signers = await openSigners(payment, deps)
+  try {
+    const opened = await openWithSigners(payment, { ...deps, signers })
+    signers.watch()
+    return opened
+  } catch (error) {
+    await signers.close()
+    throw error
+  }
+}
+
+async function openWithSigners(
+  payment: PaymentNetworks,
+  deps: PublicRailDeps & { readonly signers: OpenSigners },
+): Promise<MainNetworks> {
+  const { signers } = deps
   const nodes = openNodes(payment)
   const assets = evmAssets.filter(({ network }) => payment.networks.includes(network))
   const selfFacilitators =
     payment.selfFacilitator &&
-    (await loadSelfFacilitators(payment.selfFacilitator, { ...deps, assets, nodes }))
+    (await loadSelfFacilitators(payment.selfFacilitator, { ...deps, assets, nodes, remote: signers.settle }))
   const algorand = payment.networks.some(isAlgorand) ? await loadAlgorandRails(payment, deps) : undefined
   const network = { ...deps, payment, nodes }
   const evm = createEvmRails(network, { assets, selfFacilitators })
@@ -50,9 +68,11 @@ export async function openMainNetworks(
     chains: evm.chains,
     facilitators: selfFacilitators?.facilitators ?? [],
     payouts: [...evm.payouts, ...solana.payouts],
+    signers: signers.all,
     async close() {
       selfFacilitators?.close()
       await algorand?.close()
+      await signers.close()
       await Promise.all([...nodes.values()].map((node) => node.close()))
     },
   }

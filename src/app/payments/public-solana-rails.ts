@@ -1,7 +1,9 @@
+import { createRemoteTransferSigner } from '../../chains/signing/remote-signers.ts'
 import { bytesOfBase58 } from '../../chains/solana/base58.ts'
-import { type SolanaSigner, signerFromExport } from '../../chains/solana/ed25519.ts'
+import { signerFromExport } from '../../chains/solana/ed25519.ts'
 import { solanaRpcChain } from '../../chains/solana/rpc/rpc-chain.ts'
 import { solanaRpcPayer } from '../../chains/solana/rpc/rpc-payer.ts'
+import { createTransferSigner, type SolanaTransferSigner } from '../../chains/solana/transfer-signer.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { createSolanaOutboundTransfers } from '../../payment/audit/solana-outbound-transfers.ts'
 import type { Rail } from '../../payment/model/rail.ts'
@@ -19,10 +21,10 @@ export interface SolanaRails {
 
 /** @throws GatewayError `misconfigured` without an address to be paid to, or without a node. */
 export function createSolanaRails(network: PublicNetwork): SolanaRails {
-  const { networks, payoutKeySolana } = network.payment
+  const { networks } = network.payment
   const assets = solanaAssets.filter((asset) => networks.includes(asset.network))
   const rails = assets.map((asset) => exactRail(asset, network))
-  const signer = payoutKeySolana && assets.length > 0 ? payoutSigner(payoutKeySolana) : undefined
+  const signer = assets.length > 0 ? findSigner(network) : undefined
   return {
     rails,
     payouts: signer ? assets.flatMap((asset) => solanaPayouts(asset, network, signer) ?? []) : [],
@@ -52,8 +54,8 @@ function exactRail(asset: SolanaAsset, network: PublicNetwork): Rail {
 /** Where there is a node to read the chain by. */
 function solanaPayouts(
   asset: SolanaAsset,
-  { payment: { solanaCommitment: commitment }, nodes }: PublicNetwork,
-  signer: SolanaSigner,
+  { payment: { solanaCommitment: commitment }, signers, nodes }: PublicNetwork,
+  signer: SolanaTransferSigner,
 ): SolanaPayoutAccount | undefined {
   const { network } = asset
   const node = nodes.get(network)
@@ -61,14 +63,18 @@ function solanaPayouts(
   const chain = solanaRpcChain({ network, node, commitment })
   return createSolanaPayoutAccount(asset, {
     signer,
+    isReady: signers.payoutSolana?.isReady,
     chain: solanaRpcPayer({ node, commitment }),
     outboundTransfers: createSolanaOutboundTransfers(chain, { account: signer.address, asset: asset.asset }),
   })
 }
 
-function payoutSigner(key: () => string): SolanaSigner {
+/** Undefined where neither this process nor a signer has a key. */
+function findSigner({ payment, signers }: PublicNetwork): SolanaTransferSigner | undefined {
+  const { payoutKeySolana: key } = payment
+  if (signers.payoutSolana) return createRemoteTransferSigner(signers.payoutSolana)
   try {
-    return signerFromExport(key())
+    return key && createTransferSigner(signerFromExport(key()))
   } catch {
     // the message of the cause might contain the key
     throw new GatewayError('misconfigured', 'PAYOUT_KEY_SOLANA: its halves do not belong together.')

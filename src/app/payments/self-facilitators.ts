@@ -1,8 +1,12 @@
 import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
 import { type GasPayer, openGasPayer } from '../../chains/evm/rpc/gas-payer.ts'
+import { createKeySigner } from '../../chains/evm/rpc/key-signer.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
+import { createRemoteTransactionSigner } from '../../chains/signing/remote-signers.ts'
+import type { SignerClient } from '../../chains/signing/signer-client.ts'
 import { type SelfFacilitatorConfig, toWei } from '../../config/self-facilitator.ts'
+import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import { createSelfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
@@ -23,6 +27,8 @@ interface SelfFacilitatorDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly assets: readonly PublicAsset[]
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, RpcClient>
+  /** Holds the key, where this process does not. */
+  readonly remote?: SignerClient | undefined
   /** Keeps gateways with the same key apart; left out where there are no others on the database. */
   readonly turns?: AccountTurns | undefined
 }
@@ -30,13 +36,15 @@ interface SelfFacilitatorDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
 /** Opening it asks no node anything. */
 export function openSelfFacilitators(
   { key, maxGasGwei, walletFactories }: SelfFacilitatorConfig,
-  { assets, nodes, turns, clock, scheduler }: SelfFacilitatorDeps,
+  { assets, nodes, turns, remote, clock, scheduler }: SelfFacilitatorDeps,
 ): SelfFacilitators {
+  const signer = remote ? createRemoteTransactionSigner(remote) : key && createKeySigner(key())
+  if (!signer) throw new GatewayError('misconfigured', 'SETTLE_KEY: must be set.')
   const operators = new Map<string, GasPayer>()
   const wallets = new Map<string, ContractWallets>()
   for (const [network, node] of nodes) {
     const operator = openGasPayer({
-      key: key(),
+      signer,
       chainId: chainIdOf(network),
       node,
       maxFeePerGas: toWei(maxGasGwei),
@@ -62,6 +70,7 @@ export function openSelfFacilitators(
         node,
         operator,
         walletFactories,
+        isReady: remote?.isReady,
         clock,
         scheduler,
       })

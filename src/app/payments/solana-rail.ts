@@ -6,6 +6,7 @@ import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solan
 import type { LandedTransaction, SolanaJournal } from '../../chains/solana/embedded/journal.ts'
 import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from '../../chains/solana/embedded/network.ts'
 import { serveSolanaRpc } from '../../chains/solana/embedded/rpc-server.ts'
+import { createTransferSigner } from '../../chains/solana/transfer-signer.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Runtime } from '../../core/runtime.ts'
 
@@ -100,7 +101,7 @@ export async function openSolanaRail(
     facilitator: solanaFacilitator(FACILITATOR, { chain: lazy.chain, feePayer: operator }),
     faucet: createSolanaFaucet(lazy.opened),
     payouts: createSolanaPayoutAccount(ASSET, {
-      signer: payer,
+      signer: createTransferSigner(payer),
       chain: embeddedPayer(lazy.opened),
       fill: createSolanaFill(payer.address, lazy.opened),
     }),

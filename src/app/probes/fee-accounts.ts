@@ -1,6 +1,7 @@
 import { addressOfPrivateKey } from '../../chains/evm/evm-signatures.ts'
 import { signerFromExport } from '../../chains/solana/ed25519.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
+import type { SelfFacilitatorConfig } from '../../config/self-facilitator.ts'
 
 /** An account of the operator that pays fees, in the coin of its network. */
 export interface FeeAccount {
@@ -16,14 +17,27 @@ export async function findFeeAccounts({
   networks,
   selfFacilitator,
   payoutKeySolana,
+  payoutSignerSolana,
 }: PaymentNetworks): Promise<readonly FeeAccount[]> {
-  const settler = selfFacilitator && (await addressOfPrivateKey(selfFacilitator.key()))
+  const settler = selfFacilitator && (await findSettlerAddress(selfFacilitator))
   return networks.flatMap((network) => {
     if (network.startsWith('eip155:') && settler)
-      return [{ variable: 'SETTLE_KEY', network, address: settler }]
+      return [
+        { variable: selfFacilitator.signer ? 'SETTLE_SIGNER_URL' : 'SETTLE_KEY', network, address: settler },
+      ]
+    if (network.startsWith('solana:') && payoutSignerSolana)
+      return [{ variable: 'PAYOUT_SIGNER_SOLANA_URL', network, address: payoutSignerSolana.address }]
     const address = network.startsWith('solana:') && payoutKeySolana && solanaAddress(payoutKeySolana())
     return address ? [{ variable: 'PAYOUT_KEY_SOLANA', network, address }] : []
   })
+}
+
+/** The account that settles by itself; undefined where its key cannot be opened. */
+export async function findSettlerAddress({
+  key,
+  signer,
+}: SelfFacilitatorConfig): Promise<string | undefined> {
+  return signer?.address ?? (key && (await addressOfPrivateKey(key())))
 }
 
 function solanaAddress(secret: string): string | undefined {

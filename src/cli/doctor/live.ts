@@ -10,6 +10,7 @@ import { checkFees } from './fees.ts'
 import { checkNodes } from './nodes.ts'
 import { checkPayees } from './payees.ts'
 import { checkPrices } from './prices.ts'
+import { checkSigners } from './signers.ts'
 import { checkSources } from './sources.ts'
 
 const MEGABYTE = 1_048_576
@@ -19,19 +20,20 @@ const MIN_MEGABYTES = 100
 const CONNECTIONS_PER_GATEWAY = 12
 const SLOW_MS = 50
 /** What is asked at the same time. */
-const PARTS = 6
+const PARTS = 7
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkLive(config: Config): Promise<readonly Check[]> {
   const progress = startProgress('Asking facilitators, nodes, sources and the database', PARTS)
   const count = <Result>(part: Promise<Result>) => part.finally(progress.advance)
-  const [facilitators, nodes, payees, fees, sources, database] = await Promise.all([
+  const [facilitators, nodes, payees, fees, sources, database, signers] = await Promise.all([
     count(checkFacilitators(config.payment)),
     count(checkNodes(config.payment)),
     count(checkPayees(config.payment)),
     count(checkFees(config.payment)),
     count(checkSources(config)),
     count(checkDatabase(config)),
+    count(checkSigners(config)),
   ]).finally(progress.end)
   const seen = [...facilitators.seen, ...nodes.seen]
   const ahead = [...seen.flatMap(({ aheadMilliseconds }) => aheadMilliseconds ?? []), ...sources.ahead]
@@ -39,6 +41,7 @@ export async function checkLive(config: Config): Promise<readonly Check[]> {
     ...facilitators.checks,
     ...nodes.checks,
     ...payees,
+    ...signers,
     ...fees,
     ...checkPrices(config),
     ...sources.checks,

@@ -26,6 +26,8 @@ const must = {
   FACILITATOR_AUTH_1:
     'The `Authorization` header for the first facilitator; `FACILITATOR_AUTH_2` and `_3` for the others.',
   SETTLE_KEY: 'A private key to settle with, instead of a facilitator. Its account pays the gas.',
+  SETTLE_SIGNER_URL:
+    'Where the key that settles lies instead of `SETTLE_KEY`, and its account: `unix:/run/pennywire-signer/signer.sock/0x…`. [Signer](operations.md#a-signer-for-keys)',
   PUBLIC_URL: 'The base of every absolute URL that the gateway returns. Default: the address it listens on.',
 } as const
 
@@ -48,6 +50,10 @@ const usual = {
   PAYOUT_KEY: 'Private key of the account that pays payouts, refunds and closed sessions on EVM networks.',
   PAYOUT_KEY_SOLANA:
     'The same on Solana: 64 bytes, as base58 or as the JSON array of `solana-keygen`. The account needs USDC, and SOL for fees.',
+  PAYOUT_SIGNER_URL:
+    'Where the key for payouts on EVM networks lies instead of `PAYOUT_KEY`, and its account: `http://127.0.0.1:4040/0x…`. [Signer](operations.md#a-signer-for-keys)',
+  PAYOUT_SIGNER_SOLANA_URL: 'The same instead of `PAYOUT_KEY_SOLANA`.',
+  SIGNER_TOKEN: 'The bearer token that signers accept; needed where they do not listen on a socket.',
   PAYOUT_MAX_USD: 'The largest payout. [Payouts](payouts.md)',
   PAYOUT_DAILY_USD: 'All payouts of a UTC day together.',
   REFUNDS: '`on`: failed calls of `REFUND_TOOLS` are refunded on request.',

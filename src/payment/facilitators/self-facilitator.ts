@@ -22,6 +22,8 @@ export interface SelfFacilitatorOptions {
   readonly operator: GasPayer
   /** Whose wallets it puts on the chain with their first payment; lower case. */
   readonly walletFactories: readonly Hex[]
+  /** Whether the operator's key can sign at the moment; left out where it lies in this process. */
+  readonly isReady?: (() => boolean) | undefined
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** See the transfer queue. */
@@ -42,7 +44,7 @@ const NOT_OURS = 'it is for another token'
  * is the token that asks them (ERC-1271).
  */
 export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilitator {
-  const { network, asset, node, operator, walletFactories } = options
+  const { network, asset, node, operator, walletFactories, isReady = () => true } = options
   const queue = createTransferQueue(options)
   const settling = new Map<string, Promise<TransferResult>>()
 
@@ -83,10 +85,11 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
   return {
     name: 'self',
     verifiesContractWallets: true,
-    serves: (asked, scheme = 'exact') => scheme === 'exact' && asked === network,
+    serves: (asked, scheme = 'exact') => scheme === 'exact' && asked === network && isReady(),
 
     async verify(order): Promise<VerifyResult> {
       if (!isOurs(order)) return { kind: 'unavailable', reason: NOT_OURS }
+      if (!isReady()) return { kind: 'unavailable', reason: 'its key cannot sign' }
       try {
         const transfer = await toTransfer(order)
         if (!transfer) return { kind: 'invalid', reason: 'invalid_signature' }

@@ -7,6 +7,7 @@ import type { SettleResult } from '../facilitators/facilitator.ts'
 import { SETTLE_MS } from '../gate/confirmation.ts'
 import { requireShown, type Shown } from '../rails/testimony.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'
+import { toSignerProblem } from './signer-problem.ts'
 import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
 import { outgoingOrder, VALID_SECONDS } from './transfer-order.ts'
 
@@ -90,7 +91,11 @@ async function checkShown(chain: TokenChain, { transaction, nonce, value }: Land
 async function send(row: OutgoingRow, deps: EvmTransferDeps): Promise<SettleResult> {
   const { account, facilitators, scheduler } = deps
   await account.fill?.(BigInt(row.amount))
-  const order = await outgoingOrder(row, account)
+  const order = await outgoingOrder(row, account).catch(toSignerProblem)
+  if (typeof order === 'string') {
+    deps.onError?.({ id: row.id, reason: order })
+    return { kind: 'not_sent', reason: order }
+  }
   let last: SettleResult = { kind: 'not_sent', reason: 'no facilitator serves this network' }
   for (const facilitator of facilitators.filter(({ serves }) => serves(row.network, 'exact'))) {
     last = await withDeadline<SettleResult>(

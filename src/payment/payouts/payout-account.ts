@@ -1,9 +1,8 @@
+import type { AuthorizationSigner } from '../../chains/evm/authorization-signer.ts'
 import type { Authorization, TokenChain } from '../../chains/evm/chain.ts'
-import { addressOfPrivateKey, authorizationDigest, domainSeparator } from '../../chains/evm/evm-signatures.ts'
-import { bytesOf, type Hex, hexOf, toLowerHex } from '../../chains/evm/hex.ts'
-import { secp256k1 } from '../../chains/evm/secp256k1.ts'
-import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
+import { type Hex, toLowerHex } from '../../chains/evm/hex.ts'
 import type { PayingSolana } from '../../chains/solana/paying-solana.ts'
+import type { SolanaTransferSigner } from '../../chains/solana/transfer-signer.ts'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import type { EvmAsset } from '../rails/evm-exact.ts'
 import { chainIdOf } from '../rails/networks.ts'
@@ -14,6 +13,8 @@ interface AnyAccount {
   /** The one way in which an address is written here; undefined when it cannot be paid. */
   payee(address: string): string | undefined
   address(): Promise<string>
+  /** Whether its key can sign at the moment; left out where it lies in this process. */
+  readonly isReady?: (() => boolean) | undefined
   /** Sees to it that the account holds so much, smallest units; only where dollars are made out of nothing. */
   readonly fill?: (amount: bigint) => Promise<void>
 }
@@ -34,7 +35,7 @@ export interface SolanaPayoutAccount extends AnyAccount {
   readonly kind: 'solana'
   readonly asset: SolanaAsset
   readonly chain: PayingSolana
-  readonly signer: SolanaSigner
+  readonly signer: SolanaTransferSigner
   /** Where the chain can be searched, so that the books can be held against it. */
   readonly transfers?: OutboundTransfers
 }
@@ -55,27 +56,27 @@ export function findAccount(
   )
 }
 
-/** @param key The private key: a function, so that no log and no JSON can show it. */
 export function createEvmPayoutAccount(
   asset: EvmAsset,
   {
-    key,
+    signer,
     chain,
     fill,
+    isReady,
   }: {
-    readonly key: () => Hex
+    readonly signer: AuthorizationSigner
+    readonly isReady?: (() => boolean) | undefined
     readonly chain: TokenChain
     readonly fill?: (account: Hex, amount: bigint) => Promise<void>
   },
 ): EvmPayoutAccount {
-  const separator = domainSeparator({
+  const domain = {
     name: asset.name,
     version: asset.version,
     chainId: chainIdOf(asset.network),
     verifyingContract: toLowerHex(asset.asset),
-  })
-
-  const address = (): Promise<Hex> => addressOfPrivateKey(key())
+  }
+  const { address } = signer
 
   return {
     kind: 'evm',
@@ -83,12 +84,8 @@ export function createEvmPayoutAccount(
     chain,
     address,
     payee: (text) => (isEvmAddress(text) ? text.toLowerCase() : undefined),
-    async sign(order) {
-      const digest = authorizationDigest(separator, order)
-      const signed = (await secp256k1()).signMessageHashRecoverableCompact(bytesOf(key()), digest)
-      if (typeof signed === 'string') throw new Error('The order could not be signed.')
-      return `${hexOf(signed.signature)}${(27 + signed.recoveryId).toString(16)}`
-    },
+    sign: (order) => signer.sign(domain, order),
+    ...(isReady ? { isReady } : {}),
     ...(fill ? { fill: async (amount) => fill(await address(), amount) } : {}),
   }
 }
@@ -99,9 +96,11 @@ export function createSolanaPayoutAccount(
     signer,
     chain,
     fill,
+    isReady,
     outboundTransfers,
   }: {
-    readonly signer: SolanaSigner
+    readonly signer: SolanaTransferSigner
+    readonly isReady?: (() => boolean) | undefined
     readonly chain: PayingSolana
     readonly outboundTransfers?: OutboundTransfers
     readonly fill?: (amount: bigint) => Promise<void>
@@ -115,6 +114,7 @@ export function createSolanaPayoutAccount(
     address: async () => signer.address,
     payee: (text) => (isSolanaAddress(text) ? text : undefined),
     ...(fill ? { fill } : {}),
+    ...(isReady ? { isReady } : {}),
     ...(outboundTransfers ? { transfers: outboundTransfers } : {}),
   }
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { associatedTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
 import { base58 } from '../../chains/solana/base58.ts'
-import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
 import type { SentTransfer } from '../../chains/solana/paying-solana.ts'
 import { amountIn, ownerIn } from '../../chains/solana/token-layout.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import { isTransfer, type TokenTransfer, transferMessage } from '../../chains/solana/transfer-message.ts'
+import type { SolanaTransferSigner } from '../../chains/solana/transfer-signer.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../../store/schema/outgoing-tables.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
+import { toSignerProblem } from './signer-problem.ts'
 import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
 import { outgoingMemo } from './transfer-memo.ts'
 
@@ -40,7 +41,8 @@ export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransf
   if (last && fate === 'landed') return recordLanded(row, last.signature, deps)
   if (last && fate === 'open') return deliver(row, last, deps)
   // books that were put back to an earlier day know less than the chain does
-  const transfer = toTransfer(row, account)
+  const transfer = await toTransfer(row, account).catch(toSignerProblem)
+  if (typeof transfer === 'string') return recordWaiting(row, transfer, deps)
   const isYoung = clock.now() - row.created_at < YOUNG_MS
   const since = isYoung ? undefined : Math.floor(row.created_at / 1000) - CLOCKS_APART_SECONDS
   const known = await account.chain.naming(transfer.reference, { since })
@@ -78,7 +80,8 @@ async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: So
   const { blockhash, lastValidHeight, slot } = await chain.freshBlockhash()
   const unitPrice = UNIT_PRICE << BigInt(Math.min(row.attempts, MAX_DOUBLINGS))
   const message = transferMessage(transfer, { blockhash, opens, unitPrice })
-  const signature = signer.sign(message)
+  const signature = await signer.signTransfer(message).catch(toSignerProblem)
+  if (typeof signature === 'string') return signature
   return {
     opens,
     signed: {
@@ -137,7 +140,7 @@ function backoff(milliseconds: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, milliseconds / 4))
 }
 
-function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): TokenTransfer {
+async function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): Promise<TokenTransfer> {
   return {
     from: signer.address,
     to: row.pay_to,
@@ -145,13 +148,13 @@ function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): T
     decimals: asset.decimals,
     amount: BigInt(row.amount),
     memo: outgoingMemo(row.nonce),
-    reference: deriveReference(row.nonce, signer),
+    reference: await deriveReference(row.nonce, signer),
   }
 }
 
 /** Known to no one else before it is on chain, so that no one can fill its history. */
-function deriveReference(nonce: string, signer: SolanaSigner): string {
-  const seal = signer.sign(Buffer.from(`reference of money that leaves ${nonce}`))
+async function deriveReference(nonce: string, signer: SolanaTransferSigner): Promise<string> {
+  const seal = await signer.signReference(nonce)
   return base58(createHash('sha256').update(seal).digest())
 }
 

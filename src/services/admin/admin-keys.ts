@@ -56,11 +56,11 @@ export function createAdminKeys(database: Database, deps: AdminKeysDeps): AdminP
   }
 
   async function checkSettleAccount(): Promise<JsonObject> {
-    if (!settleAccount) throw refuse('SETTLE_KEY is not set: facilitators settle.')
+    if (!settleAccount) throw refuse('Neither SETTLE_KEY nor SETTLE_SIGNER_URL is set: facilitators settle.')
     const open = await settleAccount.countOpen()
     const note =
       open === 0
-        ? 'Nothing is on its way from the account before: you may empty it. To rotate, put a new key into SETTLE_KEY and start the gateways anew.'
+        ? 'Nothing is on its way from the account before: you may empty it. To rotate, put a new key into SETTLE_KEY, or name another one in SETTLE_SIGNER_URL, and start the gateways anew.'
         : 'Payments are on their way. The chain is read until each has landed or expired; leave the account before its coins until then.'
     return { key: 'settle-key', account: await settleAccount.address(), open, note }
   }

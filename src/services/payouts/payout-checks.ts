@@ -34,9 +34,9 @@ export interface PayoutChecks {
   /** Identifies the payout that a name stands for, however its address is written. */
   identifyRequest(order: PayoutOrder): string
   /**
-   * Checks what only the chain can tell.
+   * Checks what only the chain and the account's signer can tell.
    *
-   * @throws GatewayError `invalid_input`, `budget_exceeded`.
+   * @throws GatewayError `invalid_input`, `budget_exceeded`, `upstream_unavailable` while the account cannot sign.
    */
   refuseUnpayable(order: PayoutOrder): Promise<void>
   /**
@@ -119,6 +119,12 @@ function checkOrder({ rail, to, amount }: PayoutOrder, deps: PayoutChecksDeps): 
 
 async function refuseUnpayable({ rail, to }: PayoutOrder, deps: PayoutChecksDeps): Promise<void> {
   const account = findAccount(rail, deps)
+  if (account.isReady?.() === false)
+    throw new GatewayError(
+      'upstream_unavailable',
+      'The account that pays out cannot sign at the moment. Try again in a minute.',
+      { retryAfterSeconds: 60 },
+    )
   if (account.kind !== 'solana') return
   const { problem, needsAccount } = await solanaPayee(account, to)
   if (problem !== undefined) throw invalid('to', problem)

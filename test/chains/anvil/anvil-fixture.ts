@@ -6,6 +6,7 @@ import {
 } from '../../../src/chains/evm/evm-signatures.ts'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
 import { type GasPayerOptions, openGasPayer } from '../../../src/chains/evm/rpc/gas-payer.ts'
+import { createKeySigner } from '../../../src/chains/evm/rpc/key-signer.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { usd } from '../../../src/core/money.ts'
 import type { Facilitator } from '../../../src/payment/facilitators/facilitator.ts'
@@ -61,7 +62,7 @@ export async function openAnvilFacilitator(
 ): Promise<{ facilitator: Facilitator; key: Hex; address: Hex; close(): void }> {
   const used = key ?? (await anvil.operatorKey())
   const operator = openGasPayer({
-    key: used,
+    signer: createKeySigner(used),
     chainId: Number(anvil.network.slice('eip155:'.length)),
     node: anvil.node,
     maxFeePerGas: 1_000_000_000_000n,

@@ -37,6 +37,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
   'chains/algorand': ['chains/evm', 'chains/solana'],
+  // keys that lie in another process
+  'chains/signing': ['chains/evm', 'chains/solana'],
   upstream: ['config', 'chains'],
   'store/schema': [],
   'store/engine': ['store/schema'],
@@ -118,6 +120,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/sessions': [
     ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
   ],
+  // the process that holds them
+  'services/signer': ['chains'],
   'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
   'services/wallet-state': [
     ...['payment/model', 'services/market-feed'],

@@ -131,8 +131,8 @@ test('the composition of one gateway is contained like that of three', () => {
   expect(one.ports).toEqual(['127.0.0.1:4020:4020'])
 })
 
-test.runIf(hasSystemd())('systemd finds no fault in the unit', () => {
-  const found = execFileSync('systemd-analyze', ['verify', join(root, 'deploy/pennywire.service')], {
+test.runIf(hasSystemd()).each(['pennywire', 'pennywire-signer'])('systemd finds no fault in %s', (name) => {
+  const found = execFileSync('systemd-analyze', ['verify', join(root, `deploy/${name}.service`)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,6 +5,7 @@ import { MEMO_PROGRAM } from '../../../src/chains/solana/addresses.ts'
 import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import type { PayingSolana } from '../../../src/chains/solana/paying-solana.ts'
 import { solanaRpcPayer } from '../../../src/chains/solana/rpc/rpc-payer.ts'
+import { createTransferSigner } from '../../../src/chains/solana/transfer-signer.ts'
 import type { Clock, Scheduler } from '../../../src/core/clock.ts'
 import { createSolanaPayoutAccount } from '../../../src/payment/payouts/payout-account.ts'
 import { nonceInMemo } from '../../../src/payment/payouts/transfer-memo.ts'
@@ -190,7 +191,10 @@ function createSenders(defect: Defect, { nodes, clock, scheduler, chance }: Send
   const both = createFailOverClient(nodes.map((node) => defect.node?.(node) ?? node))
   const { nodes: _, askAll: __, ...alone } = both
   const right = solanaRpcPayer({ node: defect.oneWitness ? alone : both, commitment: 'confirmed' })
-  const account = createSolanaPayoutAccount(asset, { signer, chain: defect.chain?.(right) ?? right })
+  const account = createSolanaPayoutAccount(asset, {
+    signer: createTransferSigner(signer),
+    chain: defect.chain?.(right) ?? right,
+  })
   const book = createOutgoingRepository(database)
   const transfers = createOutgoingTransferRepository(database)
   return [0, 1, 2].map(() =>

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { keccak256, parseTransaction } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openGasPayer } from '../../../src/chains/evm/rpc/gas-payer.ts'
+import { createKeySigner } from '../../../src/chains/evm/rpc/key-signer.ts'
 import type { RpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { createAccountTurns } from '../../../src/store/engine/account-turns.ts'
@@ -87,7 +88,7 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
     const { node, mined, replaced } = createNode()
     const payers = [open(), open()].map(({ take }) =>
       openGasPayer({
-        key: KEY,
+        signer: createKeySigner(KEY),
         chainId: CHAIN_ID,
         node,
         maxFeePerGas: 1_000_000_000n,
@@ -155,7 +156,7 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
     const { node, mined } = createNode()
     const held = await one.take(`${CHAIN_ID} 0x6f7ff6f0e3e7e4c7c3ab9c4a4e3a2d1c2b3a4958`)
     const payer = openGasPayer({
-      key: KEY,
+      signer: createKeySigner(KEY),
       chainId: CHAIN_ID,
       node,
       maxFeePerGas: 1_000_000_000n,

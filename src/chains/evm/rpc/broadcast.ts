@@ -1,8 +1,8 @@
-import type { PrivateKeyAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
 import { keccak } from '../keccak.ts'
+import type { TransactionSigner } from '../transaction-signer.ts'
 import { type GasPrice, raised } from './gas-price.ts'
 import type { RpcClient } from './rpc-client.ts'
 import type { ContractCall } from './transfer-calls.ts'
@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 interface BroadcasterDeps {
-  readonly account: PrivateKeyAccount
+  readonly signer: TransactionSigner
   readonly chainId: number
   readonly node: RpcClient
   readonly maxFeePerGas: bigint
@@ -33,12 +33,11 @@ export interface Broadcaster {
 }
 
 export function createBroadcaster(deps: BroadcasterDeps): Broadcaster {
-  const { account, chainId, node, maxFeePerGas, priceNow } = deps
+  const { signer, chainId, node, maxFeePerGas, priceNow } = deps
 
   async function broadcast(waiting: Waiting): Promise<'sent' | 'number_gone'> {
     const { nonce, call, gas, price } = waiting
-    const serialized = await account.signTransaction({
-      type: 'eip1559',
+    const serialized = await signer.signTransaction({
       chainId,
       nonce,
       gas: BigInt(gas),

@@ -1,7 +1,7 @@
-import { privateKeyToAccount } from 'viem/accounts'
 import type { Clock, Scheduler } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { Hex } from '../hex.ts'
+import type { TransactionSigner } from '../transaction-signer.ts'
 import { createBroadcaster, type Waiting } from './broadcast.ts'
 import { type GasPrice, gasPrices } from './gas-price.ts'
 import { createPendingTransactions, type MinedTransaction } from './pending-transactions.ts'
@@ -34,7 +34,7 @@ export interface SentTransaction {
 }
 
 export interface GasPayerOptions {
-  readonly key: Hex
+  readonly signer: TransactionSigner
   readonly chainId: number
   readonly node: RpcClient
   /** The most that a unit of gas may cost, smallest units of the chain's coin. */
@@ -52,12 +52,12 @@ const TRIES = 4
 
 export function openGasPayer(options: GasPayerOptions): GasPayer {
   const { node, chainId, maxFeePerGas, clock, scheduler } = options
-  const account = privateKeyToAccount(options.key)
+  const { signer } = options
   const priceNow = gasPrices(node, { most: maxFeePerGas, clock })
   const closing = new AbortController()
-  const broadcaster = createBroadcaster({ account, chainId, node, maxFeePerGas: maxFeePerGas, priceNow })
+  const broadcaster = createBroadcaster({ signer, chainId, node, maxFeePerGas: maxFeePerGas, priceNow })
   const pending = createPendingTransactions({
-    address: account.address,
+    address: signer.address,
     node,
     broadcaster,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
@@ -67,7 +67,7 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
   })
   let nextNonce = 0
   const { takeTurn } = options
-  const name = `${chainId} ${account.address.toLowerCase()}`
+  const name = `${chainId} ${signer.address}`
   const shared = takeTurn
     ? shareAccount({
         take: () => takeTurn(name),
@@ -112,7 +112,7 @@ export function openGasPayer(options: GasPayerOptions): GasPayer {
   }
 
   return {
-    address: account.address.toLowerCase() as Hex,
+    address: signer.address,
     send: (call, gas) => runInTurn(() => sendNext(call, gas)),
     close() {
       closing.abort()
