@@ -15,11 +15,13 @@ import {
   languageOf,
   loadSentences,
   SPLIT_MODEL,
+  second,
   unseen,
 } from './consult/data.mjs'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const families = new Map(tools.map(({ contract }) => [contract.id, contract.family]))
+const schemas = new Map(tools.map(({ contract, inputSchema }) => [contract.id, inputSchema]))
 const actions = new Set(tools.flatMap(({ contract }) => (contract.kind === 'action' ? [contract.id] : [])))
 const started = performance.now()
 const consult = createConsult(tools, { now: () => NOW })
@@ -55,6 +57,7 @@ for (const [name, later] of [
   ['written from the contracts alone, before anything else was read', fromContracts()],
   ['written later from the contracts alone', fresh()],
   ['written last from the contracts alone', blind()],
+  ['second set, of 23 November 2026', second()],
 ])
   report(
     name,
@@ -152,8 +155,8 @@ function judge(row, result) {
   const exact =
     params && !isAction
       ? isDeepStrictEqual(
-          result.calls.map((call) => call.params),
-          params,
+          result.calls.map((call) => withoutDefaults(call.toolId, call.params)),
+          params.map((one, at) => withoutDefaults(toolIds[at], one)),
         )
       : undefined
   return {
@@ -170,6 +173,14 @@ function judge(row, result) {
     right: named.length > 0 && isDeepStrictEqual([...new Set(named)], [...new Set(toolIds)]),
     ...constraintOutcome(constraint, result),
   }
+}
+
+/** A default that is stated and one that is left out are the same call. */
+function withoutDefaults(toolId, params) {
+  const properties = schemas.get(toolId)?.properties ?? {}
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => !isDeepStrictEqual(properties[name]?.default, value)),
+  )
 }
 
 /** `constraint` names the parameter that holds it and its value, or none: then it must be named as unused. */

@@ -75,6 +75,11 @@ export function blind() {
   return lines('consult-data/eval-blind.jsonl')
 }
 
+/** Written blind on 23 November 2026, from the contracts alone, before any answer to it was read; never trained on. */
+export function second() {
+  return lines('consult-data/eval-second.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

@@ -10,6 +10,7 @@ import type { Filled } from './slots/fill.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
+import type { Word } from './text/scan.ts'
 
 /** A tool that may be meant, with what of the text it can take. */
 export interface Candidate extends CheckedFill {
@@ -22,8 +23,6 @@ export interface Candidate extends CheckedFill {
   readonly score: number
 }
 
-/** What a tool gains whose parameters the text names. */
-export const MAX_SHARE = 1.5
 /** What is left of a tool, and of the confidence, for each constraint that it cannot keep. */
 export const CONSTRAINT_SHARE = 0.85
 /** What is left of a tool that rejects what the text gives it, and of one that has to ask for something first. */
@@ -31,7 +30,7 @@ const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 /** What is left of a tool that answers for many days where one is asked for. */
-const ONE_DAY_SHARE = 0.6
+const ONE_DAY_SHARE = 0.05
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 
 /** What is left of a tool that cannot take a mention of this kind. */
@@ -91,7 +90,6 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
-  if (source.pairs.size > 0 && takesPairs(indexed.slots, source)) share *= MAX_SHARE
   if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
   const unused = [
@@ -114,9 +112,23 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
   const source = withoutOwnAsset(indexed, whole)
   if (!indexed.slots.some(({ sort }) => sort === 'search' || sort === 'protocol')) return source
   const isOwn = (at: number) =>
-    indexed.names.has(source.words[at]?.folded ?? '') || indexed.names.has(source.words[at]?.stem ?? '')
+    indexed.names.has(source.words[at]?.folded ?? '') ||
+    indexed.names.has(source.words[at]?.stem ?? '') ||
+    isListed(indexed.slots, source.words[at]) ||
+    UNSEARCHED.test(source.words[at]?.folded ?? '')
   return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
 }
+
+/** Words that ask for a listed value, and words that ask about any list, are not searched for. */
+function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
+  return slots.some(
+    ({ sort, meanings }) =>
+      sort === 'choice' &&
+      meanings.some(({ phrases }) => phrases.some(([first, second]) => !second && first === word?.stem)),
+  )
+}
+const UNSEARCHED =
+  /^(?:rows?|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
@@ -149,11 +161,6 @@ function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean 
 
 const SAMPLE =
   /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|ejempl|muestr|amostr|esempi|campion|ornek|ucretsiz|bedava|mau|mien|contoh|voorbeeld|przyklad|darmow|бесплатн|пример|образ|проб|免费|样|預覽|预览|無料|サンプル|見本|무료|샘플|예시|미리|عين|مجان|مثال|नमून|मुफ)/
-
-function takesPairs(slots: readonly Slot[], { pairs }: Source): boolean {
-  const names = new Set(slots.map(({ name }) => name.toLowerCase()))
-  return [...pairs.keys()].every((name) => names.has(name))
-}
 
 function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
   if (settledConstraints.has(one)) return true

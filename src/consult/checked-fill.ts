@@ -85,7 +85,10 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
   if (tool.contract.kind === 'build' && token && params[token.name] === undefined && isOther)
     return [{ field: token.name, message: 'Not known by its name here.' }]
   return slots
-    .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
+    .filter(
+      ({ name, defaultsToSubject }) =>
+        defaultsToSubject && params[name] === undefined && params['instId'] === undefined,
+    )
     .map(({ name }) => ({ field: name, message: NOT_STATED }))
 }
 

@@ -1,4 +1,4 @@
-import { type Candidate, CONSTRAINT_SHARE, createCandidate, MAX_SHARE } from './candidates.ts'
+import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
 import { foreignEvidence, logistic, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
@@ -90,7 +90,7 @@ function rankClosely(
   const found: Candidate[] = []
   let best = 0
   for (const { indexed, probability } of shortlist) {
-    if (indexed !== named && best > 0 && probability * MAX_SHARE < best * HOPELESS) break
+    if (indexed !== named && best > 0 && probability < best * HOPELESS) break
     const candidate = createCandidate(indexed, indexed === named ? NAMED : probability, source)
     best = Math.max(best, candidate.score)
     found.push(candidate)

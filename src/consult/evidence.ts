@@ -2,6 +2,9 @@ import type { Candidate } from './candidates.ts'
 import type { Scored } from './ranking.ts'
 import type { Reading } from './reading.ts'
 
+/** What only a chain or this gateway names so. */
+const identifiers = new Set(['mint', 'evm', 'name', 'hash', 'signature', 'key'])
+
 /** Evidence on whether no tool answers, as the calibration weighs it. */
 export function foreignEvidence({ ranked, foreign, unknown, words }: Scored, reading: Reading): number[] {
   const first = ranked[0]?.probability ?? 0
@@ -12,6 +15,7 @@ export function foreignEvidence({ ranked, foreign, unknown, words }: Scored, rea
     unknown,
     Math.log(1 + words),
     reading.entities.some(({ kind }) => kind === 'asset' || kind === 'symbol') ? 1 : 0,
+    words > 0 && reading.entities.some(({ kind }) => identifiers.has(kind)) ? 1 : 0,
   ]
 }
 

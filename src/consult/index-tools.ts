@@ -25,6 +25,8 @@ export interface ConsultIndex {
   readonly tools: readonly IndexedTool[]
   /** The sentences of the contracts, by their letters alone. */
   readonly byIntent: ReadonlyMap<string, IndexedTool>
+  /** The words on either side of an "and" that stands in a title: "fear greed". */
+  readonly joinedNames: ReadonlySet<string>
 }
 
 /** Reads the contracts; slots are read when a tool is first looked at closely. */
@@ -34,7 +36,7 @@ export function createConsultIndex(tools: readonly Tool[], model: Model = loadMo
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
-  return { model, tools: indexed, byIntent }
+  return { model, tools: indexed, byIntent, joinedNames: new Set(tools.flatMap(joinedNamesOf)) }
 }
 
 /** Letters and digits of a sentence, folded, with single spaces. */
@@ -69,6 +71,13 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
         ? [title, ...intents].map((text) => new Set(featuresOf(readText(text)).hashes))
         : [],
   }
+}
+
+function joinedNamesOf({ contract }: Tool): string[] {
+  const words = wordsIn(contract.title)
+  return words.flatMap(({ folded }, at) =>
+    folded === 'and' ? [`${words[at - 1]?.stem} ${words[at + 1]?.stem}`] : [],
+  )
 }
 
 function wordsOf(texts: readonly string[]): Set<string> {

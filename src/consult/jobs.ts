@@ -1,8 +1,9 @@
 import { choose, type Decision, decide, survey } from './decide.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
-import type { ConsultIndex } from './index-tools.ts'
+import type { ConsultIndex, IndexedTool } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
+import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
@@ -25,10 +26,11 @@ const FOREIGN_PART = 0.5
  * about the subject named before it, or else after it.
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
-  const parts = splitAtJoints(whole.source)
+  const parts = splitAtJoints(whole.source, index)
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || whole.source.pairs.size > 0)
     return undefined
-  const groups = groupParts(parts, index, now)
+  const parted = groupParts(parts, index, now)
+  const groups = parted.map(({ decision }) => decision)
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
   const isShared = subjects.some(isSome) && !subjects.every(isSome)
@@ -44,7 +46,15 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   if (tools.size === 1) return undefined
   // who asks for one thing in two breaths must not pay for two
   const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
-  const isEachOwn = groups.every((group, at) => isOwnJob(group, subjects.slice(0, at).flat()))
+  const isEachOwn = parted.every(({ decision, isJoined }, at) =>
+    isOwnJob(
+      decision,
+      subjects.slice(0, at).flat(),
+      at === 0 ? parted[1]?.isJoined === true : isJoined,
+      index.model,
+    ),
+  )
+  if (isHeldByOne(whole, jobs)) return { aside: jobs }
   return isClear && !isEachOwn ? { aside: jobs } : { jobs }
 }
 
@@ -54,13 +64,56 @@ type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly
 /** From this probability of its first tool on, a sentence is one job unless each part is about something of its own. */
 const CLEARLY_ONE = 0.95
 
-/** Whether a part names what none before it names, or goes on about the same in its own words. */
-function isOwnJob({ source, confidence }: Decision, before: readonly Entity[]): boolean {
+/**
+ * Whether a part names what none before it names, or goes on about the same in its own words. Behind "and" or "then"
+ * it may also name the same again, or ask a tool that is about no subject.
+ */
+function isOwnJob(
+  { source, confidence, ranked: [best] }: Decision,
+  before: readonly Entity[],
+  isJoined: boolean,
+  model: ConsultIndex['model'],
+): boolean {
   const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
+  if (isWhole) return confidence >= SURE_JOINED
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
+}
+
+/** "10 cents per call and 2 dollars per day": one call holds what each part asks for, each in a parameter of its own. */
+function isHeldByOne({ ranked: [best] }: Decision, parts: readonly Decision[]): boolean {
+  const params = parts.map(({ ranked: [first] }) => {
+    const own = first?.indexed.slots.filter((slot) => !takesSubject(slot)).map(({ name }) => name) ?? []
+    return own.flatMap((name) => (first?.filled.params[name] === undefined ? [] : [name]))
+  })
+  const names = params.flat()
+  const isApart = new Set(names).size === names.length && params.every((each) => each.length > 0)
+  return isApart && names.every((name) => best?.filled.params[name] !== undefined)
+}
+
+/** A part that names nothing new is a job of its own from this confidence on. */
+const SURE_JOINED = 0.7
+
+/** A tool that is about no subject is asked for by words of its own name. */
+function isNamed(
+  { names, slots }: IndexedTool,
+  { words, entities }: Source,
+  model: ConsultIndex['model'],
+): boolean {
+  const named = words.filter(
+    ({ folded, stem }, at) =>
+      isTopic(folded, model) &&
+      (names.has(stem) || names.has(folded)) &&
+      !entities.some((one) => one.at <= at && at < one.at + one.length),
+  )
+  return named.length >= 2 && !slots.some(takesSubject)
+}
+
+function takesSubject({ sort }: Slot): boolean {
+  return ['asset', 'assets', 'mint', 'address', 'stock', 'holdings', 'transaction'].includes(sort)
 }
 
 /** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
@@ -75,8 +128,14 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
   )
 }
 
+/** Words between joints; `isJoined` where a word such as "and" stands before them. */
+interface Part {
+  readonly words: Word[]
+  readonly isJoined: boolean
+}
+
 /** The parts between stops, commas and words such as "and". */
-function splitAtJoints({ words, entities, constraints }: Source): Word[][] {
+function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }: ConsultIndex): Part[] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
@@ -85,15 +144,25 @@ function splitAtJoints({ words, entities, constraints }: Source): Word[][] {
     entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   // "compare eth and sol": what is compared is one job
-  const isListed = (at: number, isJoint: boolean) =>
-    isComparison && isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
-  const parts: Word[][] = [[]]
+  const isBetween = (at: number, isJoint: boolean) =>
+    isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
+  // "BTC, ETH and DOGE": three in a row are one list
+  const junctions = words.filter(
+    (word, at) => (joins(word) || STOP.test(word.gap)) && isBetween(at, joins(word)),
+  ).length
+  const isListed = (at: number, isJoint: boolean) => (isComparison || junctions > 1) && isBetween(at, isJoint)
+  const parts: Part[] = [{ words: [], isJoined: false }]
   words.forEach((word, at) => {
-    const isJoint = joins(word) && !inside.has(at)
-    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) parts.push([])
-    if (!isJoint) parts.at(-1)?.push(word)
+    const isName = joinedNames.has(`${words[at - 1]?.stem} ${words[at + 1]?.stem}`)
+    const isJoint = joins(word) && !inside.has(at) && !isName
+    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) {
+      const last = parts.at(-1)
+      if (last?.words.length === 0) parts.pop()
+      parts.push({ words: [], isJoined: isJoint || (last?.words.length === 0 && last.isJoined) })
+    }
+    if (!isJoint) parts.at(-1)?.words.push(word)
   })
-  const spoken = parts.filter((part) => part.length > 0)
+  const spoken = parts.filter((part) => part.words.length > 0)
   return spoken.length > MAX_PARTS ? [] : spoken
 }
 
@@ -111,11 +180,15 @@ function findNameInteriors({ entities, constraints }: Pick<Source, 'entities' | 
   )
 }
 
+interface Group extends Part {
+  readonly decision: Decision
+}
+
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
-function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): Decision[] {
-  const groups: { words: Word[]; decision: Decision }[] = []
+function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {
+  const groups: Group[] = []
   let leading: Word[] = []
-  for (const part of parts) {
+  for (const { words: part, isJoined } of parts) {
     const reading = readPart(part)
     const alone = decidePart(reading, index, now)
     const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
@@ -123,7 +196,11 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
       alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)
     if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
-      groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
+      groups.push({
+        words,
+        isJoined,
+        decision: leading.length > 0 ? decideWords(words, index, now) : decision,
+      })
       leading = []
       continue
     }
@@ -133,12 +210,12 @@ function groupParts(parts: readonly Word[][], index: ConsultIndex, now: Date): D
       const words = [...last.words, ...part]
       const joined = decideWords(words, index, now)
       const isSame = joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed
-      if (isSame) groups[groups.length - 1] = { words, decision: joined }
+      if (isSame) groups[groups.length - 1] = { ...last, words, decision: joined }
       else if (decision && decision.foreign < FOREIGN_PART)
-        groups[groups.length - 1] = { words: last.words, decision: leaveOut(last.decision, reading.text) }
+        groups[groups.length - 1] = { ...last, decision: leaveOut(last.decision, reading.text) }
     }
   }
-  return groups.map(({ decision }) => decision)
+  return groups
 }
 
 const pronouns = new Set(

@@ -122,10 +122,11 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
     entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
     if (one % (16 * ROWS_PER_STEP) === 0) yield
   }
+  const bias = Float32Array.from(header.bias)
   return {
     labels: header.labels,
     calibration: header.calibration,
-    score: (features) => scoreWith(features, { table, entries, header }),
+    score: (features) => scoreWith(features, { table, entries, bias, steps: header.steps }),
     spreadOf(wordHash) {
       const position = indexAmong(wordHashes, wordHash)
       return position < 0 ? 0 : (spread[position] ?? 0)
@@ -193,10 +194,16 @@ function scoreWith(
   {
     table,
     entries,
-    header: { bias, steps },
-  }: { readonly table: Uint32Array; readonly entries: Uint16Array; readonly header: Header },
+    bias,
+    steps,
+  }: {
+    readonly table: Uint32Array
+    readonly entries: Uint16Array
+    readonly bias: Float32Array
+    readonly steps: number
+  },
 ): Float32Array {
-  const scores = Float32Array.from(bias)
+  const scores = bias.slice()
   let known = 0
   let square = 0
   const most = Math.min(hashes.length, knownRows.length)

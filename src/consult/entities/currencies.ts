@@ -8,7 +8,7 @@ EUR eur euro euros evro avro евро 欧元 ユーロ 유로 يورو यूर
 GBP gbp pound pounds sterling quid libra libras sterlin фунт фунтов 英镑 ポンド 파운드 £
 JPY jpy yen yenes ienes иен иены 日元 日圆 円 엔 ين येन ¥
 CNY cny yuan rmb renminbi юань юаней 人民币 元 块钱 위안 يوان
-INR inr rupee rupees rupia rupias रुपये रुपया रुपए रुपयों ₹
+INR inr rupee rupees rupaye rupay rupaiye rupia rupias रुपये रुपया रुपए रुपयों ₹
 KRW krw won вон 韩元 ウォン 원 ₩
 BRL brl reais real r$ реалов
 CAD cad
@@ -49,7 +49,9 @@ const BEHIND_AMOUNTS = new Set([
   'swissie',
 ])
 /** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
-const intoWords = new Set('in to into en em zu als a na ke sang british mexican'.split(' '))
+const intoWords = new Set(
+  'in to into en em zu als a na ke sang british mexican many cuantos quantos combien kitne'.split(' '),
+)
 const codes = new Map(
   rows
     .split('\n')

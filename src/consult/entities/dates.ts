@@ -4,12 +4,12 @@ import type { Word } from '../text/scan.ts'
 import type { Mention } from './kinds.ts'
 
 const monthNames =
-  `january jan janvier enero januar janeiro gennaio ocak январь января; february feb febrero februar fevrier fevereiro febbraio
-  subat февраль февраля; march mar marzo marz mars marco mart март марта; april apr abril avril aprile nisan апрель апреля;
-  may mayo mai maio maggio mayis май мая; june jun junio juni juin junho giugno haziran июнь июня; july jul julio juli juillet
-  julho luglio temmuz июль июля; august aug agosto aout agustos август августа; september sep sept septiembre septembre
-  setembro settembre eylul сентябрь сентября; october oct octubre oktober octobre outubro ottobre ekim октябрь октября;
-  november nov noviembre novembre novembro kasim ноябрь ноября; december dec diciembre dezember decembre dezembro dicembre
+  `january januari stycznia styczen jan janvier enero januar janeiro gennaio ocak январь января; february februari lutego feb febrero februar fevrier fevereiro febbraio
+  subat февраль февраля; march maart marca mar marzo marz mars marco mart март марта; april kwietnia apr abril avril aprile nisan апрель апреля;
+  may mei maja mayo mai maio maggio mayis май мая; june juni czerwca jun junio juni juin junho giugno haziran июнь июня; july juli lipca jul julio juli juillet
+  julho luglio temmuz июль июля; august augustus agustus sierpnia aug agosto aout agustos август августа; september wrzesnia sep sept septiembre septembre
+  setembro settembre eylul сентябрь сентября; october pazdziernika oct octubre oktober octobre outubro ottobre ekim октябрь октября;
+  november listopada nov noviembre novembre novembro kasim ноябрь ноября; december desember grudnia dec diciembre dezember decembre dezembro dicembre
   aralik декабрь декабря`
     .split(';')
     .flatMap((names, at) =>

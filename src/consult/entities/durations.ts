@@ -46,13 +46,13 @@ const adverbs = parseTimes([
   [
     HOUR_MS,
     `hourly horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
-    godzinowych часовой часовые часовых часовая ежечасно saatlik 小时线 每小时 時間足 시간봉`,
+    godzinowych часовой часовые часовых часовая часовик часовике часовом ежечасно saatlik 小时线 每小时 時間足 시간봉`,
   ],
   [
     DAY_MS,
     `daily tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
     journaliers journalières journalière giornaliero giornaliera giornaliere dagelijks dagelijkse dzienne dzienny dziennych дневной
-    дневные дневных дневная ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
+    дневные дневных дневная дневке дневка ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
   ],
   [
     7 * DAY_MS,
@@ -165,10 +165,16 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const numeral = numeralOf(word)
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
+    const joined = words[at + 1]
+    // "Wochenkerzen" names the length of a bar
+    if (unit !== undefined && joined?.gap === '' && barWords.has(joined.folded))
+      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     const isPast =
       unit !== undefined &&
       unit >= HOUR_MS &&
-      (back.has(words[at - 1]?.folded ?? '') || backBehind.has(words[at + 1]?.folded ?? ''))
+      (back.has(words[at - 1]?.folded ?? '') ||
+        backBehind.has(words[at + 1]?.folded ?? '') ||
+        (unit >= 7 * DAY_MS && isGenitive(words, at)))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
@@ -207,15 +213,26 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const half = readHalfYear(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
-  const isOne = oneWords.has(words[at]?.folded ?? '') && (words[at + 1]?.folded.length ?? 0) > 1
+  const isLasting = words[at]?.folded === 'a' && lasting.has(words[at - 1]?.folded ?? '')
+  const isOne =
+    (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS
     ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
     : undefined
 }
 
+const lasting = new Set(['for', 'over', 'past', 'last', 'within'])
+
 const halves = new Set(
   'half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold),
 )
+
+/** "Of the week", "du mois", "della settimana": the one that is now. */
+function isGenitive(words: readonly Word[], at: number): boolean {
+  const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
+}
+const genitives = new Set('du della del do da des'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
@@ -230,7 +247,10 @@ function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> |
 /** "30 Tageskerzen" are thirty bars of a day, where "4-Stunden-Kerzen" are bars of four hours. */
 function countsBars(words: readonly Word[], at: number): boolean {
   const [unit, bar] = [words[at + 1], words[at + 2]]
-  return /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') && bar?.gap === '' && barWords.has(bar.folded)
+  const isJoined =
+    /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') ||
+    (unit?.gap === ' ' && /^(?:stunden|minuten)$/.test(unit.folded))
+  return isJoined && bar?.gap === '' && barWords.has(bar.folded)
 }
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */

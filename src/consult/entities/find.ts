@@ -199,8 +199,12 @@ const after = new Set(
 
 /** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
-  return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
+  if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
+  // "chainlink and avalanche": what is joined to a name is one
+  return joining.has(words[at - 1]?.folded ?? '') && readAsset(words, at - 2)?.everyday === false
 }
+
+const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
 
 const locationPrepositions = new Set(
   'on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold),
@@ -217,6 +221,7 @@ const locationNouns = new Set(
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
   if (locationPrepositions.has(words[at - 1]?.folded ?? '')) return true
+  if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
   return /['’]/.test(next.gap) ? TURKISH_LOCATIVE.test(next.folded) : LOCATIVE_SUFFIX.test(next.folded)

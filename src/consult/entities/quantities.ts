@@ -20,7 +20,7 @@ const countedBefore = wordSet(
   最大 상위 최근 최신 آخر أكبر أحدث أفضل أول शीर्ष टॉप पिछले`,
 )
 const counted = wordSet(
-  `candles candlesticks bars klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
+  `candles candels candlesticks bars items klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
   tweets agents levels gainers losers movers points pictures images events periods samples stocks stories levels
   velas resultados monedas titulares artículos operaciones niveles agentes imágenes poseedores acciones noticias activos
   moedas manchetes artigos negócios níveis imagens detentores ações notícias ativos
@@ -115,7 +115,9 @@ function readAmount(
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
   const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
-  if (!asset || counted.has(words[at + length + asset.length]?.folded ?? '')) return undefined
+  // "20 bitcoin news items" are twenty items
+  const behind = at + length + (asset?.length ?? 0)
+  if (!asset || [0, 1].some((step) => counted.has(words[behind + step]?.folded ?? ''))) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 
@@ -125,6 +127,10 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
     isPlural(words[at + 1]) ||
+    isRankedPlural(words, at) ||
+    /^(?:of (?:them|those|these)|de ellos|davon|d entre eux)$/.test(
+      `${words[at + 1]?.folded} ${words[at + 2]?.folded}`,
+    ) ||
     [1, 2, 3, 4].some(
       (offset) => counted.has(words[at + offset]?.folded ?? '') && isPlain(words, at + 1, at + offset),
     )
@@ -135,6 +141,13 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
 function isPlural(word: Word | undefined): boolean {
   return word !== undefined && /^ ?$/.test(word.gap) && /^[a-z]{4,}s$/.test(word.folded) && !isTime(word)
 }
+
+/** "Three worst drawdowns": a superlative stands between. */
+function isRankedPlural(words: readonly Word[], at: number): boolean {
+  return RANKED.test(words[at + 1]?.folded ?? '') && /^[a-z]{3,}s$/.test(words[at + 2]?.folded ?? '')
+}
+const RANKED =
+  /^(?:worst|best|nearest|closest|largest|biggest|widest|deepest|strongest|hottest|newest|latest|oldest|busiest|cheapest|highest|lowest|smallest|main|major|different|more|most)$/
 
 /** A number counts what follows, adjectives and bar lengths between them, unless it is a length of time itself. */
 function isPlain(words: readonly Word[], from: number, to: number): boolean {

@@ -86,8 +86,10 @@ interface Way {
 interface Ways {
   /** By the first word, as a stem. */
   readonly exact: ReadonlyMap<string, readonly Way[]>
-  /** Those that begin with a part of a word or stand in unspaced text. */
-  readonly loose: readonly Way[]
+  /** Those that begin with a part of a word, by its first two letters. */
+  readonly begun: ReadonlyMap<string, readonly Way[]>
+  /** Those that may stand in unspaced text. */
+  readonly unspaced: readonly Way[]
 }
 
 const waysBySlot = new WeakMap<Slot, Ways>()
@@ -99,33 +101,46 @@ function waysOf(slot: Slot): Ways {
     .flatMap(({ choice, phrases }) => phrases.map((phrase) => ({ choice, phrase })))
     .filter(({ phrase }) => phrase.length > 0)
     .map((way, order): Way => ({ ...way, order }))
-  const isLoose = ({ phrase: [first = ''] }: Way) => first.endsWith('*') || UNSPACED.test(first)
+  const isUnspaced = ({ phrase: [first = ''] }: Way) => UNSPACED.test(first)
   const exact = new Map<string, Way[]>()
-  for (const way of all.filter((one) => !isLoose(one))) {
-    const first = way.phrase[0] ?? ''
-    exact.set(first, [...(exact.get(first) ?? []), way])
+  const begun = new Map<string, Way[]>()
+  for (const way of all.filter((one) => !isUnspaced(one))) {
+    const [first = ''] = way.phrase
+    const [table, key] = first.endsWith('*') ? [begun, first.slice(0, OPENING)] : [exact, first]
+    table.set(key, [...(table.get(key) ?? []), way])
   }
-  const ways = { exact, loose: all.filter(isLoose) }
+  const ways = { exact, begun, unspaced: all.filter(isUnspaced) }
   waysBySlot.set(slot, ways)
   return ways
 }
 
 /** The longest way that occurs, and where. */
 function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>) {
-  const { exact, loose } = waysOf(slot)
+  const { exact, begun, unspaced } = waysOf(slot)
+  const waysAt = ({ stem, folded }: Word) => {
+    const plain = exact.get(stem)
+    const opened = begun.get(folded.slice(0, OPENING))
+    if (isLatin(folded)) return opened ? [...(plain ?? []), ...opened] : (plain ?? [])
+    return [...(plain ?? []), ...(opened ?? []), ...unspaced]
+  }
   let best: (Way & { readonly at: number }) | undefined
   for (const [at, word] of words.entries()) {
     if (ruledOut.has(at)) continue
-    for (const way of [...(exact.get(word.stem) ?? []), ...loose]) {
+    for (const way of waysAt(word)) {
       const isBetter =
         !best ||
         way.phrase.length > best.phrase.length ||
-        (way.phrase.length === best.phrase.length && way.order < best.order)
+        (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
       if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset])))
         best = { ...way, at }
     }
   }
   return best
+}
+
+/** What is named beside the default is what is asked for. */
+function rankOf({ choice, order }: Way, { fallback }: Slot): number {
+  return order + (choice === fallback ? 1_000 : 0)
 }
 
 /** "Above 2000" gives the direction as well as how far. */
@@ -146,3 +161,10 @@ function isSame(part: string, word: Word | undefined): boolean {
   return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
 }
 const LAST_LATIN = 0x24f
+/** Letters by which ways that begin alike are found. */
+const OPENING = 2
+
+/** Whether a word has no letters of an unspaced script at its ends. */
+export function isLatin(folded: string): boolean {
+  return folded.charCodeAt(0) <= LAST_LATIN && folded.charCodeAt(folded.length - 1) <= LAST_LATIN
+}

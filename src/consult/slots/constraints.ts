@@ -62,7 +62,8 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 
 /** A bound needs its number near: behind the cue, or before "or more". */
 function readBound(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
-  const { side, length } = readCue(words, at)
+  const { side: plain, length } = readCue(words, at)
+  const side = plain === 'min' && isDenied(words, at) ? 'max' : plain
   if (side === undefined) return readTrailingBound(words, entities, at)
   const start = at + length
   const entity = entities.find(
@@ -75,6 +76,29 @@ function readBound(words: readonly Word[], entities: readonly Entity[], at: numb
     return undefined
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
 }
+
+/** "Nothing above 20 %" and "no call may cost more than 2 cents" set an upper bound. */
+function isDenied(words: readonly Word[], at: number): boolean {
+  let isModal = false
+  for (let back = at - 1; back >= Math.max(0, at - 8); back -= 1) {
+    const folded = words[back]?.folded ?? ''
+    if (/[,;.!?:]/.test(words[back + 1]?.gap ?? '') || breaksClause.has(folded)) return false
+    if (nothing.has(folded)) return at - back <= 3
+    if (isModal && noOne.has(folded)) return true
+    isModal ||= modals.has(folded)
+  }
+  return false
+}
+const nothing = new Set(
+  'nothing none never nichts nada rien niente niets nic ничего никогда nunca jamais'.split(' '),
+)
+const noOne = new Set(
+  'no kein keine keiner ningun ninguna aucun aucune nenhum nenhuma nessun nessuna geen'.split(' '),
+)
+const modals = new Set(
+  'may should must can could shall to darf soll kann puede debe peut doit pode deve puo mag'.split(' '),
+)
+const breaksClause = new Set('and but with und aber mit y pero con et mais avec e ma и но с'.split(' '))
 
 /** `10M+`, "10M or more", "5 % or less", "100以上". */
 function readTrailingBound(

@@ -13,6 +13,12 @@ export function countBars(slot: Slot, { entities }: Source): Value | undefined {
   return { value: clamp(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
 }
 
+/** A count below what a parameter takes is another's, where one takes it. */
+export function takesCount(count: number, slot: Slot, slots: readonly Slot[]): boolean {
+  const isTooFew = ({ minimum }: Slot) => count < (minimum ?? 0)
+  return !isTooFew(slot) || !slots.some((one) => one.sort === 'count' && !isTooFew(one))
+}
+
 /** "At most 5 results" counts as 5, and so does "only 3". */
 export function countFromConstraint(slot: Slot, { constraints }: Source): Value | undefined {
   if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
@@ -31,7 +37,7 @@ export function countFromConstraint(slot: Slot, { constraints }: Source): Value 
 }
 
 /** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
-const counts = ['limit', 'depth', 'topN', 'max_results']
+const counts = ['limit', 'depth', 'topN', 'max_results', 'episodes', 'levels']
 const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
   'amount',
   'identifier',
@@ -46,7 +52,11 @@ function takesNumber({ sort, choices }: Slot): boolean {
 }
 
 /** Before a number at the end: "só 5", "just 3". */
-const justWords = new Set('just only so solo nur tylko sadece seulement apenas slechts cuma max'.split(' '))
+const justWords = new Set(
+  'just only so solo nur tylko sadece seulement apenas slechts cuma max show list pick return zeige muestra montre mostra'.split(
+    ' ',
+  ),
+)
 
 /** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
 export function readPlainCount(

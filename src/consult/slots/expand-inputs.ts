@@ -3,6 +3,7 @@ import type { Tool } from '../../tools/define-tool.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
+import { isLocation } from './subjects.ts'
 
 /** Slots that hold one subject. */
 const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint'])
@@ -20,7 +21,10 @@ export function expandInputs(
   const isOfMints =
     slot !== undefined &&
     source.entities.some((one) => one.kind === 'mint' && [...filled.usedEntities].includes(one))
-  const named = source.entities.filter(({ kind }) => (isOfMints ? kind === 'mint' : kinds.has(kind)))
+  const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
+  const named = source.entities.filter(
+    (one) => (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) && !isLocation(one, source, has),
+  )
   if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
   const values = named.flatMap((subject): Json[] => {
     const value = fill([slot], { ...source, entities: [subject] }).params[slot.name]

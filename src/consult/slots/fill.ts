@@ -1,38 +1,10 @@
 import type { Json } from '../../core/json.ts'
-import { writePastDay } from '../entities/dates.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
-import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
-import { chooseValue, readFlag } from './choices.ts'
 import type { Constraint } from './constraints.ts'
-import {
-  countBars,
-  countDaysBack,
-  countDaysWithin,
-  countFromConstraint,
-  hasDays,
-  readPlainCount,
-  writeLastDay,
-} from './counts.ts'
 import type { Filling } from './filling.ts'
-import { isLimit, limitFor } from './limits.ts'
-import { readLoneShare, readNamedNumber } from './named-numbers.ts'
-import { pickPairSide } from './pairs.ts'
-import { readRules } from './rules.ts'
+import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
-import { readSearch, readWording } from './search.ts'
-import {
-  every,
-  type Free,
-  first,
-  isSeveral,
-  list,
-  named,
-  type Source,
-  type Value,
-  writeNamed,
-} from './source.ts'
-import { addressSide, isLocation, readChain, readMint, readProtocol, takesAddress } from './subjects.ts'
-import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+import type { Source, Value } from './source.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
 export interface Filled {
@@ -54,7 +26,9 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
   for (const slot of ordered) {
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
-    const found = readWrittenValue(slot, source) ?? fillSlot(slot, { source, has, slots }, usedEntities)
+    const found =
+      readWrittenValue(slot, source) ??
+      readSlot(slot, { source, has, slots }, usedEntities, settledConstraints)
     if (!found) continue
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
@@ -85,9 +59,6 @@ function readWrittenValue(
     return /^(?:true|false)$/.test(written) ? { value: written === 'true', from } : undefined
   return type === 'string' ? { value: written, from } : undefined
 }
-
-/** A search that calls its text a token. */
-const PART_OF_NAME = /^part of a name/i
 
 interface Plan {
   readonly ordered: readonly Slot[]
@@ -124,154 +95,18 @@ function sortParams(params: Readonly<Record<string, Json>>, slots: readonly Slot
   )
 }
 
-function fillSlot(
+function readSlot(
   slot: Slot,
   { source, has, slots }: Filling,
-  usedEntities: ReadonlySet<Entity>,
+  used: ReadonlySet<Entity>,
+  settled: ReadonlySet<Constraint>,
 ): Value | undefined {
-  const { entities } = source
   const free = <K extends EntityKind>(kind: K) =>
-    ofKind(entities, kind).filter((entity) => !usedEntities.has(entity))
-  const addressed = () => first([...free('mint'), ...free('evm')], ({ text }) => text)
-  switch (slot.sort) {
-    case 'asset-from':
-    case 'asset-to':
-      return pickPairSide(slot, source)
-    case 'address-from':
-    case 'address-to':
-      return addressSide(slot, source)
-    case 'protocol':
-      return readProtocol(slot, source, free, has('chain'))
-    case 'asset':
-      if (isSeveral(entities) && has('assets')) return undefined
-      return (
-        // "BONK, mint Dez…": the address is exact, the name beside it is not
-        (takesAddress(slot) ? addressed() : undefined) ??
-        first(
-          named(free).filter((one) => !isLocation(one, source, has)),
-          (one) => writeNamed(one, slot),
-        ) ??
-        (PART_OF_NAME.test(slot.description) ? readSearch(source, free, slot) : undefined)
-      )
-    case 'assets':
-      if (!isSeveral(entities) && has('asset')) return undefined
-      return every(
-        slot,
-        named(free).filter((one) => !isLocation(one, source, has)),
-        (one) => writeNamed(one, slot),
-      )
-    case 'holdings':
-      return readHoldings(free('asset'))
-    case 'stock':
-      return first([...free('stock'), ...free('symbol'), ...free('mint')], (one) =>
-        one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
-      )
-    case 'mint':
-      return readMint(slot, { source, has, slots }, free)
-    case 'address':
-      return (
-        list(
-          slot,
-          [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
-          ({ text }) => text,
-        ) ?? readNamedNumber(slot, source)
-      )
-    case 'transaction':
-      return first([...free('hash'), ...free('signature')], ({ text }) => text)
-    case 'identifier':
-      return first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot))
-    default:
-      return fillDetail(slot, { source, has, slots }, free)
-  }
-}
-
-/** What a call contains besides its subject. */
-function fillDetail(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  const { entities } = source
-  const addressed = () => first([...free('mint'), ...free('evm')], ({ text }) => text)
-  switch (slot.sort) {
-    case 'interval':
-      return first(
-        free('duration').filter(({ role }) => role !== 'period'),
-        (one) => writeInterval(one, slot),
-      )
-    case 'period':
-      return (
-        first(
-          free('duration').filter(({ role }) => role !== 'interval'),
-          (one) => writePeriod(one, slot),
-        ) ??
-        readNamedNumber(slot, source) ??
-        countDaysWithin(slot, source, slots) ??
-        countDaysBack(slot, source, free('date'))
-      )
-    case 'moment':
-      return first(free('date'), (date) =>
-        hasDays(slots)
-          ? (writePastDay(date, source.now) ?? writeLastDay(date, source))
-          : writePastDay(date, source.now),
-      )
-    case 'count':
-      return (
-        readNamedNumber(slot, source) ??
-        first(free('count'), ({ count }) => clamp(count, slot)) ??
-        countFromConstraint(slot, source) ??
-        (has('interval') && !has('period') ? countBars(slot, source) : undefined) ??
-        readPlainCount(slot, source, free('number'), slots)
-      )
-    case 'offset':
-      return first(free('offset'), ({ count }) => clamp(count, slot))
-    case 'bound':
-      return (
-        readBound(slot, source, slots) ??
-        readNamedNumber(slot, source) ??
-        (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount')))
-      )
-    case 'rules':
-      return readRules(slot, source)
-    case 'venue':
-      return list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id))
-    case 'chain':
-      return readChain(slot, { source, has, slots }, free)
-    case 'indicator':
-      return every(slot, free('indicator'), (one) => writeIndicator(one, slot))
-    case 'model':
-      return first(free('model'), ({ id }) => (/[-\d]/.test(id) ? choiceOf(id, slot) : undefined))
-    case 'handle':
-      return first(free('handle'), ({ text }) => text.replace('@', ''))
-    case 'url':
-      return first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`))
-    case 'receipt':
-      return first(free('receipt'), ({ text }) => text)
-    case 'slippage':
-      return first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot))
-    case 'amount':
-      if (isLimit(slot)) return limitFor(slot, source)
-      return (
-        readNamedNumber(slot, source) ?? readAmount(slot, free, ofKind(entities, 'asset'), source.constraints)
-      )
-    case 'wording':
-      return readWording(slot, source)
-    case 'search':
-      return readSearch(source, free, slot)
-    case 'flag':
-      return readFlag(slot, source)
-    case 'choice':
-      return chooseValue(slot, source)
-    case 'other':
-      return (
-        readNamedNumber(slot, source) ??
-        readLoneShare(slot, free('amount')) ??
-        readHeld(slot, free('asset')) ??
-        (takesAddress(slot) ? addressed() : undefined)
-      )
-    default:
-      return undefined
-  }
-}
-
-/** An identifier in the spelling that its pattern asks for. */
-function matchPattern(text: string, { pattern }: Slot): string | undefined {
-  const lower = text.toLowerCase()
-  return [text, lower, lower.replace(/^0x/, '')].find((spelling) => pattern?.test(spelling) ?? true)
+    ofKind(source.entities, kind).filter((entity) => !used.has(entity))
+  // what one parameter keeps is no bound of another
+  const open =
+    settled.size === 0 || slot.sort !== 'bound'
+      ? source
+      : { ...source, constraints: source.constraints.filter((one) => !settled.has(one)) }
+  return readers[slot.sort](slot, { source: open, has, slots }, free)
 }

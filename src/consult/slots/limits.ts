@@ -35,7 +35,19 @@ export function limitFor(slot: Slot, source: Source): Value | undefined {
     const settles = constraints.filter((each) => each.entities.includes(one))
     return { value: clamp(dollars, slot), from: [one], settles }
   }
-  return undefined
+  return loneLimit(slot, source)
+}
+
+/** The only sum of a sentence belongs to the only purpose that it names. */
+function loneLimit(slot: Slot, { words, constraints, entities }: Source): Value | undefined {
+  const sums = [...constraints.flatMap((one) => one.entities), ...entities].filter(
+    (one) => one.kind === 'amount' && readDollars(one) !== undefined,
+  )
+  const [one] = sums
+  const named = Object.keys(spans).filter((name) => words.some(({ folded }) => spans[name]?.test(folded)))
+  if (!one || new Set(sums).size > 1 || named.length !== 1 || named[0] !== slot.name) return undefined
+  const settles = constraints.filter((each) => each.entities.includes(one))
+  return { value: clamp(readDollars(one) ?? 0, slot), from: [one], settles }
 }
 
 function readDollars(one: Entity): number | undefined {

@@ -10,7 +10,7 @@ export interface Meaning {
 const synonyms: Readonly<Record<string, string>> = {
   above: `over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
     ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
-    上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, aşar*, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, trên, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
+    上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, trên, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार`,
   below: `under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
     descend*, abaixo, cair*, cai, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
@@ -64,8 +64,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'list.majors': 'majors, major coins',
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
-  'detail.full': 'full, everything, all details, in full, complete, detailed',
-  'detail.brief': 'brief, summary, briefly',
+  'detail.full': 'full detail, full details, all details, in full, every detail',
+  'detail.brief': 'briefly, in brief, keep it brief, brief answer, brief version, short version',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
@@ -78,7 +78,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'segment.beta': 'beta, betas, followers',
   'segment.alpha': 'alpha, runners, running',
   'segment.utility': 'utility, use case',
-  'sort.tvl': 'by tvl, largest, biggest, deepest, by size',
+  'sort.tvl':
+    'by tvl, largest, biggest, deepest, by size, por tamano, per dimensione, par taille, nach grosse, por tamanho, по размеру',
   'sort.apy': 'by apy, highest yield, best yield, highest apy, best apy',
   'sort.mean30d': '30 day mean, 30 day average, mean of 30 days, average of 30 days, monthly average',
   'sort.volume24h': 'by volume, by 24h volume, most traded',
@@ -146,6 +147,8 @@ const exactOnly = new Set([
   'tier',
   'view',
   'strategy',
+  'detail',
+  'provenance',
 ])
 
 /** How a listed value may be asked for: by its synonyms and, where that cannot mislead, by its own name. */
@@ -155,6 +158,7 @@ export function meaningOf(choice: string, parameter: string): Meaning {
     unsaid.has(choice) ||
     parameter === 'category' ||
     parameter === 'peg' ||
+    parameter === 'provenance' ||
     (listed !== undefined && exactOnly.has(parameter))
       ? []
       : [spaced(choice)]

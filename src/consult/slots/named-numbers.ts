@@ -2,8 +2,8 @@ import type { EntityOf } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
-import { UNSPACED } from './choices.ts'
-import type { Slot } from './schema.ts'
+import { isLatin, UNSPACED } from './choices.ts'
+import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
 /** Names by which a number may be introduced, beside the parameter's own. */
@@ -57,45 +57,66 @@ function namesOf(slot: Slot): ReadonlySet<string> {
   return names
 }
 
+/** "A tier of gold": the levels that a description numbers, "0 unrated, 1 bronze", asked for by name. */
+export function readNamedLevel({ description }: Slot, { words }: Source): Value | undefined {
+  for (const [, digits, name] of description.matchAll(LEVEL))
+    if (words.some(({ stem: one }) => one === stem(fold(name ?? ''))))
+      return { value: Number(digits), from: [] }
+  return undefined
+}
+const LEVEL = /\b(\d) ([a-z]{4,12})\b/g
+
 /** A number next to the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
-export function readNamedNumber(slot: Slot, { text, words, entities }: Source): Value | undefined {
-  if (!/\d/.test(text)) return undefined
-  const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
+export function readNamedNumber(slot: Slot, { words, entities }: Source): Value | undefined {
+  const isWritten =
+    slot.type === 'string' && (/^\d+$/.test(`${slot.sample ?? ''}`) || HOW_MANY.test(slot.description))
   if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
   const parts = namesOf(slot)
-  const beside = besideNumbers(words)
-  for (const [at, word] of words.entries()) {
-    if (!beside[at]) continue
-    if (!parts.has(word.stem) && !holdsName(word.folded, parts)) continue
-    for (const near of [at + 1, at + 2, at - 1]) {
+  for (const at of besideNumbers(words)) {
+    const word = words[at]
+    if (!word || (!parts.has(word.stem) && !holdsName(word.folded, parts))) continue
+    for (const near of [at + 1, at + 2, at - 1, beforeGlue(words, at)]) {
       const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
       if (holder && !numeric.has(holder.kind)) continue
       const value = readNumber(slot, words, near, isWritten)
       if (value === undefined) continue
       if (
         near === at + 2 &&
-        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target)$/.test(words[at + 1]?.folded ?? '')
+        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target|number|no|nr|num|id|nummer|numero|номер)$/.test(
+          words[at + 1]?.folded ?? '',
+        )
       )
         continue
-      if (near !== at - 1 && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
+      if (near > at && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
       return { value, from: entities.filter((one) => one.at <= near && near < one.at + one.length) }
     }
   }
   return undefined
 }
 
-const besideByWords = new WeakMap<readonly Word[], Uint8Array>()
+/** "20,000 in the account": where the number stands before words that only join. */
+function beforeGlue(words: readonly Word[], at: number): number {
+  let near = at - 1
+  while (near > at - 4 && GLUE.test(words[near]?.folded ?? '')) near -= 1
+  return near
+}
+const GLUE = /^(?:in|on|of|the|my|an?|auf|im|dem|meinem|en|la|mi|sur|mon|no|na)$/
 
-/** Which words stand so near a number that they may name it; the same for all parameters of a text. */
-function besideNumbers(words: readonly Word[]): Uint8Array {
+const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
+
+/** The places so near a number that their word may name it; the same for all parameters of a text. */
+function besideNumbers(words: readonly Word[]): readonly number[] {
   const before = besideByWords.get(words)
   if (before) return before
-  const beside = new Uint8Array(words.length)
+  const beside = new Set<number>()
   for (const [at, { folded }] of words.entries())
-    if (/\d/.test(folded)) beside.fill(1, Math.max(0, at - 2), at + 2)
-  besideByWords.set(words, beside)
-  return beside
+    if (DIGIT.test(folded))
+      for (let near = Math.max(0, at - 2); near < Math.min(words.length, at + 5); near += 1) beside.add(near)
+  const places = [...beside].sort((a, b) => a - b)
+  besideByWords.set(words, places)
+  return places
 }
+const DIGIT = /\d/
 
 /** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
 const loneShares: Readonly<Record<string, readonly [number, number]>> = {
@@ -115,7 +136,7 @@ export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'
 
 /** In unspaced text a name stands among other characters. */
 function holdsName(folded: string, names: ReadonlySet<string>): boolean {
-  if (!UNSPACED.test(folded)) return false
+  if (isLatin(folded)) return false
   for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
   return false
 }

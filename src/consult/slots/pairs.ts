@@ -52,3 +52,11 @@ function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): 
     entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
   return value === undefined ? undefined : { value, from: [entity] }
 }
+
+/** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */
+export function readMarket({ entities, words }: Source): Value | undefined {
+  const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
+  if (!base || !quote || other || quote.at !== base.at + base.length) return undefined
+  if (!/^[-/]$/.test(words[quote.at]?.gap ?? '')) return undefined
+  return { value: `${base.asset.symbol}-${quote.asset.symbol}`, from: [base, quote] }
+}

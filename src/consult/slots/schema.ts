@@ -13,6 +13,7 @@ export type SlotSort =
   | 'asset-to'
   | 'stock'
   | 'protocol'
+  | 'project'
   | 'mint'
   | 'address'
   | 'address-from'
@@ -71,9 +72,10 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:output|to|quote|buy|target|out)(?:Mint|Token|Asset|Symbol|Currency)$|^to$/, 'asset-to'],
   [/^(?:token|asset|symbol|coin|ticker|market|coinId|assetId|ref)$/, 'asset'],
   [/^protocol$/, 'protocol'],
+  [/^project$/, 'project'],
   [/mint$|^tokenAddress$/i, 'mint'],
   [/^(?:bar|interval|timeframe|granularity)$/, 'interval'],
-  [/^(?:period|range|window|lookback|days|hours|since|horizon)$/, 'period'],
+  [/^(?:period|range|window|lookback|days|hours|since|horizon)$|InDays$/, 'period'],
   [/^at$/, 'moment'],
   [/^(?:category|peg)$/, 'choice'],
   [/^offset$/, 'offset'],
@@ -83,7 +85,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
     /^(?:limit|count|depth|levels|episodes|points|bands|recent|showTrades|n|topN|top|max_results|maxResults|bars|candles)$/,
     'count',
   ],
-  [/^(?:source|sources|venue|venues|exchange|exchanges)$/, 'venue'],
+  [/^(?:source|sources|venue|venues|exchange|exchanges)$|[a-z]Source$/, 'venue'],
   [/^(?:chain|chains|network|networks|chainId)$/, 'chain'],
   [/^indicators?$/, 'indicator'],
   [/^(?:username|handle|profile)$/, 'handle'],
@@ -135,6 +137,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       choices,
       isShare: SHARES.has(contract.family),
       sample,
+      description,
     })
     return {
       name,
@@ -164,16 +167,19 @@ function sortOf(
     choices,
     isShare,
     sample,
+    description,
   }: {
     readonly type: string
     readonly choices: readonly Json[]
     readonly isShare: boolean
     readonly sample: Json | undefined
+    readonly description: string
   },
 ): SlotSort {
   if (type === 'boolean') return 'flag'
   if (type === 'object') return 'other'
   const sort = names.find(([pattern]) => pattern.test(name))?.[1]
+  if (sort === 'assets' && HOW_MANY.test(description)) return 'other'
   if (isAddress(sample)) {
     if (name === 'from') return 'address-from'
     if (name === 'to') return 'address-to'
@@ -184,6 +190,9 @@ function sortOf(
   if (sort === 'bound' && type !== 'number' && type !== 'integer') return 'other'
   return sort ?? (choices.length > 0 ? 'choice' : 'other')
 }
+
+/** A parameter that counts, though its name is that of what is counted. */
+export const HOW_MANY = /^how (?:many|much)\b/i
 
 function isAddress(value: Json | undefined): boolean {
   const kind = typeof value === 'string' ? opaqueKind(value) : undefined

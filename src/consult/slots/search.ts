@@ -1,27 +1,39 @@
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
-import { type Free, first, named, type Source, type Value } from './source.ts'
+import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
 
 const MAKING =
   /^(?:\W|please |can you |could you |i want |i need |hey |prompt:)*(?:(?:generate|create|make|draw|render|produce|paint|design|animate|sketch)\s+)?(?:me\s+)?(?:an?\s+|the\s+|some\s+|\d+\s+)?(?:(?:ai|short|high|low|quality|\d+\s*(?:s|sec|second|seconds)|\d+:\d+|\d+p)\s+)*(?:images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|videos?|clips?|vids?|animations?)\s*(?:of|showing|with|:)\s+/i
 
+/** "Draw a lighthouse", "genera una imagen de un castillo": what comes before the thing itself. */
+const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate)\s+(?:me\s+)?/i
+const MAKING_ELSEWHERE =
+  /^(?:[\p{L}'’]+\s+){0,4}?(?:imagen|imagem|immagine|image|bild|afbeelding|obraz(?:ek)?|картинк[ауи]|изображение|video|vídeo|vidéo|видео|wideo|filmpje|foto|dibujo|disegno|dessin)\s+(?:de|d['’]|di|von|van|z|с|del|da|do|einer|eines)\s*/iu
+
 /** The text itself; of a picture, what it is to show. */
 export function readWording(slot: Slot, { text }: Source): Value | undefined {
-  const words = slot.name === 'prompt' ? text.replace(MAKING, '') : text
+  const words = slot.name === 'prompt' ? wantedPicture(text) : text
   if (words.trim() === '') return undefined
   return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
 }
 
+function wantedPicture(text: string): string {
+  return [MAKING, MAKING_ELSEWHERE, DRAWING]
+    .map((beginning) => text.replace(beginning, ''))
+    .reduce((shortest, one) => (one.length < shortest.length ? one : shortest))
+}
+
 const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
 const cues = new Set(
-  `about containing contains contain mentioning mention mentions named called matching saying regarding concerning on for of
+  `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
   search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
     /\s+/,
   ),
 )
 /** What stands behind these is what is searched for, however often it occurs elsewhere. */
 const strongCues = new Set(
-  `about containing contain contains mentioning mention mentions named called matching regarding concerning word term phrase titled
+  `about containing contain contains selling sells sell offering mentioning mention mentions named called matching regarding concerning word term phrase titled
+  contengan contenham contiene contengono
   sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`.split(
     /\s+/,
   ),
@@ -40,8 +52,10 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
   const one = first(named(free), (found) =>
     found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
   )
-  if (isPair) return pairOf(free) ?? one ?? span
-  return span ?? one
+  if (isPair) return pairOf(free, source.words) ?? one ?? span
+  const model = () => first(free('model'), ({ id }) => id)
+  const share = () => first(free('stock'), ({ at, length }) => textBetween(source.words, at, at + length))
+  return span ?? one ?? model() ?? share()
 }
 
 const english = new Set(
@@ -58,10 +72,14 @@ function isEnglish({ words }: Source): boolean {
 }
 
 /** `SOL/USDC` where two assets are named. */
-function pairOf(free: Free): Value | undefined {
+function pairOf(free: Free, words: Source['words']): Value | undefined {
   const [base, quote] = named(free)
+  const symbol = (one: Named) => (one.kind === 'asset' ? one.asset.symbol : one.symbol)
+  // a quote that went with its base
+  const own = base?.kind === 'asset' && base.length > 1 ? words[base.at + base.length - 1] : undefined
+  if (base && own && /^[-/]$/.test(own.gap))
+    return { value: `${symbol(base)}/${own.raw.toUpperCase()}`, from: [base] }
   if (!base || !quote) return undefined
-  const symbol = (one: typeof base) => (one.kind === 'asset' ? one.asset.symbol : one.symbol)
   return { value: `${symbol(base)}/${symbol(quote)}`, from: [base, quote] }
 }
 
@@ -78,7 +96,10 @@ function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean)
     !strongCues.has(words[at]?.folded ?? '') &&
     !ends.has(words[at]?.folded ?? '')
   const isOpen = (at: number) =>
-    !covered.has(at) && (isRare(at) || isCuedFor(at)) && /\p{L}{2}/u.test(words[at]?.raw ?? '')
+    !covered.has(at) &&
+    !strongCues.has(words[at]?.folded ?? '') &&
+    (isRare(at) || isCuedFor(at)) &&
+    /\p{L}{2}/u.test(words[at]?.raw ?? '')
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {
     if (!isOpen(at) && !isName(at)) continue
@@ -101,11 +122,14 @@ function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean)
   if (!best) return undefined
   const { from, to } = trimSpan(words, best.from, best.to)
   if (to <= from) return undefined
-  const text = words
+  return { value: textBetween(words, from, to), from: entities.filter(({ at }) => at >= from && at < to) }
+}
+
+function textBetween(words: Source['words'], from: number, to: number): string {
+  return words
     .slice(from, to)
     .map(({ raw, gap }, at) => (at === 0 ? raw : gap === '' ? raw : `${gap.replace(/\s+/g, ' ')}${raw}`))
     .join('')
-  return { value: text, from: entities.filter(({ at }) => at >= from && at < to) }
 }
 
 function trimSpan(words: readonly Word[], from: number, to: number): { from: number; to: number } {

@@ -5,7 +5,7 @@ import { chains } from '../entities/names.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readSearch } from './search.ts'
-import { type Free, first, list, type Source, type Value } from './source.ts'
+import { type Free, first, isSeveral, list, type Source, type Value } from './source.ts'
 import { choiceOf } from './values.ts'
 
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
@@ -35,9 +35,25 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
   )
 }
 
-/** "On Arbitrum" is a place where the tool takes one. */
-export function isLocation(one: Entity, { words }: Source, has: Filling['has']): boolean {
-  return one.kind === 'asset' && has('chain') && isChain(one.asset) && followsOn(words, one.at)
+/** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
+export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
+  if (one.kind !== 'asset' || !followsOn(words, one.at)) return false
+  return isChain(one.asset) ? has('chain') : has('project') && isSeveral(entities)
+}
+
+/** The protocol that something is on. */
+export function readProject({ source, has }: Filling, free: Free): Value | undefined {
+  return first(
+    free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
+    ({ asset }) => asset.name,
+  )
+}
+
+/** Of several parameters for an address, "created by" chooses the creator's. */
+export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
+  const isNamed = ({ name }: Slot) =>
+    words.some(({ folded }) => folded.length > 4 && folded.startsWith(name.slice(0, 5)))
+  return !isNamed(slot) && slots.some((one) => one !== slot && one.sort === 'address' && isNamed(one))
 }
 
 export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {

@@ -62,6 +62,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-contracts.jsonl',
     '../../../consult-data/eval-fresh.jsonl',
     '../../../consult-data/eval-blind.jsonl',
+    '../../../consult-data/eval-second.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(780)

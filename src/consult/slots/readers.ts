@@ -1,0 +1,180 @@
+import { writePastDay } from '../entities/dates.ts'
+import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
+import { chooseValue, readFlag } from './choices.ts'
+import {
+  countBars,
+  countDaysBack,
+  countDaysWithin,
+  countFromConstraint,
+  hasDays,
+  readPlainCount,
+  takesCount,
+  writeLastDay,
+} from './counts.ts'
+import type { Filling } from './filling.ts'
+import { isLimit, limitFor } from './limits.ts'
+import { readLoneShare, readNamedLevel, readNamedNumber } from './named-numbers.ts'
+import { pickPairSide, readMarket } from './pairs.ts'
+import { readRules } from './rules.ts'
+import type { Slot, SlotSort } from './schema.ts'
+import { readSearch, readWording } from './search.ts'
+import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
+import {
+  addressSide,
+  isLocation,
+  isOtherAddress,
+  readChain,
+  readMint,
+  readProject,
+  readProtocol,
+  takesAddress,
+} from './subjects.ts'
+import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+
+/** Finds the value of a parameter in what the text mentions and no other parameter has used. */
+export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
+
+/** How each sort of parameter is read. */
+export const readers: Readonly<Record<SlotSort, Reader>> = {
+  'asset-from': (slot, { source }) => pickPairSide(slot, source),
+  'asset-to': (slot, { source }) => pickPairSide(slot, source),
+  'address-from': (slot, { source }) => addressSide(slot, source),
+  'address-to': (slot, { source }) => addressSide(slot, source),
+  protocol: (slot, { source, has }, free) => readProtocol(slot, source, free, has('chain')),
+  project: (_slot, filling, free) => readProject(filling, free),
+  asset: readAsset,
+  assets: (slot, { source, has }, free) =>
+    !isSeveral(source.entities) && has('asset')
+      ? undefined
+      : every(
+          slot,
+          named(free).filter((one) => !isLocation(one, source, has)),
+          (one) => writeNamed(one, slot),
+        ),
+  holdings: (_slot, _filling, free) => readHoldings(free('asset')),
+  stock: (slot, _filling, free) =>
+    first([...free('stock'), ...free('symbol'), ...free('mint')], (one) =>
+      one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
+    ),
+  mint: readMint,
+  address: (slot, { source, has, slots }, free) =>
+    isOtherAddress(slot, source, slots)
+      ? undefined
+      : (list(
+          slot,
+          [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
+          ({ text }) => text,
+        ) ?? readNamedNumber(slot, source)),
+  transaction: (_slot, _filling, free) => first([...free('hash'), ...free('signature')], ({ text }) => text),
+  identifier: (slot, _filling, free) =>
+    first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
+  interval: (slot, _filling, free) =>
+    first(
+      free('duration').filter(({ role }) => role !== 'period'),
+      (one) => writeInterval(one, slot),
+    ),
+  period: (slot, { source, slots }, free) =>
+    first(
+      free('duration').filter(({ role }) => role !== 'interval'),
+      (one) => writePeriod(one, slot),
+    ) ??
+    readNamedNumber(slot, source) ??
+    countDaysWithin(slot, source, slots) ??
+    countDaysBack(slot, source, free('date')),
+  moment: (_slot, { source, slots }, free) =>
+    first(
+      free('date'),
+      (date) => writePastDay(date, source.now) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
+    ),
+  count: readCount,
+  offset: (slot, _filling, free) => first(free('offset'), ({ count }) => clamp(count, slot)),
+  bound: (slot, { source, slots }, free) =>
+    readBound(slot, source, slots) ??
+    readNamedNumber(slot, source) ??
+    readNamedLevel(slot, source) ??
+    (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount'))),
+  rules: (slot, { source }) => readRules(slot, source),
+  venue: (slot, _filling, free) =>
+    list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id)),
+  chain: readChain,
+  indicator: (slot, _filling, free) => every(slot, free('indicator'), (one) => writeIndicator(one, slot)),
+  model: (slot, _filling, free) =>
+    first(free('model'), ({ id }) => (/[-\d]/.test(id) ? choiceOf(id, slot) : undefined)),
+  handle: (_slot, _filling, free) => first(free('handle'), ({ text }) => text.replace('@', '')),
+  url: (_slot, _filling, free) =>
+    first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
+  receipt: (_slot, _filling, free) => first(free('receipt'), ({ text }) => text),
+  slippage: (slot, _filling, free) => first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)),
+  amount: (slot, { source }, free) =>
+    isLimit(slot)
+      ? limitFor(slot, source)
+      : (readNamedNumber(slot, source) ??
+        readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
+  wording: (slot, { source }) => readWording(slot, source),
+  search: (slot, { source }, free) => readSearch(source, free, slot),
+  flag: (slot, { source }) => readFlag(slot, source),
+  choice: (slot, { source }) => chooseValue(slot, source),
+  other: (slot, { source }, free) =>
+    (slot.name === 'instId' ? readMarket(source) : undefined) ??
+    readNamedNumber(slot, source) ??
+    readSeconds(slot, free('duration')) ??
+    readLoneShare(slot, free('amount')) ??
+    readHeld(slot, free('asset')) ??
+    (takesAddress(slot) ? readAddress(free) : undefined),
+}
+
+/** "BONK, mint Dez…": the address is exact, the name beside it is not. */
+function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
+  if (slots.some(({ name }) => name === 'instId') && readMarket(source)) return undefined
+  if (isSeveral(source.entities) && has('assets')) return undefined
+  const isPart = PART_OF_NAME.test(slot.description)
+  return (
+    (takesAddress(slot) ? readAddress(free) : undefined) ??
+    first(
+      named(free).filter((one) => !isLocation(one, source, has)),
+      (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot)),
+    ) ??
+    (isPart ? readSearch(source, free, slot) : undefined)
+  )
+}
+
+/** A search that calls its text a token. */
+const PART_OF_NAME = /^part of a name/i
+
+function readAddress(free: Free): Value | undefined {
+  return first([...free('mint'), ...free('evm')], ({ text }) => text)
+}
+
+function readCount(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
+  const isMine = (one: EntityOf<'count'>) => !isNamedElsewhere(one, slot, { source, slots })
+  return (
+    readNamedNumber(slot, source) ??
+    first(free('count').filter(isMine), ({ count }) =>
+      takesCount(count, slot, slots) ? clamp(count, slot) : undefined,
+    ) ??
+    countFromConstraint(slot, source) ??
+    (has('interval') && !has('period') ? countBars(slot, source) : undefined) ??
+    readPlainCount(slot, source, free('number'), slots)
+  )
+}
+
+/** "80 bands" are no limit of 80 where the tool has a parameter for bands. */
+function isNamedElsewhere(one: Entity, slot: Slot, { source, slots }: Pick<Filling, 'source' | 'slots'>) {
+  return slots.some(
+    (other) =>
+      other !== slot && other.sort === 'count' && readNamedNumber(other, source)?.from.includes(one) === true,
+  )
+}
+
+/** "An 8 second video" for a parameter of seconds. */
+function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {
+  if (name !== 'duration' || type !== 'integer') return undefined
+  return first(durations, ({ milliseconds }) => milliseconds / 1_000)
+}
+
+/** An identifier in the spelling that its pattern asks for. */
+function matchPattern(text: string, { pattern }: Slot): string | undefined {
+  const lower = text.toLowerCase()
+  return [text, lower, lower.replace(/^0x/, '')].find((spelling) => pattern?.test(spelling) ?? true)
+}
