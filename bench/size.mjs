@@ -3,9 +3,9 @@
 //   npm run bench size
 //   CALLS=100000 ENGINES=SQLite npm run bench size
 import { createHash, randomBytes } from 'node:crypto'
+import { openEngine } from './support/ledgers.mjs'
 import { load, median } from './support/load.mjs'
 import { machineLine } from './support/machine.mjs'
-import { openEngine } from './support/ledgers.mjs'
 import { signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 import { measureJobs } from './support/size-jobs.mjs'
@@ -40,7 +40,10 @@ async function measureEngine(name, engine) {
   try {
     const starts = { empty: await measureStart(ledgers.empty), filled: await measureStart(ledgers.filled) }
     const figures = await measureServers(ledgers)
-    const jobs = { empty: await measureJobs(ledgers.empty, 1), filled: await measureJobs(ledgers.filled, CALLS) }
+    const jobs = {
+      empty: await measureJobs(ledgers.empty, 1),
+      filled: await measureJobs(ledgers.filled, CALLS),
+    }
     printRows(name, {
       empty: { ...starts.empty, ...figures.empty, ...jobs.empty },
       filled: { ...starts.filled, ...figures.filled, ...jobs.filled },

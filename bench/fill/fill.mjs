@@ -23,6 +23,12 @@ if ((data === undefined) === (url === undefined)) {
 if (data !== undefined) mkdirSync(data, { recursive: true })
 const startedAt = performance.now()
 const target = data === undefined ? { url } : { file: join(data, 'pennywire.db') }
-const written = await fillLedger(target, { count: Number(values.calls), seed: Number(values.seed), now: Date.now() })
+const written = await fillLedger(target, {
+  count: Number(values.calls),
+  seed: Number(values.seed),
+  now: Date.now(),
+})
 const seconds = (performance.now() - startedAt) / 1_000
-console.log(`${written} rows in ${seconds.toFixed(1)} s, ${Math.round(written / seconds)} a second, indexes included`)
+console.log(
+  `${written} rows in ${seconds.toFixed(1)} s, ${Math.round(written / seconds)} a second, indexes included`,
+)

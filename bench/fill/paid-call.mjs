@@ -1,4 +1,15 @@
-import { ANSWERS_KEPT, DAY, HOUR, MINUTE, PAY_TO, RAILS, REPLAY, SECOND, TOOLS, VALID_SECONDS } from './shapes.mjs'
+import {
+  ANSWERS_KEPT,
+  DAY,
+  HOUR,
+  MINUTE,
+  PAY_TO,
+  RAILS,
+  REPLAY,
+  SECOND,
+  TOOLS,
+  VALID_SECONDS,
+} from './shapes.mjs'
 
 /** Shares of payments that ended otherwise than with a delivered answer. */
 const FAILED = 0.008
@@ -21,7 +32,15 @@ export function addPaidCall(rows, { random, totals, wallets, now, at, topUp }) {
   rows.payment.push(toPayment(payment))
   if (state !== 'locked' && state !== 'released') addSettlement(rows, payment)
   if (state === 'credited') {
-    rows.credit.push([key, 1, 0, 1, 'upstream_unavailable', at + 30 * DAY, random.chance(0.9) ? at + HOUR : null])
+    rows.credit.push([
+      key,
+      1,
+      0,
+      1,
+      'upstream_unavailable',
+      at + 30 * DAY,
+      random.chance(0.9) ? at + HOUR : null,
+    ])
   }
   if (random.chance(NAMED) && now - at < DAY) {
     rows.idem.push([payer, `call-${random.hex(8)}`, key, at + DAY])
@@ -67,7 +86,9 @@ function toPayment({ key, state, network, asset, payer, tool, at, reference, ran
     Math.floor(at / SECOND) + VALID_SECONDS,
     tool.id,
     random.hex(32),
-    isOpen ? JSON.stringify({ payload: random.hex(64).repeat(6), requirement: { network, asset, payTo: PAY_TO } }) : null,
+    isOpen
+      ? JSON.stringify({ payload: random.hex(64).repeat(6), requirement: { network, asset, payTo: PAY_TO } })
+      : null,
     state === 'locked' || state === 'released' || state === 'credited' ? null : random.hex(32),
     isPaid ? `0x${reference}` : null,
     isPaid || isOpen ? null : 'invalid_exact_evm_payload_signature',
@@ -97,7 +118,8 @@ function addSettlement(rows, { key, state, asset, tool, at, reference, random, n
   const later = { key, asset, at: at + 900, amount: tool.price }
   if (state === 'failed') addLines(rows, later, '1|voided', 'voided', 'revenue')
   if (isPaid) addLines(rows, later, '1|posted', 'posted', state === 'credited' ? 'credit' : 'revenue')
-  if (state === 'refunded') addLines(rows, { ...later, amount: -tool.price }, 'refund|reversed', 'reversed', 'revenue')
+  if (state === 'refunded')
+    addLines(rows, { ...later, amount: -tool.price }, 'refund|reversed', 'reversed', 'revenue')
   if (now - at < ANSWERS_KEPT && state !== 'credited') {
     const purgeAt = Math.max(at + 900 + REPLAY, at + VALID_SECONDS * SECOND)
     rows.answer.push([key, makeAnswer(random), isOver ? purgeAt : null])

@@ -15,7 +15,18 @@ export function createSessions({ random, count }) {
     const payment = addPaidCall(rows, { ...world, topUp: { payer, amount: TOP_UP } })
     const { key, network, asset, tx } = payment
     const id = random.hex(16)
-    const session = { id, payer, network, asset, key, at: world.at, entries: 1, spent: 0, day: 0, daySpent: 0 }
+    const session = {
+      id,
+      payer,
+      network,
+      asset,
+      key,
+      at: world.at,
+      entries: 1,
+      spent: 0,
+      day: 0,
+      daySpent: 0,
+    }
     const at = world.at + 900
     rows.session_topup.push([key, id, at])
     rows.session_entry.push(
@@ -72,22 +83,22 @@ export function createSessions({ random, count }) {
     totals.sell({ tool: tool.id, network: SESSION.network, price: tool.price, at: at + 40 })
   }
 
-  function toRow(session) {
-    const { id, payer, network, asset, key, at, entries, spent, day, daySpent } = session
-    const funded = at + 900
-    return [id, random.hex(32), `eip155:${payer}`, network, asset, payer, 'open'].concat([
-      TOP_UP - spent,
-      0,
-      spent,
-      day,
-      daySpent,
-      entries,
-      key,
-      funded,
-      Math.floor(at / SECOND) * SECOND,
-      at + 90 * DAY,
-    ])
-  }
+  return { addCall, rows: () => ({ session: sessions.map((session) => toRow(session, random)) }) }
+}
 
-  return { addCall, rows: () => ({ session: sessions.map(toRow) }) }
+function toRow(session, random) {
+  const { id, payer, network, asset, key, at, entries, spent, day, daySpent } = session
+  const funded = at + 900
+  return [id, random.hex(32), `eip155:${payer}`, network, asset, payer, 'open'].concat([
+    TOP_UP - spent,
+    0,
+    spent,
+    day,
+    daySpent,
+    entries,
+    key,
+    funded,
+    Math.floor(at / SECOND) * SECOND,
+    at + 90 * DAY,
+  ])
 }

@@ -7,7 +7,9 @@ const ROWS_PER_STATEMENT = 20
 export function fillSqlite(file, batches) {
   const database = new DatabaseSync(file)
   const indexes = database
-    .prepare("select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in (select value from json_each(?))")
+    .prepare(
+      "select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in (select value from json_each(?))",
+    )
     .all(JSON.stringify(Object.keys(COLUMNS)))
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -2000000')
   for (const { name } of indexes) database.exec(`drop index "${name}"`)

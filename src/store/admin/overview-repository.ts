@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
-import { isOpenPayment } from '../schema/open-payment-indexes.ts'
+import { isOpenPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -88,15 +88,15 @@ function createSalesReads(database: Database) {
           .select(['state', 'late'])
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('valid_before', '>=', Math.floor(since / 1000))
-          // as the index of them has it
-          .where(sql<boolean>`state in ('settled', 'delivered', 'failed', 'refunded')`)
+          .where('state', 'in', ['settled', 'delivered', 'failed', 'refunded'])
           .groupBy(['state', 'late'])
           .execute(),
         db
           .selectFrom('payment')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('valid_before', '>=', Math.floor(since / 1000))
-          .where(sql<boolean>`state = 'released' and next_check_at is null`)
+          .where(isReleasedPayment)
+          .where('next_check_at', 'is', null)
           .executeTakeFirstOrThrow(),
       ])
       const sumOf = (isMeant: (row: (typeof decided)[number]) => boolean) =>

@@ -1,5 +1,6 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { operator } from './admin-tables.ts'
+import { callRows } from './call-rows.ts'
 import { createChainTables } from './chain-tables.ts'
 import { credits } from './credit-tables.ts'
 import { gateways } from './gateway-tables.ts'
@@ -63,5 +64,6 @@ export const migrations: MigrationProvider = {
     '025-tally-notes': tallyNotes,
     '026-gateways': gateways,
     '030-open-payment-indexes': openPaymentIndexes,
+    '031-call-rows': callRows,
   }),
 }

@@ -79,7 +79,8 @@ export function createSessionRepository(database: Database): SessionRepository {
     const overdue = await db
       .selectFrom('session_entry')
       .selectAll()
-      .where('state', '=', 'held')
+      // written out, as in the index that finds them
+      .where(sql<boolean>`state = 'held'`)
       .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
       .orderBy('session')
       .orderBy('sequence')
