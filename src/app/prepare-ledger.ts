@@ -13,8 +13,8 @@ export async function prepareLedger(config: Config): Promise<void> {
   const runtime = createRuntime({ ...config, logLevel: 'silent' }, {})
   const database = await openStore(config, runtime)
   try {
-    await openReceipts(database, runtime)
-    await openSecrets(database, runtime)
+    await (await openReceipts(database, runtime)).close()
+    await (await openSecrets(database, runtime)).close()
   } finally {
     await database.close()
   }

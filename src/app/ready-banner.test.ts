@@ -16,7 +16,7 @@ test('the banner names the page, worthless money and the first purchase', () => 
 
   expect(banner).toContain('Open      http://127.0.0.1:4020\n')
   expect(banner).toContain('Simulated data and worthless money')
-  expect(banner).toContain('npx pennywire call signal --token bitcoin\n')
+  expect(banner).toContain('npx pennywire call signal\n')
   expect(banner).not.toContain('--url')
 })
 

@@ -60,6 +60,8 @@ export function ledgerReads({
           .clearOrderBy()
           .orderBy('state', 'desc')
           .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+          .orderBy('created_at')
+          .orderBy('key')
           .execute()
       const all = [...(await open.execute()), ...(await watched.execute())]
       return all.sort((one, other) => (one.next_check_at ?? 0) - (other.next_check_at ?? 0)).slice(0, limit)

@@ -43,70 +43,70 @@ export function startOfSettling(leases: LeaseClock) {
     }: { readonly result: string; readonly attempt: Attempt; readonly used?: Used | undefined },
   ): Promise<LaterRow<{ readonly key: string }>> => {
     const { key, fence, now: at } = worked
+    const begun = { key, fence, fromId: journalId(fence, 'pending', 'payer') }
     const moved = await settling.ask(transaction, worked)
-    if (used) await meter.send(transaction, { key, fence, ...used })
-    await keepAnswer.send(transaction, { key, fence, result })
-    await beginFirstAttempt.send(transaction, { ...attemptRow(key, attempt), fence })
-    await expectRevenue.send(transaction, {
-      key,
-      fence,
-      at,
-      fromId: journalId(fence, 'pending', 'payer'),
-      toId: journalId(fence, 'pending', 'revenue'),
-    })
+    if (used) await meter.send(transaction, { ...begun, ...used })
+    await keepAnswer.send(transaction, { ...begun, result })
+    await beginFirstAttempt.send(transaction, { ...begun, ...attemptRow(key, attempt) })
+    await expectRevenue.send(transaction, { ...begun, at, toId: journalId(fence, 'pending', 'revenue') })
     return moved
   }
 }
 
-const meter = compileStatement((db, { key, fence, amount, price }: Owned & Used) =>
+/** A claim that has moved on to its settlement, until the journal has this line of it, which is written last. */
+interface Begun extends Owned {
+  readonly fromId: string
+}
+
+const meter = compileStatement((db, { key, fence, fromId, amount, price }: Begun & Used) =>
   db
     .updateTable('payment')
     .set({ amount, due: amount, price })
-    .where('key', '=', key)
-    .where('fence', '=', fence)
-    .where('state', '=', 'settling'),
+    .where('payment.key', 'in', settlingOf(db, { key, fence, fromId }).select('payment.key')),
 )
 
-/** Of one payment of this owner, whose settlement has begun. */
-function settlingOf(db: Runner, { key, fence }: Owned) {
+/** The payment that has just moved on; no row where the claim was lost or had moved on before. */
+function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
   return db
     .selectFrom('payment')
-    .where('key', '=', key)
+    .where('payment.key', '=', key)
     .where('fence', '=', fence)
     .where('state', '=', 'settling')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal')
+            .select('journal.id')
+            .where('journal.key', '=', key)
+            .where('journal.id', '=', fromId),
+        ),
+      ),
+    )
 }
 
 /** An earlier run of a payment that was given back may have left its own. */
-const keepAnswer = compileStatement((db, { key, fence, result }: Owned & { readonly result: string }) =>
-  db
-    .insertInto('answer')
-    .columns(['key', 'result', 'purge_at'])
-    .expression(
-      settlingOf(db, { key, fence }).select([
-        'key',
-        asText(result).as('result'),
-        sql<null>`cast(null as bigint)`.as('purge_at'),
-      ]),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
-    ),
+const keepAnswer = compileStatement(
+  (db, { key, fence, fromId, result }: Begun & { readonly result: string }) =>
+    db
+      .insertInto('answer')
+      .columns(['key', 'result', 'purge_at'])
+      .expression(
+        settlingOf(db, { key, fence, fromId }).select([
+          'payment.key',
+          asText(result).as('result'),
+          sql<null>`cast(null as bigint)`.as('purge_at'),
+        ]),
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+      ),
 )
 
 const expectRevenue = compileStatement(
-  (
-    db,
-    {
-      at,
-      fromId,
-      toId,
-      key,
-      fence,
-    }: Owned & { readonly at: number; readonly fromId: string; readonly toId: string },
-  ) => {
+  (db, { at, fromId, toId, key, fence }: Begun & { readonly at: number; readonly toId: string }) => {
     const line = (id: string, account: 'payer' | 'revenue', amount: ReturnType<typeof sql<string>>) =>
-      settlingOf(db, { key, fence }).select([
-        'key',
+      settlingOf(db, { key, fence, fromId }).select([
+        'payment.key',
         asText(id).as('id'),
         sql<'pending'>`'pending'`.as('kind'),
         sql<typeof account>`${sql.lit(account)}`.as('account'),
@@ -126,13 +126,13 @@ const expectRevenue = compileStatement(
 )
 
 const beginFirstAttempt = compileStatement(
-  (db, { key, fence, id, facilitator, started_at }: ReturnType<typeof attemptRow> & Owned) =>
+  (db, { key, fence, fromId, id, facilitator, started_at }: ReturnType<typeof attemptRow> & Begun) =>
     db
       .insertInto('settle_attempt')
       .columns(['key', 'id', 'facilitator', 'started_at'])
       .expression(
-        settlingOf(db, { key, fence }).select([
-          'key',
+        settlingOf(db, { key, fence, fromId }).select([
+          'payment.key',
           asText(id).as('id'),
           asText(facilitator).as('facilitator'),
           sql<number>`cast(${started_at} as bigint)`.as('started_at'),

@@ -18,7 +18,7 @@ test('--receipts prints what was bought, and a line that cannot be read is count
 
   const lines = words.stdout.trim().split('\n')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toMatch(/^\S+Z +0\.001 USD +candles +http:\S+ +0x[0-9a-f]{64}$/)
+  expect(lines[0]).toMatch(/^\S+Z +\$0\.001 +candles +http:\S+ +0x[0-9a-f]{64}$/)
   expect(lines[2]).toBe('2 calls, $0.006. 1 lines of the log cannot be read.')
   expect(JSON.parse(document.stdout)).toEqual({
     receipts: [expect.objectContaining({ tool: 'candles' }), expect.objectContaining({ tool: 'signal' })],

@@ -137,7 +137,7 @@ test('the page takes from the sources only what runs in a browser', () => {
   )
 
   const ours =
-    /^(?:\.{1,2}\/|src\/client\/|src\/drawing\/|src\/core\/(?:durations|json)\.ts$|src\/reference\/other-networks\.ts$)/
+    /^(?:\.{1,2}\/|src\/client\/|src\/drawing\/|src\/core\/(?:durations|json)\.ts$|src\/core\/reference\/other-networks\.ts$)/
   const others =
     /^(?:zod(?:\/v4)?|viem\/accounts|lean-qr|mdast(?:-util-(?:from-markdown|gfm))?|micromark-extension-gfm)$/
   expect(imports.length).toBeGreaterThan(80)

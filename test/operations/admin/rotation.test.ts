@@ -62,6 +62,7 @@ describe.skipIf(!hasPostgres)('keys of two gateways on one database', { timeout:
     )
     // as fifteen seconds would
     await queryOnce(opened.databaseUrl, `update secret set created_at = created_at - 15000 where kid = '2'`)
+    await queryOnce(opened.databaseUrl, `select pg_notify('pennywire', '["secrets","receipt-key"]')`)
     await waitUntil(async () => {
       const current = await Promise.all([keysOf(first.url), keysOf(other.url)])
       return current.every(([kid]) => kid !== keyIdOf(before))

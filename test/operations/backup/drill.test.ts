@@ -110,7 +110,7 @@ test('a damaged back-up and one of another ledger are refused, and nothing chang
 
   await expect(restore(environment, { file: own })).rejects.toThrow('is damaged')
   await expect(restore(environment, { file: other })).rejects.toThrow('Name the folder that the back-up')
-  await expect(restore(environment, { file: join(folder, 'none.db') })).rejects.toThrow('no such file')
+  await expect(restore(environment, { file: join(folder, 'none.db') })).rejects.toThrow('There is no back-up')
 
   expect(readFileSync(join(gateway.directory, 'pennywire.db')).equals(ledger)).toBe(true)
   expect(existsSync(join(gateway.directory, 'control.sock'))).toBe(false)

@@ -231,7 +231,8 @@ test('F2 L10: an MPP payment repeats by either protocol, given its challenge', a
   const bought = await buyer.get(PATH, { Authorization })
   const onChain = await onlyPayment(gateway)
   const byX402 = await rebuilt(onChain, () => stranger.offer(PATH))
-  const stolen = await Promise.all(byX402.map((guess) => stranger.get(PATH, paying(guess))))
+  const stolen: Reply[] = []
+  for (const guess of byX402) stolen.push(await stranger.get(PATH, paying(guess)))
   const other = await askedAt(stranger, PATH)
   const [type, token = ''] = Authorization.split(' ')
   const { payload, source } = JSON.parse(Buffer.from(token, 'base64url').toString())

@@ -304,7 +304,8 @@ test('a ledger failure on trust requests no settlement and answers pending', asy
   const reply = await opened.pay(header)
   await opened.database.db.schema.alterTable('out_of_reach').renameTo('payer_fault').execute()
 
-  expectPending(reply, 'store_unavailable')
+  // the claim asks for trust with the same statement, and may have been kept
+  expectPending(reply)
   expect(opened.facilitator.verified).toHaveLength(0)
   expectSold(await opened.pay(header))
 })

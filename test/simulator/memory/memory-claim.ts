@@ -32,8 +32,12 @@ export function claimInMemory(
   if (identifier !== undefined && isAnothers(book, claim, identifier)) return { kind: 'identified' }
   if (!before) {
     payments.set(claim.key, newRow(claim, times))
+    // an identifier that stood for another payment takes the longer way, which does not look for a strike
+    const isFirst = identifier === undefined || !book.identifiers.has(`${claim.payer} ${identifier}`)
     name(book, claim, { identifier, now: times.createdAt })
-    return { kind: 'claimed', fence: 1 }
+    if (!isFirst) return { kind: 'claimed', fence: 1 }
+    const hasStrike = (book.faults.get(claim.payer)?.until ?? 0) > times.createdAt
+    return { kind: 'claimed', fence: 1, hasStrike }
   }
   const isLetGo =
     before.state === 'released' || (before.state === 'locked' && before.lease_until <= times.now)

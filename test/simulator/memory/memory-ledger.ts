@@ -180,7 +180,11 @@ function createReads({
       const due = [...book.payments.values()].filter((row) => isDue(row, times) && isAmong(row, among))
       const rank = ({ state }: PaymentRow) => (among.kind === 'open' && state === 'locked' ? 1 : 0)
       due.sort(
-        (one, other) => rank(one) - rank(other) || (one.next_check_at ?? 0) - (other.next_check_at ?? 0),
+        (one, other) =>
+          rank(one) - rank(other) ||
+          (one.next_check_at ?? 0) - (other.next_check_at ?? 0) ||
+          one.created_at - other.created_at ||
+          (one.key < other.key ? -1 : 1),
       )
       return due.slice(0, limit).map((row) => ({ ...row }))
     },
