@@ -82,8 +82,7 @@ export function createSessionRepository(database: Database): SessionRepository {
       // written out, as in the index that finds them
       .where(sql<boolean>`state = 'held'`)
       .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
-      .orderBy('session')
-      .orderBy('sequence')
+      .orderBy('lease_until')
       .limit(MAX_VOIDED_PER_RUN)
       .execute()
     const sessions = overdue.map(({ session }) => session)
