@@ -15,13 +15,13 @@ import { claimPayment, createClaim, landed, NOW, writePayment } from './payments
 const LAST_STEP_BEFORE = '030-open-payment-indexes'
 /** Each state, and the phase that it belongs to. */
 const PHASES = {
-  delivered: 'done',
-  failed: 'done',
+  delivered: 'answered',
+  failed: 'failed',
   locked: 'open',
-  refunded: 'done',
+  refunded: 'failed',
   refunding: 'open',
   released: 'released',
-  settled: 'done',
+  settled: 'answered',
   settling: 'open',
   owed: 'owed',
 }
@@ -42,7 +42,7 @@ async function writePayments(db: Kysely<Schema>): Promise<void> {
     await sql`insert into payment (key, state, fence, lease_until, header_id, network, asset, payer, pay_to, amount, price,
       valid_before, tool, req_hash, terms, response_hash, tx, late, created_at, settled_at, most, holder, replays)
       values (${name}, ${state}, ${at}, ${at}, ${`h${at}`}, 'n', 'a', 'p', 't', '1', '2', ${at}, 'tool', 'r', '{}', ${hash},
-        'tx', ${at % 2}, ${at}, ${at}, '9', 'gateway', ${at})`.execute(db)
+        'tx', ${name === 'owed' ? 1 : 0}, ${at}, ${at}, '9', 'gateway', ${at})`.execute(db)
     for (const id of ['1|pending|payer', '1|pending|revenue'])
       await sql`insert into journal (key, id, kind, account, asset, amount, at)
         values (${name}, ${id}, 'pending', 'payer', 'a', '1', ${at})`.execute(db)

@@ -6,7 +6,8 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
  */
 const PHASE = `case when state in ('locked', 'settling', 'refunding') then 'open'
   when state = 'settled' and response_hash is null then 'owed'
-  when state = 'released' then 'released' else 'done' end`
+  when state = 'released' then 'released'
+  when state in ('settled', 'delivered') and late = 0 then 'answered' else 'failed' end`
 
 /** What a payment keeps for good, then what its states change: PostgreSQL logs what lies between the first change and the last. */
 const KEPT = [
@@ -101,7 +102,7 @@ async function indexPayments(db: Kysely<unknown>): Promise<void> {
   await sql`create index payment_request on payment (payer, req_hash, phase)`.execute(db)
   await sql`create index payment_open on payment (created_at) where phase = 'open'`.execute(db)
   await sql`create index payment_let_go on payment (valid_before) where phase = 'released'`.execute(db)
-  await sql`create index payment_valid_before on payment (valid_before)`.execute(db)
+  await sql`create index payment_valid_before on payment (valid_before, phase)`.execute(db)
   await sql`create index payment_metered on payment (settled_at) where due is not null`.execute(db)
 }
 
