@@ -6,7 +6,7 @@ import { createAuditRepository } from '../../src/store/admin/audit-repository.ts
 import { createOverviewRepository } from '../../src/store/admin/overview-repository.ts'
 import { createRetentionRepository } from '../../src/store/admin/retention-repository.ts'
 import { createTraceRepository } from '../../src/store/admin/trace-repository.ts'
-import { type Database, openSqlite } from '../../src/store/engine/database.ts'
+import type { Database } from '../../src/store/engine/database.ts'
 import { createSettledWatch } from '../../src/store/payments/settled-watch.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
@@ -35,36 +35,49 @@ const TOKEN = { network: 'eip155:84532', asset: '0xusdc' }
 const SPAN = { from: NOW - 1_000, to: NOW + 1_000 }
 const PAGE = { limit: 20 }
 
-/** Every engine that was opened, and the statements that it was asked for. */
-const opened = vi.hoisted(() => ({ engines: [] as DatabaseSyncInstance[], asked: new Set<string>() }))
-
-vi.mock(import('@photostructure/sqlite'), async (importActual) => {
-  const actual = await importActual()
-  function openNoted(file: string): DatabaseSyncInstance {
-    const engine = new actual.DatabaseSync(file)
-    const prepare = engine.prepare.bind(engine)
-    opened.engines.push(engine)
-    const value = (text: string) => {
-      if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) opened.asked.add(text)
-      return prepare(text)
+/** Opens the embedded engine anew, and notes what it is asked for. */
+async function openNoted() {
+  const asked = new Set<string>()
+  const engines: DatabaseSyncInstance[] = []
+  // what other files have loaded already would not be noted
+  vi.resetModules()
+  vi.doMock(import('@photostructure/sqlite'), async (importActual) => {
+    const actual = await importActual()
+    function open(file: string): DatabaseSyncInstance {
+      const engine = new actual.DatabaseSync(file)
+      const prepare = engine.prepare.bind(engine)
+      engines.push(engine)
+      const value = (text: string) => {
+        if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.add(text)
+        return prepare(text)
+      }
+      Object.defineProperty(engine, 'prepare', { value })
+      return engine
     }
-    Object.defineProperty(engine, 'prepare', { value })
-    return engine
-  }
-  return { ...actual, DatabaseSync: openNoted as unknown as typeof actual.DatabaseSync }
-})
-
-test('SQLite: calls, sweeps, purges and reads for an admin scan no large table', async () => {
+    return { ...actual, DatabaseSync: open as unknown as typeof actual.DatabaseSync }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('@photostructure/sqlite')
+    vi.resetModules()
+  })
+  const { openSqlite } = await import('../../src/store/engine/database.ts')
   const database = await openSqlite(':memory:')
   onTestFinished(() => database.close())
-  opened.asked.clear()
+  const [engine] = engines
+  if (!engine) throw new Error('The engine was never opened.')
+  asked.clear()
+  return { database, engine, asked }
+}
+
+test('SQLite: calls, sweeps, purges and reads for an admin scan no large table', async () => {
+  const { database, engine, asked } = await openNoted()
 
   await makeCalls(database)
   await runJobs(database)
   await readForAdmin(database)
 
-  expect(opened.asked.size).toBeGreaterThan(50)
-  expect(findScans()).toEqual([])
+  expect(asked.size).toBeGreaterThan(50)
+  expect(findScans(engine, asked)).toEqual([])
 })
 
 async function makeCalls(database: Database): Promise<void> {
@@ -122,10 +135,8 @@ async function readForAdmin(database: Database): Promise<void> {
 }
 
 /** Those that read every row of a large table. */
-function findScans(): readonly string[] {
-  const [engine] = opened.engines
-  if (!engine) throw new Error('The engine was never opened.')
-  return [...opened.asked].flatMap((text) => {
+function findScans(engine: DatabaseSyncInstance, asked: ReadonlySet<string>): readonly string[] {
+  return [...asked].flatMap((text) => {
     const steps = engine.prepare(`explain query plan ${text}`).all()
     const scans = steps.map(({ detail }) => `${detail}`).filter((detail) => SCAN.test(detail))
     return scans.map((detail) => `${detail}: ${text}`)

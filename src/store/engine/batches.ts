@@ -11,6 +11,8 @@ const MAX_PAUSE_MS = 100
 /** A batch that takes longer is followed by smaller ones, because nothing else is done meanwhile. */
 const MAX_BATCH_MS = 15
 const MIN_ROWS = 20
+/** Of the first batch, which reads what has not been read for long. */
+const FIRST_ROWS = 50
 
 /** Ends a purge early; what is left is forgotten by the next. */
 export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
@@ -34,7 +36,7 @@ export async function runInBatches(
   work: (rows: number) => Promise<Batch>,
 ): Promise<number> {
   const most = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
-  let rows = most
+  let rows = isShared ? most : FIRST_ROWS
   let all = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
