@@ -414,22 +414,22 @@ export type VideosStatusOutput = {
 }
 
 export interface AiTools {
-  /** An answer to a question about markets, written from the tools of this gateway, with sources. Costs: 0.08 USD. */
+  /** An answer to a question about markets, written from the tools of this gateway, with sources. Costs: $0.08. */
   brain(input: BrainInput, options?: CallOptions): Promise<ToolAnswer<BrainOutput>>
 
-  /** An answer of a language model you name, in the form of OpenAI’s chat completions. Costs: From 0.004 USD. */
+  /** An answer of a language model you name, in the form of OpenAI’s chat completions. Costs: From $0.004. */
   chatCompletions(input: ChatCompletionsInput, options?: CallOptions): Promise<ToolAnswer<ChatCompletionsOutput>>
 
   /** Language models that can be asked here, and what their tokens cost. Costs: free. */
   chatModels(input?: ChatModelsInput, options?: CallOptions): Promise<ToolAnswer<ChatModelsOutput>>
 
-  /** One to ten pictures of what you describe, from a model you name. Costs: From 0.02 USD. */
+  /** One to ten pictures of what you describe, from a model you name. Costs: From $0.02. */
   imagesGenerations(input: ImagesGenerationsInput, options?: CallOptions): Promise<ToolAnswer<ImagesGenerationsOutput>>
 
   /** Models that draw here, and what their pictures cost. Costs: free. */
   imagesModels(input?: ImagesModelsInput, options?: CallOptions): Promise<ToolAnswer<ImagesModelsOutput>>
 
-  /** Orders a video of what you describe; poll its id, free, until it is there. Costs: From 0.1 USD. */
+  /** Orders a video of what you describe; poll its id, free, until it is there. Costs: From $0.1. */
   videosGenerations(input: VideosGenerationsInput, options?: CallOptions): Promise<ToolAnswer<VideosGenerationsOutput>>
 
   /** Models that film here, how long and how large, and what a second costs. Costs: free. */

@@ -1106,49 +1106,49 @@ export type FreeDossierBasicOutput = {
 }
 
 export interface AssetsTools {
-  /** A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks. Costs: 0.005 USD. */
+  /** A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks. Costs: $0.005. */
   assets(input?: AssetsInput, options?: CallOptions): Promise<ToolAnswer<AssetsOutput>>
 
-  /** Everything about one asset: figures, profile, measured risk, its markets and recent candles. Costs: 0.005 USD. */
+  /** Everything about one asset: figures, profile, measured risk, its markets and recent candles. Costs: $0.005. */
   assetsDetail(input?: AssetsDetailInput, options?: CallOptions): Promise<ToolAnswer<AssetsDetailOutput>>
 
   /** Which asset a symbol, name, Solana mint or EVM contract means, with impostors flagged. Costs: free. */
   assetResolve(input: AssetResolveInput, options?: CallOptions): Promise<ToolAnswer<AssetResolveOutput>>
 
-  /** Assets whose name, symbol, id or contract matches a text. Costs: 0.001 USD. */
+  /** Assets whose name, symbol, id or contract matches a text. Costs: $0.001. */
   assetSearch(input: AssetSearchInput, options?: CallOptions): Promise<ToolAnswer<AssetSearchOutput>>
 
-  /** Where an asset trades: the exchanges and pairs that list it, the busiest first. Costs: 0.001 USD. */
+  /** Where an asset trades: the exchanges and pairs that list it, the busiest first. Costs: $0.001. */
   assetMarkets(input?: AssetMarketsInput, options?: CallOptions): Promise<ToolAnswer<AssetMarketsOutput>>
 
-  /** OHLCV of a token that is named by its mint or contract, or of a tokenized stock. Costs: 0.001 USD. */
+  /** OHLCV of a token that is named by its mint or contract, or of a tokenized stock. Costs: $0.001. */
   assetOhlcv(input?: AssetOhlcvInput, options?: CallOptions): Promise<ToolAnswer<AssetOhlcvOutput>>
 
-  /** A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues. Costs: 0.005 USD. */
+  /** A risk score of 0 to 100 from measured parts: liquidity, size, volatility, drawdown, age, venues. Costs: $0.005. */
   assetRisk(input?: AssetRiskInput, options?: CallOptions): Promise<ToolAnswer<AssetRiskOutput>>
 
-  /** The past prices of an asset, day by day over weeks or months, up to now or to a past time. Costs: 0.001 USD. */
+  /** The past prices of an asset, day by day over weeks or months, up to now or to a past time. Costs: $0.001. */
   priceHistory(input?: PriceHistoryInput, options?: CallOptions): Promise<ToolAnswer<PriceHistoryOutput>>
 
   /** Converts an amount between coins, tokens and currencies of states such as euros and yen. Costs: free. */
   convert(input: ConvertInput, options?: CallOptions): Promise<ToolAnswer<ConvertOutput>>
 
-  /** The biggest gainers and losers over an hour, a day, a week or a month. Costs: 0.001 USD. */
+  /** The biggest gainers and losers over an hour, a day, a week or a month. Costs: $0.001. */
   marketMovers(input?: MarketMoversInput, options?: CallOptions): Promise<ToolAnswer<MarketMoversOutput>>
 
-  /** Total crypto market cap and volume, how they changed, and the dominance of the largest coins. Costs: 0.001 USD. */
+  /** Total crypto market cap and volume, how they changed, and the dominance of the largest coins. Costs: $0.001. */
   globalMarket(input?: GlobalMarketInput, options?: CallOptions): Promise<ToolAnswer<GlobalMarketOutput>>
 
-  /** The fear and greed index of crypto, 0 to 100, for today and the days before. Costs: 0.001 USD. */
+  /** The fear and greed index of crypto, 0 to 100, for today and the days before. Costs: $0.001. */
   fearGreed(input?: FearGreedInput, options?: CallOptions): Promise<ToolAnswer<FearGreedOutput>>
 
-  /** How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars. Costs: 0.001 USD. */
+  /** How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars. Costs: $0.001. */
   stablecoinPeg(input?: StablecoinPegInput, options?: CallOptions): Promise<ToolAnswer<StablecoinPegOutput>>
 
-  /** A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method. Costs: 0.001 USD. */
+  /** A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method. Costs: $0.001. */
   aggregatorScout(input?: AggregatorScoutInput, options?: CallOptions): Promise<ToolAnswer<AggregatorScoutOutput>>
 
-  /** Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints. Costs: 0.005 USD. */
+  /** Tokens that trade on Solana, ranked by score: a snapshot with a fund lens, the markets, agent-ready mints. Costs: $0.005. */
   tokenmarketScout(input?: TokenmarketScoutInput, options?: CallOptions): Promise<ToolAnswer<TokenmarketScoutOutput>>
 
   /** A free list of the largest assets; the paid board has every list and filter. Costs: free. */

@@ -450,7 +450,7 @@ export type BitcoinOutput = {
 }
 
 export interface BitcoinTools {
-  /** Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow. Costs: 0.005 USD. */
+  /** Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow. Costs: $0.005. */
   bitcoin(input?: BitcoinInput, options?: CallOptions): Promise<ToolAnswer<BitcoinOutput>>
 }
 

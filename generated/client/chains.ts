@@ -639,34 +639,34 @@ export type TransactionStatusOutput = {
 }
 
 export interface ChainsTools {
-  /** What an account holds on Base, BNB Chain, Ethereum, Arbitrum or Polygon: the coin and its tokens. Costs: 0.001 USD. */
+  /** What an account holds on Base, BNB Chain, Ethereum, Arbitrum or Polygon: the coin and its tokens. Costs: $0.001. */
   evmBalances(input: EvmBalancesInput, options?: CallOptions): Promise<ToolAnswer<EvmBalancesOutput>>
 
-  /** Whether an EVM transaction was mined, succeeded and is final, what it cost and what it moved. Costs: 0.001 USD. */
+  /** Whether an EVM transaction was mined, succeeded and is final, what it cost and what it moved. Costs: $0.001. */
   evmTransactionStatus(input: EvmTransactionStatusInput, options?: CallOptions): Promise<ToolAnswer<EvmTransactionStatusOutput>>
 
-  /** What gas costs on an EVM chain now: base fee, slow, standard and fast offers, and a transfer in dollars. Costs: 0.001 USD. */
+  /** What gas costs on an EVM chain now: base fee, slow, standard and fast offers, and a transfer in dollars. Costs: $0.001. */
   evmGas(input?: EvmGasInput, options?: CallOptions): Promise<ToolAnswer<EvmGasOutput>>
 
-  /** What a Solana wallet holds: SOL and every token account, under both token programs. Costs: 0.001 USD. */
+  /** What a Solana wallet holds: SOL and every token account, under both token programs. Costs: $0.001. */
   walletTokens(input: WalletTokensInput, options?: CallOptions): Promise<ToolAnswer<WalletTokensOutput>>
 
-  /** The latest transactions of a Solana account: signature, time, whether it failed, and its memo. Costs: 0.001 USD. */
+  /** The latest transactions of a Solana account: signature, time, whether it failed, and its memo. Costs: $0.001. */
   walletActivity(input: WalletActivityInput, options?: CallOptions): Promise<ToolAnswer<WalletActivityOutput>>
 
-  /** Name, symbol, supply, decimals and Token-2022 extensions of a Solana mint, as the chain keeps them. Costs: 0.001 USD. */
+  /** Name, symbol, supply, decimals and Token-2022 extensions of a Solana mint, as the chain keeps them. Costs: $0.001. */
   tokenMetadata(input: TokenMetadataInput, options?: CallOptions): Promise<ToolAnswer<TokenMetadataOutput>>
 
-  /** Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain. Costs: 0.005 USD. */
+  /** Who can mint, freeze, pause or tax a token: a Solana mint or an EVM contract, read from the chain. Costs: $0.005. */
   tokenSecurity(input: TokenSecurityInput, options?: CallOptions): Promise<ToolAnswer<TokenSecurityOutput>>
 
-  /** The twenty largest holders of a Solana token, with pools, lockers and burnt tokens marked. Costs: 0.001 USD. */
+  /** The twenty largest holders of a Solana token, with pools, lockers and burnt tokens marked. Costs: $0.001. */
   tokenHolders(input: TokenHoldersInput, options?: CallOptions): Promise<ToolAnswer<TokenHoldersOutput>>
 
-  /** What priority fee gets a Solana transaction in: percentiles of the last 150 slots, per compute unit. Costs: 0.001 USD. */
+  /** What priority fee gets a Solana transaction in: percentiles of the last 150 slots, per compute unit. Costs: $0.001. */
   priorityFees(input?: PriorityFeesInput, options?: CallOptions): Promise<ToolAnswer<PriorityFeesOutput>>
 
-  /** Whether a Solana transaction landed, failed or is final, what it cost and what it changed. Costs: 0.001 USD. */
+  /** Whether a Solana transaction landed, failed or is final, what it cost and what it changed. Costs: $0.001. */
   transactionStatus(input: TransactionStatusInput, options?: CallOptions): Promise<ToolAnswer<TransactionStatusOutput>>
 }
 

@@ -663,43 +663,43 @@ export type OraclePriceOutput = {
 }
 
 export interface DefiTools {
-  /** Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first. Costs: 0.001 USD. */
+  /** Pools of a token at decentralised exchanges: price, liquidity, volume and trades, deepest first. Costs: $0.001. */
   dexPairs(input?: DexPairsInput, options?: CallOptions): Promise<ToolAnswer<DexPairsOutput>>
 
-  /** Trending or newly created pools of one chain, with price, reserves and volume. Costs: 0.001 USD. */
+  /** Trending or newly created pools of one chain, with price, reserves and volume. Costs: $0.001. */
   dexPools(input?: DexPoolsInput, options?: CallOptions): Promise<ToolAnswer<DexPoolsOutput>>
 
-  /** Candles of one pool at a decentralised exchange, in dollars, oldest first. Costs: 0.001 USD. */
+  /** Candles of one pool at a decentralised exchange, in dollars, oldest first. Costs: $0.001. */
   poolOhlcv(input?: PoolOhlcvInput, options?: CallOptions): Promise<ToolAnswer<PoolOhlcvOutput>>
 
-  /** The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed. Costs: 0.001 USD. */
+  /** The TVL of a DeFi protocol or of a chain: dollars now or at a past time, and how they changed. Costs: $0.001. */
   tvl(input?: TvlInput, options?: CallOptions): Promise<ToolAnswer<TvlOutput>>
 
-  /** DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week. Costs: 0.001 USD. */
+  /** DeFi protocols ranked by value locked, of one category or chain, with changes of a day and a week. Costs: $0.001. */
   protocols(input?: ProtocolsInput, options?: CallOptions): Promise<ToolAnswer<ProtocolsOutput>>
 
-  /** Chains ranked by the value locked in DeFi on them, with each one’s share of the whole. Costs: 0.001 USD. */
+  /** Chains ranked by the value locked in DeFi on them, with each one’s share of the whole. Costs: $0.001. */
   chainsTvl(input?: ChainsTvlInput, options?: CallOptions): Promise<ToolAnswer<ChainsTvlOutput>>
 
-  /** Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk. Costs: 0.001 USD. */
+  /** Where an asset earns: DeFi pools by APY, filtered by token, chain, size and kind of risk. Costs: $0.001. */
   yieldsFind(input?: YieldsFindInput, options?: CallOptions): Promise<ToolAnswer<YieldsFindOutput>>
 
-  /** How the APY and the size of one DeFi pool went over the past, with mean and spread. Costs: 0.001 USD. */
+  /** How the APY and the size of one DeFi pool went over the past, with mean and spread. Costs: $0.001. */
   yieldsHistory(input: YieldsHistoryInput, options?: CallOptions): Promise<ToolAnswer<YieldsHistoryOutput>>
 
-  /** Stablecoins by circulating supply: how much there is, how it grew, and how far from the peg. Costs: 0.001 USD. */
+  /** Stablecoins by circulating supply: how much there is, how it grew, and how far from the peg. Costs: $0.001. */
   stablecoins(input?: StablecoinsInput, options?: CallOptions): Promise<ToolAnswer<StablecoinsOutput>>
 
-  /** What decentralised exchanges turned over in a day, a week and a month, overall or on one chain. Costs: 0.001 USD. */
+  /** What decentralised exchanges turned over in a day, a week and a month, overall or on one chain. Costs: $0.001. */
   dexVolumes(input?: DexVolumesInput, options?: CallOptions): Promise<ToolAnswer<DexVolumesOutput>>
 
-  /** What users paid to DeFi protocols in fees, or what the protocols kept of it as revenue. Costs: 0.001 USD. */
+  /** What users paid to DeFi protocols in fees, or what the protocols kept of it as revenue. Costs: $0.001. */
   protocolFees(input?: ProtocolFeesInput, options?: CallOptions): Promise<ToolAnswer<ProtocolFeesOutput>>
 
-  /** Rug-pull risk of a Solana token: score, findings, holders, authorities and locked liquidity. Costs: 0.005 USD. */
+  /** Rug-pull risk of a Solana token: score, findings, holders, authorities and locked liquidity. Costs: $0.005. */
   tokenriskReport(input: TokenriskReportInput, options?: CallOptions): Promise<ToolAnswer<TokenriskReportOutput>>
 
-  /** Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues. Costs: 0.001 USD. */
+  /** Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues. Costs: $0.001. */
   oraclePrice(input: OraclePriceInput, options?: CallOptions): Promise<ToolAnswer<OraclePriceOutput>>
 }
 

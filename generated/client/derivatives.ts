@@ -160,13 +160,13 @@ export type BasisOutput = {
 }
 
 export interface DerivativesTools {
-  /** What longs pay shorts on a perpetual: the rate that comes next, those that were paid, and a year of it. Costs: 0.001 USD. */
+  /** What longs pay shorts on a perpetual: the rate that comes next, those that were paid, and a year of it. Costs: $0.001. */
   fundingRates(input?: FundingRatesInput, options?: CallOptions): Promise<ToolAnswer<FundingRatesOutput>>
 
-  /** The open interest of a perpetual, in coins and in dollars, now and before. Costs: 0.001 USD. */
+  /** The open interest of a perpetual, in coins and in dollars, now and before. Costs: $0.001. */
   openInterest(input?: OpenInterestInput, options?: CallOptions): Promise<ToolAnswer<OpenInterestOutput>>
 
-  /** The basis of a perpetual: how far it stands above or below the spot market, also over a year. Costs: 0.001 USD. */
+  /** The basis of a perpetual: how far it stands above or below the spot market, also over a year. Costs: $0.001. */
   basis(input?: BasisInput, options?: CallOptions): Promise<ToolAnswer<BasisOutput>>
 }
 

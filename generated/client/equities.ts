@@ -237,16 +237,16 @@ export type EquitySpreadsOutput = {
 }
 
 export interface EquitiesTools {
-  /** The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors. Costs: 0.02 USD. */
+  /** The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors. Costs: $0.02. */
   ipotoken(input?: IpotokenInput, options?: CallOptions): Promise<ToolAnswer<IpotokenOutput>>
 
-  /** A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers. Costs: 0.02 USD. */
+  /** A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers. Costs: $0.02. */
   equity(input: EquityInput, options?: CallOptions): Promise<ToolAnswer<EquityOutput>>
 
   /** The shares and funds whose tokens on Solana we know, with the mint of every issuer. Free. Costs: free. */
   equityCatalog(input?: EquityCatalogInput, options?: CallOptions): Promise<ToolAnswer<EquityCatalogOutput>>
 
-  /** How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list. Costs: 0.005 USD. */
+  /** How far tokenized stocks stand from their shares, the widest first, among the most liquid of the whole list. Costs: $0.005. */
   equitySpreads(input?: EquitySpreadsInput, options?: CallOptions): Promise<ToolAnswer<EquitySpreadsOutput>>
 }
 

@@ -349,22 +349,22 @@ export type InsightsDefiTvlOutput = {
 }
 
 export interface InsightsTools {
-  /** How Solana is doing: slot, epoch, transactions a second with and without votes, slot time and skipped slots. Costs: 0.01 USD. */
+  /** How Solana is doing: slot, epoch, transactions a second with and without votes, slot time and skipped slots. Costs: $0.01. */
   insightsNetworkHealth(input?: InsightsNetworkHealthInput, options?: CallOptions): Promise<ToolAnswer<InsightsNetworkHealthOutput>>
 
-  /** What to offer to get a transaction in, on Solana, Base, BNB Chain and Ethereum, side by side. Costs: 0.01 USD. */
+  /** What to offer to get a transaction in, on Solana, Base, BNB Chain and Ethereum, side by side. Costs: $0.01. */
   insightsGasOracle(input?: InsightsGasOracleInput, options?: CallOptions): Promise<ToolAnswer<InsightsGasOracleOutput>>
 
-  /** The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure. Costs: 0.1 USD. */
+  /** The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure. Costs: $0.1. */
   insightsVolatilityIndex(input?: InsightsVolatilityIndexInput, options?: CallOptions): Promise<ToolAnswer<InsightsVolatilityIndexOutput>>
 
-  /** The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood. Costs: 0.02 USD. */
+  /** The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood. Costs: $0.02. */
   insightsMarketPulse(input?: InsightsMarketPulseInput, options?: CallOptions): Promise<ToolAnswer<InsightsMarketPulseOutput>>
 
-  /** How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure. Costs: 0.03 USD. */
+  /** How SOL trades on-chain: its deepest pools, and together their price, liquidity, volume and pressure. Costs: $0.03. */
   insightsTokenMetrics(input?: InsightsTokenMetricsInput, options?: CallOptions): Promise<ToolAnswer<InsightsTokenMetricsOutput>>
 
-  /** The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it. Costs: 0.05 USD. */
+  /** The state of DeFi on Solana: value locked, rank, how it moved over 90 days, and who holds it. Costs: $0.05. */
   insightsDefiTvl(input?: InsightsDefiTvlInput, options?: CallOptions): Promise<ToolAnswer<InsightsDefiTvlOutput>>
 }
 

@@ -675,25 +675,25 @@ export type LaunchpadAnalyzerOutput = {
 }
 
 export interface LaunchpadTools {
-  /** Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages. Costs: 0.001 USD. */
+  /** Memecoins of pump.fun that run best right now, each with price, value, curve progress and pages. Costs: $0.001. */
   launchpadTrending(input?: LaunchpadTrendingInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadTrendingOutput>>
 
-  /** Memecoins of pump.fun with the most going on right now: those that are live, else the top runners. Costs: 0.001 USD. */
+  /** Memecoins of pump.fun with the most going on right now: those that are live, else the top runners. Costs: $0.001. */
   launchpadMovers(input?: LaunchpadMoversInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadMoversOutput>>
 
-  /** The newest launches on pump.fun, newest first. Costs: 0.001 USD. */
+  /** The newest launches on pump.fun, newest first. Costs: $0.001. */
   launchpadNew(input?: LaunchpadNewInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadNewOutput>>
 
-  /** One coin of pump.fun by its mint: price, value, curve progress, best so far, pages and creator. Costs: 0.001 USD. */
+  /** One coin of pump.fun by its mint: price, value, curve progress, best so far, pages and creator. Costs: $0.001. */
   launchpadCoin(input: LaunchpadCoinInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadCoinOutput>>
 
-  /** What so many tokens or so much SOL costs or brings on the bonding curve of a coin, to the lamport. Costs: 0.001 USD. */
+  /** What so many tokens or so much SOL costs or brings on the bonding curve of a coin, to the lamport. Costs: $0.001. */
   launchpadCurve(input: LaunchpadCurveInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadCurveOutput>>
 
-  /** Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use. Costs: 0.005 USD. */
+  /** Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use. Costs: $0.005. */
   launchpadScout(input?: LaunchpadScoutInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadScoutOutput>>
 
-  /** Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters. Costs: 0.02 USD. */
+  /** Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters. Costs: $0.02. */
   launchpadAnalyzer(input: LaunchpadAnalyzerInput, options?: CallOptions): Promise<ToolAnswer<LaunchpadAnalyzerOutput>>
 }
 

@@ -541,31 +541,31 @@ export type ArbitrageOutput = {
 }
 
 export interface MarketsTools {
-  /** How a spot market has traded: open, high, low, close and volume per bar, oldest first. Costs: 0.001 USD. */
+  /** How a spot market has traded: open, high, low, close and volume per bar, oldest first. Costs: $0.001. */
   candles(input?: CandlesInput, options?: CallOptions): Promise<ToolAnswer<CandlesOutput>>
 
-  /** Where a spot market stands now: last price, bid, ask, and its last 24 hours. Costs: 0.001 USD. */
+  /** Where a spot market stands now: last price, bid, ask, and its last 24 hours. Costs: $0.001. */
   ticker(input?: TickerInput, options?: CallOptions): Promise<ToolAnswer<TickerOutput>>
 
-  /** One coin at every venue at once: price, bid, ask, and how far each is from the median. Costs: 0.001 USD. */
+  /** One coin at every venue at once: price, bid, ask, and how far each is from the median. Costs: $0.001. */
   tickersCompare(input?: TickersCompareInput, options?: CallOptions): Promise<ToolAnswer<TickersCompareOutput>>
 
-  /** The order book of a spot market right now, level by level, best first. Costs: 0.001 USD. */
+  /** The order book of a spot market right now, level by level, best first. Costs: $0.001. */
   orderBook(input?: OrderBookInput, options?: CallOptions): Promise<ToolAnswer<OrderBookOutput>>
 
-  /** Slippage and average fill price of a market order of any size on one venue, with its curve. Costs: 0.005 USD. */
+  /** Slippage and average fill price of a market order of any size on one venue, with its curve. Costs: $0.005. */
   marketDepth(input?: MarketDepthInput, options?: CallOptions): Promise<ToolAnswer<MarketDepthOutput>>
 
-  /** The last trades in a spot market, newest first, and how much of their volume was bought. Costs: 0.001 USD. */
+  /** The last trades in a spot market, newest first, and how much of their volume was bought. Costs: $0.001. */
   recentTrades(input?: RecentTradesInput, options?: CallOptions): Promise<ToolAnswer<RecentTradesOutput>>
 
-  /** What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before. Costs: 0.001 USD. */
+  /** What one asset, or up to 25, cost in US dollars now or at a past time, and how they moved in the 24 hours before. Costs: $0.001. */
   price(input?: PriceInput, options?: CallOptions): Promise<ToolAnswer<PriceOutput>>
 
   /** A free ticker strip: ten large coins in US dollars. Costs: free. */
   exchangeTicker(input?: ExchangeTickerInput, options?: CallOptions): Promise<ToolAnswer<ExchangeTickerOutput>>
 
-  /** Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits. Costs: 0.04 USD. */
+  /** Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits. Costs: $0.04. */
   arbitrage(input?: ArbitrageInput, options?: CallOptions): Promise<ToolAnswer<ArbitrageOutput>>
 }
 

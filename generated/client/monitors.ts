@@ -169,7 +169,7 @@ export type MonitorDeleteOutput = {
 }
 
 export interface MonitorsTools {
-  /** Watches a market for 30 days and notifies you when a price, spread, funding, signal or launch changes. Costs: 0.01 USD. */
+  /** Watches a market for 30 days and notifies you when a price, spread, funding, signal or launch changes. Costs: $0.01. */
   monitorCreate(input: MonitorCreateInput, options?: CallOptions): Promise<ToolAnswer<MonitorCreateOutput>>
 
   /** Your monitors: what they watch, what they saw last, whether they are in trouble, when they end. Costs: free. */

@@ -485,28 +485,28 @@ export type PreviewSentimentOutput = {
 }
 
 export interface NewsTools {
-  /** The latest crypto news, of one asset or in general, each story once. Costs: 0.005 USD. */
+  /** The latest crypto news, of one asset or in general, each story once. Costs: $0.005. */
   news(input?: NewsInput, options?: CallOptions): Promise<ToolAnswer<NewsOutput>>
 
-  /** How positive or negative the news of an asset was, day by day over 30 days. Costs: 0.005 USD. */
+  /** How positive or negative the news of an asset was, day by day over 30 days. Costs: $0.005. */
   sentiment(input?: SentimentInput, options?: CallOptions): Promise<ToolAnswer<SentimentOutput>>
 
-  /** What crypto calendars hold: upgrades, unlocks, listings and conferences with their days. Costs: 0.005 USD. */
+  /** What crypto calendars hold: upgrades, unlocks, listings and conferences with their days. Costs: $0.005. */
   event(input?: EventInput, options?: CallOptions): Promise<ToolAnswer<EventOutput>>
 
-  /** The stories that matter most in crypto now, by how recent they are and how many tell them. Costs: 0.005 USD. */
+  /** The stories that matter most in crypto now, by how recent they are and how many tell them. Costs: $0.005. */
   trendingHeadline(input?: TrendingHeadlineInput, options?: CallOptions): Promise<ToolAnswer<TrendingHeadlineOutput>>
 
-  /** The last 24 hours of crypto news in up to five stories. Costs: 0.005 USD. */
+  /** The last 24 hours of crypto news in up to five stories. Costs: $0.005. */
   sundownDigest(input?: SundownDigestInput, options?: CallOptions): Promise<ToolAnswer<SundownDigestOutput>>
 
-  /** News articles of the last weeks that hold all your words, newest first. Costs: 0.005 USD. */
+  /** News articles of the last weeks that hold all your words, newest first. Costs: $0.005. */
   headlinesSearch(input: HeadlinesSearchInput, options?: CallOptions): Promise<ToolAnswer<HeadlinesSearchOutput>>
 
-  /** Which assets the news talk about most, how that changed, and in which tone. Costs: 0.005 USD. */
+  /** Which assets the news talk about most, how that changed, and in which tone. Costs: $0.005. */
   tickerMentions(input?: TickerMentionsInput, options?: CallOptions): Promise<ToolAnswer<TickerMentionsOutput>>
 
-  /** Themes that bind the crypto news of the last days, with their words, assets and headlines. Costs: 0.005 USD. */
+  /** Themes that bind the crypto news of the last days, with their words, assets and headlines. Costs: $0.005. */
   narrativeClusters(input?: NarrativeClustersInput, options?: CallOptions): Promise<ToolAnswer<NarrativeClustersOutput>>
 
   /** A free, delayed sample of our news: three headlines, at least six hours old. Costs: free. */

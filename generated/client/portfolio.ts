@@ -130,10 +130,10 @@ export type PortfolioRiskOutput = {
 }
 
 export interface PortfolioTools {
-  /** What wallets or holdings are worth in dollars, position by position, with weights and concentration. Costs: 0.005 USD. */
+  /** What wallets or holdings are worth in dollars, position by position, with weights and concentration. Costs: $0.005. */
   portfolioValue(input?: PortfolioValueInput, options?: CallOptions): Promise<ToolAnswer<PortfolioValueOutput>>
 
-  /** How risky wallets or holdings are: volatility, correlation, concentration, value at risk, and who causes it. Costs: 0.005 USD. */
+  /** How risky wallets or holdings are: volatility, correlation, concentration, value at risk, and who causes it. Costs: $0.005. */
   portfolioRisk(input?: PortfolioRiskInput, options?: CallOptions): Promise<ToolAnswer<PortfolioRiskOutput>>
 }
 

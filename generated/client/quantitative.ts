@@ -900,28 +900,28 @@ export type BacktestOutput = {
 }
 
 export interface QuantitativeTools {
-  /** How far a market has swung, a year, by four estimators, and how unusual that is for it. Costs: 0.005 USD. */
+  /** How far a market has swung, a year, by four estimators, and how unusual that is for it. Costs: $0.005. */
   volatility(input?: VolatilityInput, options?: CallOptions): Promise<ToolAnswer<VolatilityOutput>>
 
-  /** How closely two or more assets move together: Pearson with its confidence interval, and beta. Costs: 0.005 USD. */
+  /** How closely two or more assets move together: Pearson with its confidence interval, and beta. Costs: $0.005. */
   correlation(input?: CorrelationInput, options?: CallOptions): Promise<ToolAnswer<CorrelationOutput>>
 
-  /** How deep a market has sunk below its highs: worst drawdowns, the current one, time under water. Costs: 0.005 USD. */
+  /** How deep a market has sunk below its highs: worst drawdowns, the current one, time under water. Costs: $0.005. */
   drawdown(input?: DrawdownInput, options?: CallOptions): Promise<ToolAnswer<DrawdownOutput>>
 
-  /** Price levels where a market has turned before, below and above it, with strength and distance. Costs: 0.005 USD. */
+  /** Price levels where a market has turned before, below and above it, with strength and distance. Costs: $0.005. */
   supportResistance(input?: SupportResistanceInput, options?: CallOptions): Promise<ToolAnswer<SupportResistanceOutput>>
 
-  /** At which prices a market has traded most: point of control, value area, busy and empty bands. Costs: 0.005 USD. */
+  /** At which prices a market has traded most: point of control, value area, busy and empty bands. Costs: $0.005. */
   volumeProfile(input?: VolumeProfileInput, options?: CallOptions): Promise<ToolAnswer<VolumeProfileOutput>>
 
-  /** Sharpe, Sortino, value at risk and expected shortfall, skew and kurtosis of one asset’s returns. Costs: 0.005 USD. */
+  /** Sharpe, Sortino, value at risk and expected shortfall, skew and kurtosis of one asset’s returns. Costs: $0.005. */
   riskMetrics(input?: RiskMetricsInput, options?: CallOptions): Promise<ToolAnswer<RiskMetricsOutput>>
 
-  /** How much to trade so that a stop loses a set part of the account, from prices or live ATR. Costs: 0.005 USD. */
+  /** How much to trade so that a stop loses a set part of the account, from prices or live ATR. Costs: $0.005. */
   positionSize(input: PositionSizeInput, options?: CallOptions): Promise<ToolAnswer<PositionSizeOutput>>
 
-  /** What trading indicator rules would have brought on past candles, beside simply holding. Costs: 0.02 USD. */
+  /** What trading indicator rules would have brought on past candles, beside simply holding. Costs: $0.02. */
   backtest(input?: BacktestInput, options?: CallOptions): Promise<ToolAnswer<BacktestOutput>>
 }
 

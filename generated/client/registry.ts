@@ -348,22 +348,22 @@ export type RegistryRegisterAgentOutput = {
 }
 
 export interface RegistryTools {
-  /** How many agents, collections and feedbacks the 8004 agent registry on Solana holds, by trust tier. Costs: 0.012 USD. */
+  /** How many agents, collections and feedbacks the 8004 agent registry on Solana holds, by trust tier. Costs: $0.012. */
   registryStats(input?: RegistryStatsInput, options?: CallOptions): Promise<ToolAnswer<RegistryStatsOutput>>
 
-  /** The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback. Costs: 0.012 USD. */
+  /** The most trusted agents of the 8004 registry on Solana, by tier and quality of their feedback. Costs: $0.012. */
   registryLeaderboard(input?: RegistryLeaderboardInput, options?: CallOptions): Promise<ToolAnswer<RegistryLeaderboardOutput>>
 
-  /** Agents of the 8004 registry on Solana by owner, creator or collection, the newest first. Costs: 0.012 USD. */
+  /** Agents of the 8004 registry on Solana by owner, creator or collection, the newest first. Costs: $0.012. */
   registryAgentsSearch(input?: RegistryAgentsSearchInput, options?: CallOptions): Promise<ToolAnswer<RegistryAgentsSearchOutput>>
 
-  /** An agent of the 8004 registry on Solana or of the ERC-8004 registry of an EVM chain. Costs: 0.012 USD. */
+  /** An agent of the 8004 registry on Solana or of the ERC-8004 registry of an EVM chain. Costs: $0.012. */
   registryAgent(input: RegistryAgentInput, options?: CallOptions): Promise<ToolAnswer<RegistryAgentOutput>>
 
-  /** What clients wrote about an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain. Costs: 0.012 USD. */
+  /** What clients wrote about an agent in the 8004 registry on Solana or in the ERC-8004 registry of an EVM chain. Costs: $0.012. */
   registryAgentFeedback(input: RegistryAgentFeedbackInput, options?: CallOptions): Promise<ToolAnswer<RegistryAgentFeedbackOutput>>
 
-  /** The registration of an agent with ERC-8004 on an EVM chain, for its owner’s own wallet to sign. Costs: 0.02 USD. */
+  /** The registration of an agent with ERC-8004 on an EVM chain, for its owner’s own wallet to sign. Costs: $0.02. */
   registryRegisterAgent(input: RegistryRegisterAgentInput, options?: CallOptions): Promise<ToolAnswer<RegistryRegisterAgentOutput>>
 }
 

@@ -267,10 +267,10 @@ export type FreePillarsOutput = {
 }
 
 export interface ServiceTools {
-  /** Whether a paid call goes through from offer to receipt, proven by paying for one. Costs: 0.001 USD. */
+  /** Whether a paid call goes through from offer to receipt, proven by paying for one. Costs: $0.001. */
   health(input?: HealthInput, options?: CallOptions): Promise<ToolAnswer<HealthOutput>>
 
-  /** Which payment protocols this path supports, proven by paying for one call. Costs: 0.001 USD. */
+  /** Which payment protocols this path supports, proven by paying for one call. Costs: $0.001. */
   mppHealth(input?: MppHealthInput, options?: CallOptions): Promise<ToolAnswer<MppHealthOutput>>
 
   /** What this gateway is, which networks it is paid on and whether its data is live. Costs: free. */

@@ -294,7 +294,7 @@ export interface SessionsTools {
   /** A prepaid session of the wallet that signs in: one bearer token, your limits, no signature per call. Costs: free. */
   sessionOpen(input?: SessionOpenInput, options?: CallOptions): Promise<ToolAnswer<SessionOpenOutput>>
 
-  /** Pays an amount into a session, which calls then spend; the first top-up can open the session. Costs: From 0.1 USD. */
+  /** Pays an amount into a session, which calls then spend; the first top-up can open the session. Costs: From $0.1. */
   sessionTopup(input: SessionTopupInput, options?: CallOptions): Promise<ToolAnswer<SessionTopupOutput>>
 
   /** What is left in your session, what it has spent, its limits, and what was given back. Costs: free. */

@@ -655,10 +655,10 @@ export type IndicatorCatalogOutput = {
 }
 
 export interface SignalsTools {
-  /** Which way a market leans right now, with reasons, entry, stop, targets and risk. Costs: 0.005 USD. */
+  /** Which way a market leans right now, with reasons, entry, stop, targets and risk. Costs: $0.005. */
   signal(input?: SignalInput, options?: CallOptions): Promise<ToolAnswer<SignalOutput>>
 
-  /** How often the trading signals sold here came true: hit rate, interval, Brier score, sample size. Costs: 0.005 USD. */
+  /** How often the trading signals sold here came true: hit rate, interval, Brier score, sample size. Costs: $0.005. */
   signalRecord(input?: SignalRecordInput, options?: CallOptions): Promise<ToolAnswer<SignalRecordOutput>>
 
   /** A free, delayed sample of our trading signal for one large market, one to five hours old. Costs: free. */
@@ -670,7 +670,7 @@ export interface SignalsTools {
   /** Volume, change and breadth of the large crypto markets over an hour, four hours, a day or a week. Costs: free. */
   dashboardSummary(input?: DashboardSummaryInput, options?: CallOptions): Promise<ToolAnswer<DashboardSummaryOutput>>
 
-  /** The technical indicators you name, over one market: their newest figures and what they say. Costs: 0.005 USD. */
+  /** The technical indicators you name, over one market: their newest figures and what they say. Costs: $0.005. */
   indicator(input?: IndicatorInput, options?: CallOptions): Promise<ToolAnswer<IndicatorOutput>>
 
   /** Every technical indicator that can be computed here, with its parameters, bounds and lines. Costs: free. */

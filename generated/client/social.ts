@@ -112,7 +112,7 @@ export type SocialAnalyzerOutput = {
 }
 
 export interface SocialTools {
-  /** How credible a profile on X is, from 0 to 100, with every figure behind the score. Costs: 0.024 USD. */
+  /** How credible a profile on X is, from 0 to 100, with every figure behind the score. Costs: $0.024. */
   socialAnalyzer(input?: SocialAnalyzerInput, options?: CallOptions): Promise<ToolAnswer<SocialAnalyzerOutput>>
 }
 

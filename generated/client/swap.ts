@@ -137,10 +137,10 @@ export type SwapBuildOutput = {
 }
 
 export interface SwapTools {
-  /** What a swap between two Solana tokens would give now: route, price impact, least received. No fee added. Costs: 0.001 USD. */
+  /** What a swap between two Solana tokens would give now: route, price impact, least received. No fee added. Costs: $0.001. */
   swapaggQuote(input: SwapaggQuoteInput, options?: CallOptions): Promise<ToolAnswer<SwapaggQuoteOutput>>
 
-  /** An unsigned Solana transaction that swaps one token for another, tried on the chain before it is handed out. Costs: 0.02 USD. */
+  /** An unsigned Solana transaction that swaps one token for another, tried on the chain before it is handed out. Costs: $0.02. */
   swapBuild(input: SwapBuildInput, options?: CallOptions): Promise<ToolAnswer<SwapBuildOutput>>
 }
 

@@ -60,7 +60,7 @@ export type TransferBuildOutput = {
 }
 
 export interface TradeBuildingTools {
-  /** An unsigned transfer of a coin or token on Solana, Base or BNB Chain, rehearsed, for your own wallet to sign. Costs: 0.001 USD. */
+  /** An unsigned transfer of a coin or token on Solana, Base or BNB Chain, rehearsed, for your own wallet to sign. Costs: $0.001. */
   transferBuild(input: TransferBuildInput, options?: CallOptions): Promise<ToolAnswer<TransferBuildOutput>>
 }
 

@@ -66,10 +66,10 @@ export type RefundRelayOutput = {
 }
 
 export interface TreasuryTools {
-  /** Pays USDC to an address on Base or Solana: what you pay for the call, less 0.02, arrives there. Costs: From 0.02 USD. */
+  /** Pays USDC to an address on Base or Solana: what you pay for the call, less 0.02, arrives there. Costs: From $0.02. */
   payouts(input: PayoutsInput, options?: CallOptions): Promise<ToolAnswer<PayoutsOutput>>
 
-  /** Gives a charged call that failed back to the wallet that paid it, once, where the gateway covers it. Costs: 0.002 USD. */
+  /** Gives a charged call that failed back to the wallet that paid it, once, where the gateway covers it. Costs: $0.002. */
   refundRelay(input?: RefundRelayInput, options?: CallOptions): Promise<ToolAnswer<RefundRelayOutput>>
 }
 

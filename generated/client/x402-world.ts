@@ -193,10 +193,10 @@ export type AgentscoreCheckOutput = {
 }
 
 export interface X402WorldTools {
-  /** What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it. Costs: 0.001 USD. */
+  /** What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it. Costs: $0.001. */
   x402Probe(input: X402ProbeInput, options?: CallOptions): Promise<ToolAnswer<X402ProbeOutput>>
 
-  /** Endpoints of others that sell something by x402, found in public catalogues, with their prices. Costs: 0.001 USD. */
+  /** Endpoints of others that sell something by x402, found in public catalogues, with their prices. Costs: $0.001. */
   x402Discover(input?: X402DiscoverInput, options?: CallOptions): Promise<ToolAnswer<X402DiscoverOutput>>
 
   /** Merchants that sell to agents, with the gates they are known to have and the rails they take. Costs: free. */

@@ -8,7 +8,7 @@ type AnyContract = Contract<z.ZodType, z.ZodType>
 
 /** The price in words. */
 export function priceText({ price }: AnyContract): string {
-  return price === 0n ? 'free' : `${formatUsd(price)} USD`
+  return price === 0n ? 'free' : `$${formatUsd(price)}`
 }
 
 /** A request that the tool answers, as one line. */

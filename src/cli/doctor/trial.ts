@@ -33,7 +33,7 @@ export async function checkByTrial(config: Config): Promise<readonly Check[]> {
 async function checkPayment(gateway: TrialGateway): Promise<Check> {
   try {
     const { paidUsd } = await buy(gateway, '/health')
-    return fine('payment', `A call was paid with ${paidUsd} USD on the embedded chain.`)
+    return fine('payment', `A call was paid with $${paidUsd} on the embedded chain.`)
   } catch (error) {
     return wrong('payment', `A paid call does not go through: ${describeOutcome(error)}`)
   }

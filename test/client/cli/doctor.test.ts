@@ -38,7 +38,7 @@ test('an unconfigured machine passes, with simulated parts listed', async () => 
   const { code, ok, found } = await examined({})
 
   expect({ code, ok }).toEqual({ code: 0, ok: true })
-  expect(found['payment']).toMatchObject({ state: 'fine', says: expect.stringContaining('0.001 USD') })
+  expect(found['payment']).toMatchObject({ state: 'fine', says: expect.stringContaining('$0.001') })
   expect(found['data mode']).toMatchObject({ state: 'fine', says: expect.stringContaining('Simulated') })
   expect(found['wallet']).toMatchObject({ state: 'off' })
 })

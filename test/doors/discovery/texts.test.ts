@@ -17,7 +17,7 @@ test.each(lists)('%s names every tool and its price', async (path) => {
       .filter((one) => one.includes(contract.route.path) || one.includes(contract.id))
     expect(line, contract.id).toBeDefined()
     expect(text).toContain(contract.summary)
-    if (contract.price > 0n) expect(text).toContain(`${formatUsd(contract.price)} USD`)
+    if (contract.price > 0n) expect(text).toContain(`$${formatUsd(contract.price)}`)
   }
   expect(text).toContain('not financial advice')
   expect(text).toContain('simulated')
