@@ -80,33 +80,27 @@ function createSalesReads(database: Database) {
       })
     },
 
-    /** Of payments whose authorization ends after a time, milliseconds since the epoch; counted by an index alone. */
+    /** Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are counted by an index. */
     async outcomes(since: number): Promise<PaymentOutcomes> {
-      const recent = db.selectFrom('payment').where('valid_before', '>=', Math.floor(since / 1000))
-      const [decided, owed, released] = await Promise.all([
+      const recent = db
+        .selectFrom('payment')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('valid_before', '>=', Math.floor(since / 1000))
+      const [all, open, released, watched, unanswered] = await Promise.all([
+        recent.executeTakeFirstOrThrow(),
+        recent.where(isOpenPayment).executeTakeFirstOrThrow(),
+        recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
+        recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
+        // work that is owed has failed where its money came late
         recent
-          .select(sql<string>`phase`.as('phase'))
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(sql<boolean>`phase in ('answered', 'failed')`)
-          .groupBy('phase')
-          .execute(),
-        recent
-          .select('late')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(sql<boolean>`phase = 'owed'`)
-          .groupBy('late')
-          .execute(),
-        recent
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(isReleasedPayment)
-          .where('next_check_at', 'is', null)
+          .where(sql<boolean>`phase in ('failed', 'owed')`)
+          .where((payment) => payment.or([sql<boolean>`phase = 'failed'`, payment('late', '=', 1)]))
           .executeTakeFirstOrThrow(),
       ])
-      const countOf = (wanted: string) => Number(decided.find(({ phase }) => phase === wanted)?.count ?? 0)
-      const owedOf = (wanted: number) => Number(owed.find(({ late }) => late === wanted)?.count ?? 0)
+      const others = [open, released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), 0)
       return {
-        answered: countOf('answered') + owedOf(0),
-        failed: countOf('failed') + owedOf(1),
+        answered: Math.max(0, Number(all.count) - others),
+        failed: Number(unanswered.count),
         released: Number(released.count),
       }
     },

@@ -102,7 +102,10 @@ async function indexPayments(db: Kysely<unknown>): Promise<void> {
   await sql`create index payment_request on payment (payer, req_hash, phase)`.execute(db)
   await sql`create index payment_open on payment (created_at) where phase = 'open'`.execute(db)
   await sql`create index payment_let_go on payment (valid_before) where phase = 'released'`.execute(db)
-  await sql`create index payment_valid_before on payment (valid_before, phase)`.execute(db)
+  await sql`create index payment_valid_before on payment (valid_before)`.execute(db)
+  await sql`create index payment_unanswered on payment (valid_before) where phase in ('failed', 'owed')`.execute(
+    db,
+  )
   await sql`create index payment_metered on payment (settled_at) where due is not null`.execute(db)
 }
 
