@@ -28,9 +28,9 @@ export function sendToolList(
   text: string,
   { status, headers }: ResponseOptions = JSON_ANSWER,
 ): void {
-  const packed = parseAcceptedEncodings(response.req).has('gzip') ? list.packed(text) : undefined
-  const coded = packed ? { 'Content-Encoding': 'gzip' } : {}
-  sendWhole(response, packed ? [packed] : list.fillIn(text), {
+  const packed = list.pack(text, parseAcceptedEncodings(response.req))
+  const coded = packed ? { 'Content-Encoding': packed.coding } : {}
+  sendWhole(response, packed ? [packed.bytes] : list.fillIn(text), {
     status,
     headers: { ...headers, ...coded, Vary: 'Accept-Encoding' },
   })

@@ -209,7 +209,9 @@ onEveryEngine((openEngine) => {
       return JSON.stringify(rows)
     }
 
-    expect(await plan(`state in ('settled', 'delivered', 'failed', 'refunded')`)).toContain('payment_over')
-    expect(await plan(`state = 'released' and next_check_at is null`)).toContain('payment_let_go')
+    expect(await plan(`state in ('settled', 'delivered', 'failed', 'refunded')`)).toContain(
+      'payment_valid_before',
+    )
+    expect(await plan(`phase = 'released' and next_check_at is null`)).toContain('payment_let_go')
   })
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -16,7 +17,7 @@ interface Exported {
   read(span: Span): AsyncIterable<readonly Row[]>
 }
 
-const ROWS_PER_PAGE = 500
+const ROWS_PER_PAGE = 1_000
 
 const PAYMENT = [
   'key',
@@ -105,46 +106,57 @@ function createPagedExport(db: Database['db'], { table, columns, key, time }: Pa
   const selected = sql.join(columns.map((column) => sql.ref(column)))
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const at = sql.ref(time)
-  return exportPages(columns, async ({ from, to }, last) => {
-    const after = sql.join(key.map((column) => readText(last, column)))
+  return walkTable(db, { table, columns, key }, async ({ from, to }, isInPage) => {
     const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}
-      where (${keys}) > (${after}) and ${at} >= ${from} and ${at} < ${to}
-      order by ${keys} limit ${ROWS_PER_PAGE}`.execute(db)
+      where ${isInPage} and ${at} >= ${from} and ${at} < ${to} order by ${keys}`.execute(db)
     return rows
   })
 }
 
 /** Credits do not know whose they are: their payments do. */
 function createCreditExport(db: Database['db']): Exported {
-  return exportPages(['key', ...CREDIT, ...CREDIT_TIMES], ({ from, to }, last) =>
+  const columns = ['key', ...CREDIT, ...CREDIT_TIMES]
+  return walkTable(db, { table: 'credit', columns, key: ['key'] }, ({ from, to }, isInPage) =>
     db
       .selectFrom('credit')
       .innerJoin('payment', 'payment.key', 'credit.key')
       .select('credit.key as key')
       .select(CREDIT)
       .select(CREDIT_TIMES)
-      .where('credit.key', '>', readText(last, 'key'))
+      .where(isInPage)
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
       .orderBy('credit.key')
-      .limit(ROWS_PER_PAGE)
       .execute(),
   )
 }
 
-function exportPages(
-  columns: readonly string[],
-  page: (span: Span, last: Row | undefined) => Promise<readonly Row[]>,
+/** Looks at every row of a table once, so many at a time whether they are wanted or not: no page takes longer than another. */
+function walkTable(
+  db: Database['db'],
+  { table, columns, key }: Pick<PagedTable, 'table' | 'columns' | 'key'>,
+  read: (span: Span, isInPage: RawBuilder<boolean>) => Promise<readonly Row[]>,
 ): Exported {
+  const keys = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))
+  const toValues = (row: Row | undefined) => sql.join(key.map((column) => readText(row, column)))
+  async function findEnd(last: Row | undefined): Promise<Row | undefined> {
+    const { rows } = await sql<Row>`select ${keys} from ${sql.table(table)}
+      where (${keys}) > (${toValues(last)}) order by ${keys} limit 1 offset ${ROWS_PER_PAGE - 1}`.execute(db)
+    return rows[0]
+  }
   return {
     columns,
     async *read(span) {
-      for (let last: Row | undefined; ; ) {
-        const rows = await page(span, last)
+      let last: Row | undefined
+      do {
+        const end = await findEnd(last)
+        const isBefore = end ? sql`and (${keys}) <= (${toValues(end)})` : sql``
+        const rows = await read(span, sql<boolean>`(${keys}) > (${toValues(last)}) ${isBefore}`)
         if (rows.length > 0) yield rows
-        if (rows.length < ROWS_PER_PAGE) return
-        last = rows.at(-1)
-      }
+        last = end
+        // the embedded engine answers at once, and others wait meanwhile
+        await setImmediate()
+      } while (last)
     },
   }
 }

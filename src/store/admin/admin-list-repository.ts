@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
@@ -46,8 +46,8 @@ export function createAdminListRepository(database: Database) {
       db
         .selectFrom('payment')
         .selectAll()
-        // as the index has it, which holds nothing else
-        .where('late', '=', 1)
+        // written out, as in the index that finds them
+        .where(sql<boolean>`late = 1`)
         .where(holdsText(PAYMENT_TEXTS, text))
         .where(isAfterMark(['settled_at', 'key'], '<', after))
         .orderBy('settled_at', 'desc')

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
+import { isAfterMark } from './list-conditions.ts'
 
 /** How far the books of a token have been held against its chain. */
 export interface AuditMark {
@@ -34,6 +37,8 @@ export interface PostedLine {
 }
 
 const ROWS_PER_PAGE = 1_000
+/** What is read at once, so that a token which nobody pays in is no long search. */
+const WINDOW_MS = HOUR_MS
 
 /** The side of the ledger that is held against the chain: what payers gave, by the posted lines of the journal. */
 export type AuditRepository = ReturnType<typeof createAuditRepository>
@@ -140,22 +145,11 @@ function createSettledPages({ db }: Database) {
       // a message of Solana is spent once, whatever it moves, so its key names no token; one is taken there
       const one = scheme === 'upto' ? 'permit2' : asset
       const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${one}|%`
-      for (let last = ''; ; ) {
-        const lines = await selectPosted(db)
-          .where('at', '>', after)
-          .where('at', '<=', until)
-          .where('key', '>', last)
-          .where('key', 'like', ofToken)
-          // permits of several tokens share their nonces
-          .$if(scheme === 'upto', (lines) => lines.where(sql`lower(asset)`, '=', asset))
-          .orderBy('key')
-          .limit(ROWS_PER_PAGE)
-          .execute()
-        const end = lines.at(-1)
-        if (!end) return
-        yield lines.map(({ key, amount }) => ({ key, amount: -BigInt(amount) }))
-        last = end.key
-      }
+      const lines = selectPosted(db)
+        .where('key', 'like', ofToken)
+        // permits of several tokens share their nonces
+        .$if(scheme === 'upto', (some) => some.where(sql`lower(asset)`, '=', asset))
+      for await (const window of listWindows(db, { after, until })) yield* readWindow(lines, window)
     },
 
     /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
@@ -177,14 +171,58 @@ function createSettledPages({ db }: Database) {
   }
 }
 
+interface Window {
+  /** Not included. */
+  readonly after: number
+  readonly until: number
+}
+
+/** Splits a time into hours, from the first that has a line. */
+async function* listWindows(db: Database['db'], { after, until }: Window): AsyncIterable<Window> {
+  const { first } = await selectPosted(db)
+    .clearSelect()
+    .select(({ fn }) => fn.min<number | null>('at').as('first'))
+    .where('at', '>', after)
+    .executeTakeFirstOrThrow()
+  if (first === null) return
+  for (let from = first - 1; from < until; from += WINDOW_MS) {
+    yield { after: from, until: Math.min(until, from + WINDOW_MS) }
+    // the embedded engine answers at once, and others wait meanwhile
+    await setImmediate()
+  }
+}
+
+async function* readWindow(
+  lines: ReturnType<typeof selectPosted>,
+  { after, until }: Window,
+): AsyncIterable<readonly PostedLine[]> {
+  for (let last: { readonly at: number; readonly key: string } | undefined; ; ) {
+    const page = await lines
+      .select('at')
+      .where('at', '>', after)
+      .where('at', '<=', until)
+      .where(isAfterMark(['at', 'key'], '>', last && { at: last.at, id: last.key }))
+      .orderBy('at')
+      .orderBy('key')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+    const end = page.at(-1)
+    if (!end) return
+    yield page.map(({ key, amount }) => ({ key, amount: -BigInt(amount) }))
+    last = end
+    await setImmediate()
+  }
+}
+
 function selectPosted(db: Database['db']) {
   return (
     db
       .selectFrom('journal')
       .select(['key', 'amount'])
-      .where('kind', '=', 'posted')
+      // written out, as in the index that finds them
+      .where(sql<boolean>`kind = 'posted'`)
       // every payment has one such line: later ones move what has come between our own accounts
-      .where('account', '=', 'payer')
+      .where(sql<boolean>`account = 'payer'`)
   )
 }
 

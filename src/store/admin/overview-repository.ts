@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
-import { isOpenPayment } from '../schema/open-payment-indexes.ts'
+import { isOpenPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -80,32 +80,27 @@ function createSalesReads(database: Database) {
       })
     },
 
-    /** Of payments whose authorization ends after a time, milliseconds since the epoch. */
+    /** Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are counted by an index. */
     async outcomes(since: number): Promise<PaymentOutcomes> {
-      const [decided, released] = await Promise.all([
-        db
-          .selectFrom('payment')
-          .select(['state', 'late'])
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('valid_before', '>=', Math.floor(since / 1000))
-          // as the index of them has it
-          .where(sql<boolean>`state in ('settled', 'delivered', 'failed', 'refunded')`)
-          .groupBy(['state', 'late'])
-          .execute(),
-        db
-          .selectFrom('payment')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('valid_before', '>=', Math.floor(since / 1000))
-          .where(sql<boolean>`state = 'released' and next_check_at is null`)
+      const recent = db
+        .selectFrom('payment')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('valid_before', '>=', Math.floor(since / 1000))
+      const [all, open, released, watched, unanswered] = await Promise.all([
+        recent.executeTakeFirstOrThrow(),
+        recent.where(isOpenPayment).executeTakeFirstOrThrow(),
+        recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
+        recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
+        // work that is owed has failed where its money came late
+        recent
+          .where(sql<boolean>`phase in ('failed', 'owed')`)
+          .where((payment) => payment.or([sql<boolean>`phase = 'failed'`, payment('late', '=', 1)]))
           .executeTakeFirstOrThrow(),
       ])
-      const sumOf = (isMeant: (row: (typeof decided)[number]) => boolean) =>
-        decided.filter(isMeant).reduce((sum, { count }) => sum + Number(count), 0)
-      const isAnswered = ({ state, late }: (typeof decided)[number]) =>
-        (state === 'settled' || state === 'delivered') && late === 0
+      const others = [open, released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), 0)
       return {
-        answered: sumOf(isAnswered),
-        failed: sumOf((row) => !isAnswered(row)),
+        answered: Math.max(0, Number(all.count) - others),
+        failed: Number(unanswered.count),
         released: Number(released.count),
       }
     },

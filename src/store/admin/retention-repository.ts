@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
@@ -122,8 +121,7 @@ function forgetPayments(
       const old = await transaction
         .selectFrom('payment')
         .select('key')
-        // written out, as in the index that finds them
-        .where(sql<boolean>`state in ('settled', 'delivered', 'failed', 'refunded')`)
+        .where('state', 'in', ['settled', 'delivered', 'failed', 'refunded'])
         .where('valid_before', '<', past)
         .limit(rows)
         .execute()

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 
 const MAX_PAYMENTS = 20
 const MAX_ROWS = 200
+const ROWS_PER_PAGE = 1_000
 
 /** Everything that the ledger holds of one payment, save what it bought and what is secret. */
 export type PaymentTrace = Awaited<ReturnType<ReturnType<typeof createTraceRepository>['read']>>
@@ -10,27 +13,46 @@ export type PaymentTrace = Awaited<ReturnType<ReturnType<typeof createTraceRepos
 export function createTraceRepository({ db }: Pick<Database, 'db'>) {
   /** The payments of an id, the newest first: a header's hash, a key, a transaction, or the hash of a request. */
   async function find(id: string): Promise<readonly PaymentRow[]> {
-    const sentAs = await db
-      .selectFrom('settle_attempt')
-      .select('key')
-      .where('tx', '=', id)
-      .limit(MAX_PAYMENTS)
+    const named = await selectPayments()
+      .where((payment) => payment.or([payment('header_id', '=', id), payment('key', '=', id)]))
       .execute()
-    const keys = [id, ...sentAs.map(({ key }) => key)]
-    return db
-      .selectFrom('payment')
-      .selectAll()
-      .where((payment) =>
-        payment.or([
-          payment('header_id', '=', id),
-          payment('key', 'in', keys),
-          payment('tx', '=', id),
-          payment('req_hash', '=', id),
-        ]),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(MAX_PAYMENTS)
-      .execute()
+    return named.length > 0 ? named : findByContent(id)
+  }
+
+  /**
+   * No index is kept for these, which every call would pay for: every payment is looked at, so many at a time that calls are
+   * answered between.
+   */
+  async function findByContent(id: string): Promise<readonly PaymentRow[]> {
+    const keys: string[] = []
+    const attempts = walkKeys('settle_attempt', (page) => sql`tx = ${id} and ${page}`)
+    const payments = walkKeys('payment', (page) => sql`(tx = ${id} or req_hash = ${id}) and ${page}`)
+    for (const walk of [payments, attempts])
+      for await (const found of walk) if (keys.push(...found) >= MAX_PAYMENTS) break
+    return keys.length === 0 ? [] : selectPayments().where('key', 'in', keys).execute()
+  }
+
+  function selectPayments() {
+    return db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').limit(MAX_PAYMENTS)
+  }
+
+  async function* walkKeys(
+    table: 'payment' | 'settle_attempt',
+    select: (isInPage: RawBuilder<boolean>) => RawBuilder<unknown>,
+  ): AsyncIterable<readonly string[]> {
+    const name = sql.table(table)
+    for (let last = ''; ; ) {
+      const { rows: ends } = await sql<{ key: string }>`select key from ${name}
+        where key > ${last} order by key limit 1 offset ${ROWS_PER_PAGE - 1}`.execute(db)
+      const end = ends[0]?.key
+      const isBefore = end === undefined ? sql`` : sql`and key <= ${end}`
+      const { rows } = await sql<{ key: string }>`select key from ${name}
+        where ${select(sql<boolean>`key > ${last} ${isBefore}`)} limit ${MAX_PAYMENTS}`.execute(db)
+      if (rows.length > 0) yield rows.map(({ key }) => key)
+      if (end === undefined) return
+      last = end
+      await setImmediate()
+    }
   }
 
   async function read(payment: PaymentRow) {

@@ -8,6 +8,11 @@ const MAX_SHARED_ROWS = 1_000
 /** Rows of one statement while the database serves nothing else. */
 const MAX_EMBEDDED_ROWS = 200
 const MAX_PAUSE_MS = 100
+/** A batch that takes longer is followed by smaller ones, because nothing else is done meanwhile. */
+const MAX_BATCH_MS = 15
+const MIN_ROWS = 20
+/** Of the first batch, which reads what has not been read for long. */
+const FIRST_ROWS = 50
 
 /** Ends a purge early; what is left is forgotten by the next. */
 export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
@@ -30,16 +35,24 @@ export async function runInBatches(
   signal: PurgeSignal,
   work: (rows: number) => Promise<Batch>,
 ): Promise<number> {
-  const rows = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
+  const most = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
+  let rows = isShared ? most : FIRST_ROWS
   let all = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
     const { removed, isLast } = await work(rows)
     all += removed
     if (isLast) break
-    await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt))
+    const took = performance.now() - startedAt
+    if (!isShared) rows = chooseRows(rows, most, took)
+    await sleep(Math.min(MAX_PAUSE_MS, took))
   }
   return all
+}
+
+function chooseRows(rows: number, most: number, took: number): number {
+  if (took > MAX_BATCH_MS) return Math.max(MIN_ROWS, Math.floor(rows / 2))
+  return took < MAX_BATCH_MS / 2 ? Math.min(most, rows * 2) : rows
 }
 
 /**

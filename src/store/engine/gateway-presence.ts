@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { Schema } from '../schema/schema.ts'
 import { databaseNow } from './lease-clock.ts'
 import { createPeerWatch } from './peer-watch.ts'
@@ -86,6 +87,7 @@ async function endLeases(transaction: Transaction<Schema>, holder: string) {
   const payments = await transaction
     .updateTable('payment')
     .set({ lease_until: 0 })
+    .where(isOpenPayment)
     .where('state', 'in', ['locked', 'settling'])
     .where('holder', '=', holder)
     .where('lease_until', '>', 0)

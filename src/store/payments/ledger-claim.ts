@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
 import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
+import { isUnresolvedPayment } from '../schema/open-payment-indexes.ts'
 import type { Schema } from '../schema/schema.ts'
 import { MAX_RUNS } from './credit-entries.ts'
 import { bindIdentifier, findHolder, freeIdentifier } from './identifiers.ts'
@@ -187,6 +188,7 @@ export function selectUnresolved(db: Runner, leases: LeaseClock, { key, payer, r
     .where('payment.payer', '=', payer)
     .where('req_hash', '=', req_hash)
     .where('payment.key', '!=', key)
+    .where(isUnresolvedPayment)
     .where('state', 'in', ['settling', 'settled'])
     .where((payment) =>
       payment.or([

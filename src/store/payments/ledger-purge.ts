@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
+import { isReleasedPayment } from '../schema/open-payment-indexes.ts'
 import type { Schema } from '../schema/schema.ts'
 import { UNSEEN_KEPT_MS } from './ledger.ts'
 
@@ -94,8 +95,8 @@ function purgeReleased(database: Database, now: number, signal: PurgeSignal): Pr
           payments
             .selectFrom('payment')
             .select('key')
-            // written out, as in the index that finds them
-            .where(sql<boolean>`state = 'released' and next_check_at is null`)
+            .where(isReleasedPayment)
+            .where('next_check_at', 'is', null)
             .where('valid_before', '<', expired)
             .limit(rows),
         )

@@ -26,7 +26,7 @@ export async function unreachablePayments(
     .where('next_check_at', 'is not', null)
     .where('state', 'in', ['released', 'failed'])
   const rows = await db
-    .selectFrom(open.unionAll(watched).as('payment'))
+    .selectFrom(open.unionAll(watched).as('unreachable'))
     .select('network')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('network')

@@ -1,6 +1,8 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { operator } from './admin-tables.ts'
+import { callRows } from './call-rows.ts'
 import { createChainTables } from './chain-tables.ts'
+import { clusteredRows } from './clustered-rows.ts'
 import { credits } from './credit-tables.ts'
 import { gateways } from './gateway-tables.ts'
 import { identifiers } from './identifier-table.ts'
@@ -63,5 +65,7 @@ export const migrations: MigrationProvider = {
     '025-tally-notes': tallyNotes,
     '026-gateways': gateways,
     '030-open-payment-indexes': openPaymentIndexes,
+    '031-call-rows': callRows,
+    '032-clustered-rows': clusteredRows,
   }),
 }

@@ -4,7 +4,13 @@ import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
  * Payments that something is still done with. Written out in every query that looks among them, because SQLite uses an index
  * of some rows only for the words that the index has.
  */
-export const isOpenPayment: RawBuilder<boolean> = sql`state in ('locked', 'settling', 'refunding')`
+export const isOpenPayment: RawBuilder<boolean> = sql`phase = 'open'`
+
+/** Payments of whose settlement something is still to come, and those whose work is owed. */
+export const isUnresolvedPayment: RawBuilder<boolean> = sql`phase in ('open', 'owed')`
+
+/** Payments that were let go, watched ones among them. */
+export const isReleasedPayment: RawBuilder<boolean> = sql`phase = 'released'`
 
 /**
  * Indexes of the few payments that are open or watched, instead of one of all payments in which each entry moved with each
@@ -13,7 +19,8 @@ export const isOpenPayment: RawBuilder<boolean> = sql`state in ('locked', 'settl
 export const openPaymentIndexes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('payment_state_next_check_at').execute()
-    await sql`create index payment_open on payment (state, next_check_at) where ${isOpenPayment}`.execute(db)
+    await sql`create index payment_open on payment (state, next_check_at) 
+      where state in ('locked', 'settling', 'refunding')`.execute(db)
     await sql`create index payment_watched on payment (next_check_at)
       where next_check_at is not null`.execute(db)
     await db.schema.dropIndex('answer_purge_at').execute()

@@ -79,10 +79,10 @@ export function createSessionRepository(database: Database): SessionRepository {
     const overdue = await db
       .selectFrom('session_entry')
       .selectAll()
-      .where('state', '=', 'held')
+      // written out, as in the index that finds them
+      .where(sql<boolean>`state = 'held'`)
       .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
-      .orderBy('session')
-      .orderBy('sequence')
+      .orderBy('lease_until')
       .limit(MAX_VOIDED_PER_RUN)
       .execute()
     const sessions = overdue.map(({ session }) => session)

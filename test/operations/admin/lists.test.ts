@@ -134,7 +134,9 @@ test('an export contains the whole table of any length, without usable secrets',
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
   const { db, write } = gateway.database
-  const { header_id: _, ...row } = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+  const found = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+  // the database writes the phase itself
+  const { header_id: _, phase: __, ...row } = { phase: '', ...found }
   await write(async (transaction) => {
     for (let first = 0; first < 1_200; first += 40)
       await transaction

@@ -84,7 +84,7 @@ test('the memory ledger answers and stores as the SQL ledger does', async () => 
       try {
         const inMemory = createMemoryLedger()
         const [mine, theirs] = [player(inMemory), player(createLedger(database))]
-        for (const call of asked) expect(await mine(call)).toEqual(await theirs(call))
+        for (const call of asked) expect(await mine(call)).toEqual(withoutPhase(await theirs(call)))
 
         const { payments, answers, attempts, journal } = inMemory.book
         const kept = { payments, answers, attempts, journal }
@@ -221,11 +221,19 @@ async function tablesOf({ db }: Database) {
     db.selectFrom('journal').selectAll().execute(),
   ])
   return {
-    payments: sorted(payments),
+    payments: sorted(payments.map(withoutPhase)),
     answers: sorted(answers),
     attempts: sorted(attempts),
     journal: sorted(journal),
   }
+}
+
+/** The phase is the SQL ledger's own: its database derives it from the state, for its indexes. */
+function withoutPhase<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutPhase) as T
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => name !== 'phase')
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutPhase(inner)])) as T
 }
 
 /** In an order that does not depend on the engine. */

@@ -1,0 +1,144 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAdminExports } from '../../src/store/admin/admin-exports.ts'
+import { createAdminListRepository } from '../../src/store/admin/admin-list-repository.ts'
+import { createAuditRepository } from '../../src/store/admin/audit-repository.ts'
+import { createOverviewRepository } from '../../src/store/admin/overview-repository.ts'
+import { createRetentionRepository } from '../../src/store/admin/retention-repository.ts'
+import { createTraceRepository } from '../../src/store/admin/trace-repository.ts'
+import type { Database } from '../../src/store/engine/database.ts'
+import { createSettledWatch } from '../../src/store/payments/settled-watch.ts'
+import { createLedger } from '../../src/store/payments/sql-ledger.ts'
+import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
+import { createSalesRepository } from '../../src/store/sales/sales-repository.ts'
+import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
+import { createQueueDepthReader } from '../../src/store/tasks/queue-depth.ts'
+import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
+
+/** Tables with a row for every call. */
+const LARGE = [
+  'payment',
+  'answer',
+  'journal',
+  'settle_attempt',
+  'session_entry',
+  'session_answer',
+  'idem',
+  'payer',
+]
+/** Indexes of few rows, which may be read whole. */
+const SMALL = ['payment_open', 'payment_watched', 'payment_late', 'payment_metered', 'session_entry_held']
+const SCAN = new RegExp(
+  `^SCAN (${LARGE.join('|')})\\b(?! USING (?:COVERING )?INDEX (?:${SMALL.join('|')})\\b)`,
+)
+const TOKEN = { network: 'eip155:84532', asset: '0xusdc' }
+const SPAN = { from: NOW - 1_000, to: NOW + 1_000 }
+const PAGE = { limit: 20 }
+
+/** Opens the embedded engine anew, and notes what it is asked for. */
+async function openNoted() {
+  const asked = new Set<string>()
+  const engines: DatabaseSyncInstance[] = []
+  // what other files have loaded already would not be noted
+  vi.resetModules()
+  vi.doMock(import('@photostructure/sqlite'), async (importActual) => {
+    const actual = await importActual()
+    function open(file: string): DatabaseSyncInstance {
+      const engine = new actual.DatabaseSync(file)
+      const prepare = engine.prepare.bind(engine)
+      engines.push(engine)
+      const value = (text: string) => {
+        if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.add(text)
+        return prepare(text)
+      }
+      Object.defineProperty(engine, 'prepare', { value })
+      return engine
+    }
+    return { ...actual, DatabaseSync: open as unknown as typeof actual.DatabaseSync }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('@photostructure/sqlite')
+    vi.resetModules()
+  })
+  const { openSqlite } = await import('../../src/store/engine/database.ts')
+  const database = await openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  const [engine] = engines
+  if (!engine) throw new Error('The engine was never opened.')
+  asked.clear()
+  return { database, engine, asked }
+}
+
+test('SQLite: calls, sweeps, purges and reads for an admin scan no large table', async () => {
+  const { database, engine, asked } = await openNoted()
+
+  await makeCalls(database)
+  await runJobs(database)
+  await readForAdmin(database)
+
+  expect(asked.size).toBeGreaterThan(50)
+  expect(findScans(engine, asked)).toEqual([])
+})
+
+async function makeCalls(database: Database): Promise<void> {
+  const ledger = createLedger(database)
+  const owned = await claimPayment(ledger, createClaim('one', { identifier: 'mine' }))
+  await ledger.claim(createClaim('one'), held)
+  await writePayment(ledger, owned)
+  await ledger.settled(owned, landed)
+  await ledger.delivered(owned.key, NOW)
+  await ledger.answerTo(owned.key)
+  await ledger.findByHeader('header of one')
+  const order = { tool: 'signal', requestHash: 'hash', amount: 1, identifier: 'mine' }
+  await createSessionRepository(database).hold('s', order, held)
+}
+
+async function runJobs(database: Database): Promise<void> {
+  const ledger = createLedger(database)
+  for (const kind of ['open', 'watched'] as const) await ledger.due(NOW, 100, { kind, networks: ['n'] })
+  await createSettledWatch(database).due(NOW, 100, ['n'])
+  await unreachablePayments(database, ['n'])
+  await createSessionRepository(database).voidOverdue(NOW)
+  await createSessionRepository(database).forget(NOW)
+  await ledger.releaseOrphans(NOW)
+  await ledger.purge(NOW)
+  await createRetentionRepository(database).forget(NOW)
+  await ledger.totals()
+  await createSalesRepository(database).read(NOW)
+  await createQueueDepthReader(database, NOW)
+  const audit = createAuditRepository(database)
+  const keys: string[] = []
+  for await (const lines of audit.readPosted(TOKEN, { after: 0, until: NOW + 9_000 }))
+    keys.push(...lines.map(({ key }) => key))
+  expect(keys).toHaveLength(1)
+  await audit.sumPosted(keys)
+  await audit.findOpen(keys)
+  await audit.findAmountMismatches(TOKEN, { after: 0, until: NOW })
+}
+
+async function readForAdmin(database: Database): Promise<void> {
+  const lists = createAdminListRepository(database)
+  await lists.stuck({ now: NOW, before: NOW }, PAGE)
+  await lists.late(PAGE)
+  await lists.credits(PAGE)
+  const overview = createOverviewRepository(database)
+  await overview.outcomes(NOW)
+  await overview.stuck({ now: NOW, before: NOW })
+  await overview.owedCredits(NOW)
+  const trace = createTraceRepository(database)
+  expect(await trace.find('0xtx')).toHaveLength(1)
+  for (const id of ['header of one', 'nothing'])
+    for (const payment of await trace.find(id)) await trace.read(payment)
+  const exports = createAdminExports(database)
+  for (const table of ['payments', 'journal', 'credits'] as const)
+    for await (const rows of exports[table].read(SPAN)) expect(rows.length).toBeGreaterThan(0)
+}
+
+/** Those that read every row of a large table. */
+function findScans(engine: DatabaseSyncInstance, asked: ReadonlySet<string>): readonly string[] {
+  return [...asked].flatMap((text) => {
+    const steps = engine.prepare(`explain query plan ${text}`).all()
+    const scans = steps.map(({ detail }) => `${detail}`).filter((detail) => SCAN.test(detail))
+    return scans.map((detail) => `${detail}: ${text}`)
+  })
+}
