@@ -1,18 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { memoryDisk } from './test/support/memory-disk.ts'
 
-/** Minutes of real processes that are killed and started again. */
+/** Minutes of real processes, killed and started again, behind proxies or on a terminal; and of worlds with planted defects. */
 export const kills = [
   'test/**/crash.test.ts',
   'test/operations/crash/crash-random.test.ts',
   'test/store/postgres/two-gateways.test.ts',
   'test/store/postgres/rolling-restart.test.ts',
   'test/operations/crash/cluster.test.ts',
+  'test/store/postgres/takeover.test.ts',
+  'test/store/postgres/deaf-listener.test.ts',
+  'test/operations/admin/settle-key-rotation.test.ts',
+  'test/operations/admin/rotation.test.ts',
+  'test/operations/signer/process.test.ts',
+  'test/operations/signer/settling.test.ts',
+  'test/operations/broken-log.test.ts',
+  'test/operations/proxies/**/*.test.ts',
+  'test/client/terminal/recordings.test.ts',
+  'test/simulator/mutants/**/*.test.ts',
 ]
 
 export default defineConfig({
   test: {
     include: kills,
-    globalSetup: ['test/support/postgres-programs.ts'],
+    globalSetup: ['test/support/postgres-programs.ts', 'test/support/proxy-programs.ts'],
+    env: memoryDisk(),
     testTimeout: 60_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

@@ -1,7 +1,7 @@
 import type { MicroUsd } from '../core/money.ts'
 import { dollarsOf } from './dollars.ts'
 import { readMppOffer } from './mpp/mpp-offer.ts'
-import { findInputVerdict, readOffer, toInputSentence } from './offer.ts'
+import { findBodyInputError, findInputVerdict, readOffer, toInputSentence } from './offer.ts'
 import type { HttpAnswer } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
 import { type Acceptable, chooseQuote, type Quote } from './quote.ts'
@@ -38,7 +38,7 @@ export async function agreePrice(refused: Refused, agreement: Agreement): Promis
   const { offer, price } = agreed.quote
   const verdict = findInputVerdict(offer)
   if (verdict?.ok === false) {
-    const [wrong] = verdict.errors
+    const wrong = verdict.errors[0] ?? findBodyInputError(refused.answer.text)
     const message = wrong ? toInputSentence(wrong) : 'The gateway would not accept the parameters.'
     throw new PaymentError('invalid_input', message, NOTHING_SIGNED)
   }

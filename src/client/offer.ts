@@ -80,6 +80,12 @@ export function findInputVerdict(
   return Verdict.safeParse(offer.extensions?.['input']).data
 }
 
+/** The first wrong parameter that the body of a 402 names; a header may have had no room for it. */
+export function findBodyInputError(body: string): { field: string; message: string } | undefined {
+  const offer = PaymentRequired.safeParse(tryParseJson(body)).data
+  return offer && findInputVerdict(offer)?.errors[0]
+}
+
 const Verdict = z.object({
   ok: z.boolean(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),

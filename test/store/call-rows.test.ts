@@ -110,13 +110,13 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     const read = async () => {
       const [row] = await queryOnce(
         url,
-        `select n_tup_upd::int as updated, n_tup_hot_upd::int as in_place from pg_stat_user_tables where relname = 'payment'`,
+        `select n_tup_upd::int as updated, n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'payment'`,
       )
       return row
     }
     // a connection reports what it has counted when it ends
     await waitUntil(async () => (await read())?.['updated'] === 60)
 
-    expect(await read()).toEqual({ updated: 60, in_place: 40 })
+    expect(await read()).toEqual({ updated: 60, hot: 40 })
   })
 })

@@ -37,9 +37,11 @@ export function allowedQuote(
   offer: Offer,
   { caps, max, families }: { caps: Caps; max: MicroUsd; families: readonly NetworkFamily[] },
 ): Quote {
-  const [wrong] = findInputVerdict(offer)?.errors ?? []
-  if (wrong) {
-    throw createCapError('invalid_input', toInputSentence(wrong), 'Correct the arguments and call again.')
+  const verdict = findInputVerdict(offer)
+  const [wrong] = verdict?.errors ?? []
+  if (wrong || verdict?.ok === false) {
+    const message = wrong ? toInputSentence(wrong) : 'The gateway would not accept the arguments.'
+    throw createCapError('invalid_input', message, 'Correct the arguments and call again.')
   }
   const { payees, networks } = caps
   const accepts = offer.accepts.filter(({ payTo }) => payees === undefined || names(payees, payTo))

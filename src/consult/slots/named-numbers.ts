@@ -104,7 +104,7 @@ const GLUE = /^(?:in|on|of|the|my|an?|auf|im|dem|meinem|en|la|mi|sur|mon|no|na)$
 
 const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
 
-/** The places so near a number that their word may name it; the same for all parameters of a text. */
+/** The offsets so near a number that their word may name it; the same for all parameters of a text. */
 function besideNumbers(words: readonly Word[]): readonly number[] {
   const before = besideByWords.get(words)
   if (before) return before
@@ -112,9 +112,9 @@ function besideNumbers(words: readonly Word[]): readonly number[] {
   for (const [at, { folded }] of words.entries())
     if (DIGIT.test(folded))
       for (let near = Math.max(0, at - 2); near < Math.min(words.length, at + 5); near += 1) beside.add(near)
-  const places = [...beside].sort((a, b) => a - b)
-  besideByWords.set(words, places)
-  return places
+  const offsets = [...beside].sort((a, b) => a - b)
+  besideByWords.set(words, offsets)
+  return offsets
 }
 const DIGIT = /\d/
 

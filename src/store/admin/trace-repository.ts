@@ -58,7 +58,13 @@ export function createTraceRepository({ db }: Pick<Database, 'db'>) {
   async function read(payment: PaymentRow) {
     const { key, header_id: id } = payment
     const [attempts, journal, answer, credit, outgoing, payouts, jobs, topup, acts] = await Promise.all([
-      db.selectFrom('settle_attempt').selectAll().where('key', '=', key).limit(MAX_ROWS).execute(),
+      db
+        .selectFrom('settle_attempt')
+        .selectAll()
+        .where('key', '=', key)
+        .orderBy('started_at')
+        .limit(MAX_ROWS)
+        .execute(),
       db
         .selectFrom('journal')
         .select(['kind', 'account', 'amount', 'at'])

@@ -47,11 +47,18 @@ function unusual(question: Question): Question {
 }
 
 /** An offer has an id, a memo and a challenge that no other has. */
-const UNIQUE = /(\\*"(?:memo|id|offer)\\*":\\*")[\w-]{20,}/g
+const UNIQUE = /(\\*"(?:memo|id|offer|requestId)\\*":\\*")[\w-]{20,}/g
 
 /** The content, without what belongs to the connection or to one offer alone. */
 function toText({ status, headers, text }: Reply) {
-  const { date, connection, 'keep-alive': _, 'content-length': _length, ...result } = headers
+  const {
+    date,
+    connection,
+    'keep-alive': _,
+    'content-length': _length,
+    'x-request-id': _id,
+    ...result
+  } = headers
   const { 'transfer-encoding': _encoding, ...rest } = result
   return { status, headers: rest, text: text.replaceAll(UNIQUE, '$1') }
 }

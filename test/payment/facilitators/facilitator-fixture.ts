@@ -102,11 +102,12 @@ export async function openFacilitatorFixture({
       const id = createHash('sha256').update(header).digest('hex')
       return (await gateway.buyer.get(`/x402/payments/${id}`)).body.state
     },
-    /** Who was asked to settle, and what came of it, in order. */
+    /** Who was asked to settle, and what came of it, by their names. */
     async attempts(): Promise<string[]> {
       const rows = await gateway.database.db.selectFrom('settle_attempt').selectAll().execute()
       const index = (name: string) => `F${trio.findIndex((one) => one.name === name) + 1}`
-      return rows.map((row) => `${index(row.facilitator)} ${row.class}`)
+      // none is asked twice in these tests, and a held clock gives all of them one time
+      return rows.map((row) => `${index(row.facilitator)} ${row.class}`).toSorted()
     },
     /** So many transfers of the price, each nonce once, and the books say the same. */
     async expectTransfers(count: number) {
