@@ -110,8 +110,10 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
       const reply = step === 'settled' ? early : await pay(other, header)
 
       expect(signal).toBe('SIGKILL')
-      if (step !== 'settled') expect([409, 503]).toContain(early.status)
-      expectSold(reply, { replayed: step !== 'claimed' && step !== 'worked' })
+      // the other may have noticed the death already
+      if (step !== 'settled') expect([200, 409, 503]).toContain(early.status)
+      const isReplayed = early.status === 200 || (step !== 'claimed' && step !== 'worked')
+      expectSold(reply, { replayed: isReplayed })
       expect(reply.body.candles).toHaveLength(100)
       expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     },
