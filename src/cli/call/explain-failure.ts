@@ -8,7 +8,7 @@ interface BuyerTerms {
   readonly network?: string | undefined
 }
 
-const OFFERED = /offered on: (?<networks>.+)\.$/
+const OFFERED = 'offered on: '
 
 /** The same failure with what this command knows of it: the price, the wallet, and what to type next. */
 export function explainFailure(
@@ -27,8 +27,7 @@ export function explainFailure(
       ...terms,
       hint: `Raise it with \`--max-usd ${price}\`. You were not charged.`,
     })
-  const offered =
-    code === 'nothing_acceptable' ? OFFERED.exec(error.message)?.groups?.['networks'] : undefined
+  const offered = code === 'nothing_acceptable' ? readOffered(error.message) : undefined
   if (offered !== undefined) {
     const hint = explainNetworks(offered.split(', '), { network, addresses })
     const names = offered.split(', ').map((id) => nameNetwork(toOneLine(id)))
@@ -56,4 +55,10 @@ function explainNetworks(
   return network === undefined
     ? 'Your wallet pays on none of them.'
     : `Use \`--network\` with one of them, or leave it out.`
+}
+
+/** The networks at the end of the sentence in which the client names them. */
+function readOffered(message: string): string | undefined {
+  const at = message.indexOf(OFFERED)
+  return at >= 0 && message.endsWith('.') ? message.slice(at + OFFERED.length, -1) : undefined
 }
