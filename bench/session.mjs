@@ -1,11 +1,12 @@
 // What a call costs that a session pays for: a thousand of them under one settlement, beside calls that are each paid and
 // settled, on the same server in the same run.
 //   npm run bench session
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { load, median } from './support/load.mjs'
 import { machineLine } from './support/machine.mjs'
 import { fund, signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
+import { openSession } from './support/sessions.mjs'
 
 const ROUNDS = 3
 const CONCURRENCY = 16
@@ -15,7 +16,7 @@ const path = '/signal?token=bitcoin&bar=1h'
 const server = await startServer('bench/servers/pennywire.mjs')
 const accounts = wallets(8)
 await fund(server.url, accounts)
-const token = await openSession(90)
+const token = await openSession(server.url, accounts[0], 90)
 const headers = { authorization: `Bearer ${token}` }
 const named = () =>
   Array.from({ length: CALLS }, () => ({ headers: { 'idempotency-key': randomBytes(12).toString('hex') } }))
@@ -71,19 +72,6 @@ console.log(
     `${entries[0].sequence - topups} calls of the session were ${topups} settlement`,
 )
 console.log(machineLine())
-
-async function openSession(amountUsd) {
-  const made = `pws_${randomBytes(32).toString('base64url')}`
-  const input = { amountUsd, tokenSha256: createHash('sha256').update(made).digest('hex') }
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  }
-  const [payment] = await signPayments(`${server.url}/tools/session-topup`, accounts.slice(0, 1), 1, init)
-  await posted('/tools/session-topup', input, payment.headers)
-  return made
-}
 
 async function posted(path, input, more) {
   const reply = await fetch(server.url + path, {

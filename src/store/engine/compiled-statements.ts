@@ -71,33 +71,54 @@ export function compileStatement<Values extends object, Row>(
     return text
   }
 
-  async function run(on: Runner, values: Values, isSentAlong = false): Promise<StatementResult<Row>> {
+  /** Waits for nothing where the engine of this process answers at once: promises cost as much as its statements do. */
+  async function run<T>(
+    on: Runner,
+    values: Values,
+    read: (result: StatementResult<Row>) => T,
+    isSentAlong = false,
+  ): Promise<T> {
     const { sql, query, bound, embedded, name } = findText(on)
     const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
     if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
       const statement = embedded.prepare(sql)
       return statement.reader
-        ? { rows: statement.all(parameters) as Row[], changed: 0 }
-        : { rows: [], changed: statement.run(parameters).changes }
+        ? read({ rows: statement.all(parameters) as Row[], changed: 0 })
+        : read({ rows: [], changed: statement.run(parameters).changes })
     }
     const pipelined: PipelinedQuery = { sql, query, parameters, queryId: createQueryId(), name, isSentAlong }
     const { rows, numAffectedRows, later }: PipelinedResult<Row> = await on.executeQuery<Row>(pipelined)
-    return { rows, changed: Number(numAffectedRows ?? 0n), later }
+    return read({ rows, changed: Number(numAffectedRows ?? 0n), later })
   }
 
   return {
-    all: async (on, values) => (await run(on, values)).rows,
-    first: async (on, values) => (await run(on, values)).rows[0],
-    changed: async (on, values) => (await run(on, values)).changed,
-    send: async (on, values) => void (await run(on, values, true)),
-    async ask(on, values) {
-      const { rows, later } = await run(on, values, true)
-      const row = later ? later.then((result) => result.rows[0]) : Promise.resolve(rows[0])
-      // the one that waits for it gets its failure, and the transaction in any case
-      row.catch(() => {})
-      return { row }
-    },
+    all: (on, values) => run(on, values, readRows<Row>),
+    first: (on, values) => run(on, values, readFirst<Row>),
+    changed: (on, values) => run(on, values, readChanged),
+    send: (on, values) => run(on, values, ignoreResult, true),
+    ask: (on, values) => run(on, values, readLater<Row>, true),
   }
+}
+
+function readRows<Row>({ rows }: StatementResult<Row>): readonly Row[] {
+  return rows
+}
+
+function readFirst<Row>({ rows }: StatementResult<Row>): Row | undefined {
+  return rows[0]
+}
+
+function readChanged({ changed }: StatementResult<unknown>): number {
+  return changed
+}
+
+function ignoreResult(): void {}
+
+function readLater<Row>({ rows, later }: StatementResult<Row>): LaterRow<Row> {
+  const row = later ? later.then((result) => result.rows[0]) : Promise.resolve(rows[0])
+  // the one that waits for it gets its failure, and the transaction in any case
+  row.catch(() => {})
+  return { row }
 }
 
 /** What selects every column would fail once prepared, when a newer gateway has added one. */

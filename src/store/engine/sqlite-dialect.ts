@@ -82,6 +82,7 @@ interface EmbeddedEngine {
 const WHOLE_BYTES = 64 * 1024 * 1024
 /** Statements run between steps of so many pages of a copy. */
 const PAGES_PER_STEP = 256
+const CHANGES_TABLES = /^\s*(?:alter|create|drop)\b/i
 const SMALL_TABLES = ['secret', 'counter', 'job', 'kysely_migration']
 
 /**
@@ -113,15 +114,26 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     const kept = statements.get(sql)
     if (kept) return kept
     const statement = wrapStoreError(() => database.prepare(sql))
+    const readNames = () => statement.columns().map(({ name }) => name)
+    let names = readNames()
+    // the binding looks up the name of each column of each row, and makes rows that are slow to read
+    statement.setReturnArrays(true)
     const prepared: Statement = {
-      reader: statement.columns().length > 0,
+      reader: names.length > 0,
       all(parameters) {
         const bound = toBindable(parameters)
-        return wrapStoreError(() => statement.all(...bound))
+        const rows = wrapStoreError(
+          () => statement.all(...bound) as unknown as readonly (readonly unknown[])[],
+        )
+        if (rows[0] && rows[0].length !== names.length) names = readNames()
+        return rows.map((values) => toRow(names, values))
       },
       run(parameters) {
         const bound = toBindable(parameters)
-        return wrapStoreError(() => statement.run(...bound))
+        const done = wrapStoreError(() => statement.run(...bound))
+        // what selects every column of a table has other columns from now on
+        if (CHANGES_TABLES.test(sql)) statements.clear()
+        return done
       },
       iterate: () => {
         throw new Error('Streaming would hold the connection and block every commit.')
@@ -167,6 +179,14 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     setDurable: (waits) =>
       wrapStoreError(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
   }
+}
+
+function toRow(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  names.forEach((name, at) => {
+    row[name] = values[at]
+  })
+  return row
 }
 
 /** Passes on what SQLite can hold and refuses the rest, which it would silently store as something else. */

@@ -21,6 +21,7 @@ import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
 import { sourceBudgets, sourceProbes } from './source-tables.ts'
+import { steadyIndexes } from './steady-indexes.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -67,5 +68,6 @@ export const migrations: MigrationProvider = {
     '030-open-payment-indexes': openPaymentIndexes,
     '031-call-rows': callRows,
     '032-clustered-rows': clusteredRows,
+    '033-steady-indexes': steadyIndexes,
   }),
 }

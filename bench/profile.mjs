@@ -1,0 +1,121 @@
+// Where the processor time of a call goes: self time of the main thread by part of the program and by function, of a paid
+// call on the null chain and of a session call. PROFILE_FOLDER keeps the profiles, which a browser's developer tools open.
+//   npm run bench profile
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { load } from './support/load.mjs'
+import { machineLine } from './support/machine.mjs'
+import { signPayments, wallets } from './support/payments.mjs'
+import { startServer } from './support/server.mjs'
+import { openSession } from './support/sessions.mjs'
+
+const WARM_UP = 600
+const CALLS = 2_500
+const CONCURRENCY = 16
+const FUNCTIONS = 45
+const path = '/signal?token=bitcoin&bar=1h'
+
+const folder = process.env.PROFILE_FOLDER ?? mkdtempSync(join(tmpdir(), 'pennywire-profile-'))
+const accounts = wallets(8)
+
+for (const kind of process.env.KINDS?.split(',') ?? ['paid', 'session']) await profile(kind)
+console.log(machineLine())
+
+async function profile(kind) {
+  const file = join(folder, `${kind}.cpuprofile`)
+  const server = await startServer('bench/servers/pennywire.mjs', {
+    args: ['null'],
+    environment: { PROFILE_FILE: file },
+    nodeOptions: ['--import', './bench/support/profiler.mjs'],
+  })
+  const run = kind === 'paid' ? await paidCalls(server) : await sessionCalls(server)
+  await run(WARM_UP)
+  const measured = run.prepare ? await run.prepare(CALLS) : CALLS
+  await server.lag()
+  const { cpuMicroseconds, perSecond } = await run(measured)
+  await server.lag()
+  await server.stop()
+  const { parts, functions, busy } = summarize(JSON.parse(readFileSync(file, 'utf8')))
+  const each = (microseconds) => Math.round(microseconds / CALLS)
+  console.log(
+    `\n${kind}: ${Math.round(cpuMicroseconds)} µs of CPU a call under the profiler, ${Math.round(perSecond)} a second`,
+  )
+  console.table(toRows(parts, busy, each).map(([part, us, share]) => ({ part, 'µs a call': us, share })))
+  console.table(
+    toRows(functions, busy, each)
+      .slice(0, FUNCTIONS)
+      .map(([name, us, share]) => ({ function: name, 'µs a call': us, share })),
+  )
+}
+
+function paidCalls(server) {
+  const run = async (asked) => {
+    const requests = typeof asked === 'number' ? await run.prepare(asked) : asked
+    return load(server, { path, requests, concurrency: CONCURRENCY, status: 200 })
+  }
+  run.prepare = (count) => signPayments(server.url + path, accounts, count)
+  return run
+}
+
+async function sessionCalls(server) {
+  const headers = { authorization: `Bearer ${await openSession(server.url, accounts[0], 90)}` }
+  return (requests) => load(server, { path, headers, requests, concurrency: CONCURRENCY, status: 200 })
+}
+
+function toRows(sums, busy, each) {
+  return [...sums]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, microseconds]) => [
+      name,
+      each(microseconds),
+      `${((100 * microseconds) / busy).toFixed(1)} %`,
+    ])
+}
+
+/** Self time in microseconds, without what the thread was idle. */
+function summarize({ nodes, samples, timeDeltas }) {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
+  const parts = new Map()
+  const functions = new Map()
+  let busy = 0
+  for (const [at, id] of samples.entries()) {
+    const { callFrame } = byId.get(id)
+    if (callFrame.functionName === '(idle)') continue
+    const microseconds = timeDeltas[at + 1] ?? 0
+    busy += microseconds
+    add(
+      parts,
+      partOf(callFrame, () => byId.get(parents.get(id))?.callFrame),
+      microseconds,
+    )
+    add(functions, nameOf(callFrame), microseconds)
+  }
+  return { parts, functions, busy }
+}
+
+function add(sums, name, microseconds) {
+  sums.set(name, (sums.get(name) ?? 0) + microseconds)
+}
+
+/** Compiled code of Node and of addons has no file: it belongs to whatever called it. */
+function partOf({ functionName, url }, callerOf) {
+  if (functionName === '(garbage collector)') return functionName
+  if (functionName === '(program)') return '(program): kernel and Node'
+  const caller = url === '' ? callerOf() : undefined
+  const file = url || (caller?.url ?? '')
+  if (file.startsWith('wasm:')) return 'WebAssembly (the curve)'
+  const own = /\/build\/src\/((?:[\w-]+\/){1,2})/.exec(file)
+  if (own)
+    return file.includes('sqlite-dialect') ? (url === '' ? 'SQLite' : 'src/store/engine/') : `src/${own[1]}`
+  const module = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)
+  if (module) return url === '' ? `${module[1]} (compiled)` : module[1]
+  if (file.startsWith('node:')) return `node: ${file.split('/').slice(0, 2).join('/').slice(5)}`
+  return 'other'
+}
+
+function nameOf({ functionName, url, lineNumber }) {
+  const short = url.replace(/^.*\/(build\/src|node_modules)\//, '').replace(/^file:.*\//, '')
+  return `${functionName || '(anonymous)'} ${short}${url ? `:${lineNumber + 1}` : ''}`
+}
