@@ -15,9 +15,21 @@ export function pickFields(value: JsonObject, paths: readonly FieldPath[]): Json
   return keepBranch(value, root) as JsonObject
 }
 
-/** Leaves out the fields that the paths name. */
+/** Leaves out the fields that the paths name; of a list its items' fields, and never items. */
 export function omitFields(value: JsonObject, paths: readonly FieldPath[]): JsonObject {
-  return paths.reduce<Json>((rest, path) => omitPath(rest, path), value) as JsonObject
+  return omitBranch(value, findOmission(paths)) as JsonObject
+}
+
+/** What the same list of paths leaves out of every answer. */
+const omissions = new WeakMap<readonly FieldPath[], Branch>()
+
+function findOmission(paths: readonly FieldPath[]): Branch {
+  const known = omissions.get(paths)
+  if (known) return known
+  const root = createBranch()
+  for (const path of paths) if ('name' in (path.at(-1) ?? {})) addPath(root, path)
+  omissions.set(paths, root)
+  return root
 }
 
 function createBranch(): Branch {
@@ -59,16 +71,16 @@ function keepBranch(value: Json, branch: Branch): Json {
   )
 }
 
-function omitPath(value: Json, [step, ...rest]: FieldPath): Json {
-  if (!step) return value
-  if (Array.isArray(value)) {
-    const deeper = 'name' in step ? [step, ...rest] : rest
-    return value.map((item: Json) => omitPath(item, deeper))
-  }
-  if (!isObject(value) || !('name' in step) || !(step.name in value)) return value
-  const { [step.name]: member, ...others } = value
-  if (rest.length === 0) return others
-  return { ...value, [step.name]: omitPath(member as Json, rest) }
+function omitBranch(value: Json, branch: Branch): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => omitBranch(item, branch))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const next = branch.members.get(name)
+      if (!next) return [[name, member] as const]
+      return next.isWhole ? [] : [[name, omitBranch(member as Json, next)] as const]
+    }),
+  )
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {
