@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
@@ -84,11 +85,10 @@ function decodeJson(header: string): unknown {
   if (header.length > MAX_HEADER_CHARACTERS) throw malformed('The payment header is too long.')
   if (header.length % 4 !== 0 || !BASE64.test(header))
     throw malformed('The payment header is not standard base64.')
+  const bytes = Buffer.from(header, 'base64')
+  if (!isUtf8(bytes)) throw malformed('The payment header does not hold JSON.')
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(header, 'base64'),
-    )
-    return JSON.parse(text)
+    return JSON.parse(bytes.toString())
   } catch (cause) {
     throw malformed('The payment header does not hold JSON.', cause)
   }

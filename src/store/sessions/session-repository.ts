@@ -10,6 +10,7 @@ import {
   type SessionWrite,
   writeLocked,
 } from '../engine/postgres-batcher.ts'
+import { EmbeddedAdapter } from '../engine/sqlite-dialect.ts'
 import { startOfUtcDay } from '../engine/utc-day.ts'
 import type { Work } from '../engine/write-batcher.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
@@ -278,8 +279,11 @@ export function lockSession(transaction: Transaction<Schema>, id: string): Promi
   return selectLocked.first(transaction, { id })
 }
 
+/** SQLite has one writer, so what a transaction reads stays as it is; PostgreSQL locks what is written. */
 const selectLocked = compileStatement((db, { id }: { readonly id: string }) =>
-  db.updateTable('session').set({ entries: sql<number>`entries` }).where('id', '=', id).returningAll(),
+  db.getExecutor().adapter instanceof EmbeddedAdapter
+    ? db.selectFrom('session').selectAll().where('id', '=', id)
+    : db.updateTable('session').set({ entries: sql<number>`entries` }).where('id', '=', id).returningAll(),
 )
 
 function findNamedEntry(

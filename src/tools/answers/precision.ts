@@ -39,8 +39,20 @@ const RULES: readonly (readonly [RegExp, Precision])[] = [
 ]
 const RATIO_SCORES = /^brier/i
 
+/** Names of fields whose precision is remembered; some fields are called after what they describe. */
+const MAX_KNOWN_NAMES = 2_000
+const known = new Map<string, Precision>()
+
 /** The precision that the name of a field states; 8 digits where it states none. */
 export function precisionOfName(name: string): Precision {
+  const before = known.get(name)
+  if (before) return before
+  const found = findRule(name)
+  if (known.size < MAX_KNOWN_NAMES) known.set(name, found)
+  return found
+}
+
+function findRule(name: string): Precision {
   if (RATIO_SCORES.test(name)) return 'ratio'
   return RULES.find(([pattern]) => pattern.test(name))?.[1] ?? 'price'
 }
