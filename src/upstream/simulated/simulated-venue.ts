@@ -45,6 +45,9 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
   // what has closed never changes, what is open changes every second, and telling it again is most of what a call would cost
   const answer = new LRUCache<string, SeriesCache>({ max: SERIES_KEPT })
+  const tickers = new LRUCache<string, { readonly second: number; readonly ticker: VenueTicker['ticker'] }>({
+    max: SERIES_KEPT,
+  })
   const cacheFor = (series: string): SeriesCache => {
     const stored = answer.get(series)
     if (stored && stored.closed.size <= BARS_KEPT) return stored
@@ -80,7 +83,11 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
     },
     async ticker(instrument) {
       const now = wholeSecond()
-      return { ticker: tickerAt(now, marketOf(instrument), id), asOf: now * 1_000, cached: false }
+      const before = tickers.get(instrument)
+      const latest =
+        before?.second === now ? before : { second: now, ticker: tickerAt(now, marketOf(instrument), id) }
+      tickers.set(instrument, latest)
+      return { ticker: latest.ticker, asOf: now * 1_000, cached: false }
     },
     ...(offers(id, 'flow')
       ? {
