@@ -27,7 +27,7 @@ async function profile(kind) {
   const server = await startServer('bench/servers/pennywire.mjs', {
     args: ['null'],
     environment: { PROFILE_FILE: file },
-    nodeOptions: ['--import', './bench/support/profiler.mjs'],
+    nodeOptions: ['--import', `${import.meta.dirname}/support/profiler.mjs`],
   })
   const run = kind === 'paid' ? await paidCalls(server) : await sessionCalls(server)
   await run(WARM_UP)
