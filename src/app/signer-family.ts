@@ -1,12 +1,25 @@
+import { refusals } from '../chains/signing/wire.ts'
 import type { Family } from '../observability/exposition.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
 
-/** Whether keys in other processes can sign. Without samples where this process holds its keys. */
-export function signerFamily({ signers }: Pick<PaymentMeans, 'signers'>): Family {
-  return {
-    name: 'pennywire_signer_ready',
-    type: 'gauge',
-    help: '1 while the signer of a key answers, holds it, and has not spent its day.',
-    samples: signers.map(({ use, isReady }) => ({ labels: { key: use }, value: isReady() ? 1 : 0 })),
-  }
+const REASONS = [...(Object.keys(refusals) as (keyof typeof refusals)[]), 'malformed'] as const
+
+/** Whether keys in other processes can sign, and what they refused. Without samples where this process holds its keys. */
+export function signerFamilies({ signers }: Pick<PaymentMeans, 'signers'>): readonly Family[] {
+  return [
+    {
+      name: 'pennywire_signer_ready',
+      type: 'gauge',
+      help: '1 while the signer of a key answers, holds it, and has not spent its day.',
+      samples: signers.map(({ use, isReady }) => ({ labels: { key: use }, value: isReady() ? 1 : 0 })),
+    },
+    {
+      name: 'pennywire_signer_refusals_total',
+      type: 'counter',
+      help: 'Requests that the signer of a key did not sign, by why.',
+      samples: signers.flatMap(({ use, refusals: read }) =>
+        REASONS.map((reason) => ({ labels: { key: use, reason }, value: read().get(reason) ?? 0 })),
+      ),
+    },
+  ]
 }

@@ -24,6 +24,8 @@ export interface SignerClient {
   readonly address: string
   /** False until the signer has answered that it holds the key, and while it does not answer or its day is spent. */
   isReady(): boolean
+  /** How often it has refused to sign, by why. */
+  refusals(): ReadonlyMap<RefusalCode | 'malformed', number>
   /** Asks now; never rejects. */
   check(): Promise<SignerState>
   /**
@@ -68,6 +70,7 @@ export function createSignerClient(
   let restUntil = 0
   let loop: Promise<void> | undefined
   let reported: string | undefined
+  const refused = new Map<RefusalCode | 'malformed', number>()
 
   function isReady(): boolean {
     return isUp && clock.now() >= restUntil
@@ -101,6 +104,7 @@ export function createSignerClient(
   return {
     address: target.address,
     isReady,
+    refusals: () => refused,
     check,
     async sign(request) {
       const reply = await connection.ask('POST', `${path}/sign`, request).catch((cause: unknown) => {
@@ -113,6 +117,7 @@ export function createSignerClient(
       const code = RefusalAnswer.safeParse(reply.body).data?.error.code
       if (code === undefined || RESTING.includes(code) || isGasTooDear(use, code))
         restUntil = clock.now() + REST_MS
+      refused.set(code ?? 'malformed', (refused.get(code ?? 'malformed') ?? 0) + 1)
       const reason = code ? refusals[code] : NONSENSE
       report(reason)
       throw new GatewayError('upstream_rejected', `The signer does not sign: ${reason}.`)
