@@ -204,7 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...misspelled.wrong,
     ...exposure.wrong,
   ]
-  if (!parsed.success || problems.length > 0) throw invalidConfig(problems)
+  if (!parsed.success || problems.length > 0) throw invalidConfig(withoutRepeats(problems, unread))
   const read = parsed.data
   const warnings = [
     ...unclean,
@@ -304,6 +304,13 @@ function findMissing(
       'EMBEDDED_CHAIN_URL: DATABASE_URL needs a chain that is shared as well; see `pennywire chain`.',
     )
   return missing
+}
+
+/** Where a value is no value at all, what each reader of it finds wrong would only hide that. */
+function withoutRepeats(problems: readonly string[], unread: readonly string[]): readonly string[] {
+  const nameOf = (line: string) => line.slice(0, line.indexOf(':'))
+  const names = new Set(unread.map(nameOf))
+  return problems.filter((line) => unread.includes(line) || !names.has(nameOf(line)))
 }
 
 function invalidConfig(lines: readonly string[]): Error {
