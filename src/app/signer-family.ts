@@ -1,8 +1,5 @@
-import { refusals } from '../chains/signing/wire.ts'
 import type { Family } from '../observability/exposition.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
-
-const REASONS = [...(Object.keys(refusals) as (keyof typeof refusals)[]), 'malformed'] as const
 
 /** Whether keys in other processes can sign, and what they refused. Without samples where this process holds its keys. */
 export function signerFamilies({ signers }: Pick<PaymentMeans, 'signers'>): readonly Family[] {
@@ -18,7 +15,7 @@ export function signerFamilies({ signers }: Pick<PaymentMeans, 'signers'>): read
       type: 'counter',
       help: 'Requests that the signer of a key did not sign, by why.',
       samples: signers.flatMap(({ use, refusals: read }) =>
-        REASONS.map((reason) => ({ labels: { key: use, reason }, value: read().get(reason) ?? 0 })),
+        [...read()].map(([reason, value]) => ({ labels: { key: use, reason }, value })),
       ),
     },
   ]

@@ -24,8 +24,8 @@ export interface SignerClient {
   readonly address: string
   /** False until the signer has answered that it holds the key, and while it does not answer or its day is spent. */
   isReady(): boolean
-  /** How often it has refused to sign, by why. */
-  refusals(): ReadonlyMap<RefusalCode | 'malformed', number>
+  /** How often it has refused to sign, for each reason there is. */
+  refusals(): ReadonlyMap<RefusalReason, number>
   /** Asks now; never rejects. */
   check(): Promise<SignerState>
   /**
@@ -48,6 +48,8 @@ const POLL_MS = SECOND_MS
 /** How long nothing is signed after a refusal that the next request would meet as well. */
 const REST_MS = MINUTE_MS
 const RESTING: readonly RefusalCode[] = ['over_day', 'journal', 'unauthorized', 'unknown_key']
+type RefusalReason = RefusalCode | 'malformed'
+const REASONS: readonly RefusalReason[] = [...(Object.keys(refusals) as RefusalCode[]), 'malformed']
 const NO_ANSWER = 'it does not answer'
 const NONSENSE = 'it answers something else'
 
@@ -70,7 +72,7 @@ export function createSignerClient(
   let restUntil = 0
   let loop: Promise<void> | undefined
   let reported: string | undefined
-  const refused = new Map<RefusalCode | 'malformed', number>()
+  const refused = new Map<RefusalReason, number>(REASONS.map((reason) => [reason, 0]))
 
   function isReady(): boolean {
     return isUp && clock.now() >= restUntil

@@ -66,7 +66,7 @@ export function permitSolanaPayout(
     bytes: message,
     spendings: [
       { ...once, bucket: address, amount, maxPerDay: usd(policy.maxUsdPerDay) },
-      // fees go to whoever makes the block: without a limit of the day they are a way to take the account's coins
+      // the maker of a block receives them: without a limit of the day they are a way to take the account's coins
       {
         ...once,
         bucket: `${address} fees`,
