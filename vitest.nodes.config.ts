@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.test.ts',
-      'test/chains/{evm,solana}/*.test.ts',
+      'test/chains/evm/*.test.ts',
+      'test/chains/solana/charging.test.ts',
       'test/client/payer/*.test.ts',
       'test/client/{limits,paying,pending,receipt,start-gateway,tools}.test.ts',
-      'test/doors/parity.test.ts',
       'test/operations/backup/*.test.ts',
       'test/operations/{log-ids,probes,start,start-refusals}.test.ts',
       'test/operations/signer/*-rules.test.ts',
