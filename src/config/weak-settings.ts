@@ -4,6 +4,7 @@ import { isOpenRange } from './address-ranges.ts'
 import type { AdminConfig } from './admin.ts'
 import { sourceKeyVariables } from './data-sources.ts'
 import { isPublicHost } from './hosts.ts'
+import { isPublishedKey } from './values/private-key.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -57,6 +58,12 @@ export function findWeakSettings(
           'PAY_TO_SOLANA: is an address without a key of its own: right for a multisig vault, wrong for a token account. Name the owner of the account.',
         ]
       : []),
+    ...['SETTLE_KEY', 'PAYOUT_KEY']
+      .filter((name) => isPublishedKey(environment[name] ?? ''))
+      .map(
+        (name) =>
+          `${name}: is a key that manuals print, so anyone can take what its account holds. Make a new one.`,
+      ),
     ...sourceKeyVariables()
       .filter((name) => SAMPLE_KEY.test(environment[name] ?? 'a key'))
       .map((name) => `${name}: looks like a placeholder. Set the key that its source gave you, or unset it.`),

@@ -372,3 +372,14 @@ test.each([
     expect.stringMatching(new RegExp(`^${name}: is not used`)),
   )
 })
+
+test.each([
+  ['of Anvil', '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+  ['of Anvil in capitals', `0x${'AC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80'}`],
+  ['that is one', `0x${'0'.repeat(63)}1`],
+])('a key %s is taken with a warning that does not repeat it', (_, key) => {
+  const lines = linesAbout({ ...REAL, SETTLE_KEY: key, PAYOUT_KEY: key }).warnings
+
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['SETTLE_KEY', 'PAYOUT_KEY'])
+  expect(lines.join()).not.toContain(key.slice(2))
+})
