@@ -129,7 +129,7 @@ test.each([
   expect(shortenError(error, isLean)).toBe(expected)
 })
 
-test('a resource names its icon and seller only where there is room and a URL', () => {
+test('a resource names icon and seller only with a URL and room', () => {
   const sold = { url: 'https://shop.example/signal', description: 'A signal.', tags: ['btc'] }
   const bare = { url: sold.url, description: sold.description, mimeType: 'application/json' }
   const named = { ...bare, serviceName: 'Pennywire', tags: ['btc'] }
@@ -154,7 +154,7 @@ const written = writeOffer(
   evm.slice(0, 1),
 )
 
-test('an offer that is too long for a header drops registries first and form last', () => {
+test('an offer too long for a header drops what registries read first', () => {
   const texts = [...writeTexts(['"s":0', '"s":1'], written, ['"e":0', '"e":1', '"e":2', '"e":3'])].map(
     (each) => JSON.parse(each),
   )

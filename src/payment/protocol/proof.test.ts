@@ -32,7 +32,7 @@ test('a payment that is written as a header is read as it was', () => {
   )
 })
 
-test('the offer id of a payment is read apart, and stays out of its payload', () => {
+test('an offer id is read, and stays out of the payload', () => {
   const offer = 'a'.repeat(22)
   fc.assert(
     fc.property(payload, (each) => {

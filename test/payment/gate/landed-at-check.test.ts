@@ -16,7 +16,7 @@ test('a payment that landed before its check is answered, and recorded as late',
   expect(opened.row(order)).toMatchObject({ state: 'settled', late: 1 })
 })
 
-test('a payment whose landing is gone at the second look is pending', async () => {
+test('a payment whose landing a reorganisation undid is pending', async () => {
   const opened = createGateFixture({ words: SPENT, moneyFirst: {} })
   opened.chain.looks = () => (opened.chain.hints.length > 1 ? open : landed)
   const { call, begun } = counted()
