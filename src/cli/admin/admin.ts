@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AdminOperation } from '../../admin/operation.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { exportTable } from './export-table.ts'
 import { formatTable, type Row } from './table.ts'
 
 interface AdminRequest {
@@ -34,19 +33,15 @@ export async function perform(
 }
 
 /** Writes a whole table to standard output as it comes. */
-export async function exportTable(given: Given, asking: AdminRequest): Promise<void> {
-  const response = await fetch(createAddress(asking, 'export', given), {
+export async function printTable(given: Given, asking: AdminRequest): Promise<void> {
+  await exportTable({
+    url: createAddress(asking, 'export', given),
     headers: authorization(asking),
-    redirect: 'error',
-  }).catch((cause: unknown) => {
-    throw new Error(`No gateway answers at ${asking.url}; start a gateway with: pennywire serve`, { cause })
+    refuse(status, text) {
+      readErrorText({ status, body: tryParseJson(text) })
+      throw new Error('The gateway sent no table.')
+    },
   })
-  if (response.status !== 200 || !response.body) {
-    const text = await response.text()
-    readErrorText({ status: response.status, headers: response.headers, text, body: tryParseJson(text) })
-    throw new Error('The gateway sent no table.')
-  }
-  await pipeline(Readable.from(response.body), process.stdout, { end: false })
 }
 
 function createAddress({ url }: AdminRequest, operation: string, query: Given = {}): string {
@@ -67,7 +62,7 @@ function authorization({ token }: AdminRequest): Record<string, string> {
 }
 
 /** @throws Error with what the admin API states, when it refuses. */
-function readErrorText({ status, body }: ReachResult): Row {
+function readErrorText({ status, body }: Pick<ReachResult, 'status' | 'body'>): Row {
   if (status === 200 && isObject(body)) return body
   if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))
     throw new Error('This gateway has no admin API: start it with ADMIN_TOKENS=NAME:TOKEN.')
