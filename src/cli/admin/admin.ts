@@ -2,6 +2,7 @@ import type { AdminOperation } from '../../admin/operation.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { exportTable } from './export-table.ts'
 import { formatTable, type Row } from './table.ts'
 
@@ -29,7 +30,7 @@ export async function perform(
           body: JSON.stringify(input),
         })
   const body = readErrorText(reached)
-  process.stdout.write(json ? `${JSON.stringify(body)}\n` : toWords(body, columns))
+  process.stdout.write(json ? `${formatJson(body)}\n` : toWords(body, columns))
 }
 
 /** Writes a whole table to standard output as it comes. */

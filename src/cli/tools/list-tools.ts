@@ -4,6 +4,7 @@ import { fetchListing, formatPrice, type ListedTool } from '../call/listing.ts'
 import { toChoice } from '../call/route.ts'
 import { CliError, UsageError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { createScreen, type Screen } from '../terminal/screen.ts'
 import { fitText, padText, textWidth } from '../terminal/text-width.ts'
 
@@ -26,7 +27,7 @@ export async function listTools({ url, words, json, ...filter }: ListOptions): P
   const all = await fetchListing(url, words.join(' '))
   if (!all) throw new CliError('notCharged', 'This gateway keeps no list of its tools (GET /agent/tools).')
   const tools = filterTools(all, filter)
-  if (json) process.stdout.write(`${JSON.stringify({ tools })}\n`)
+  if (json) process.stdout.write(`${formatJson({ tools })}\n`)
   else
     process.stdout.write(
       renderTools(tools, { screen: createScreen(process.stdout), isRanked: words.length > 0 }),
