@@ -8,7 +8,7 @@ const TOP_UP = 'session-topup'
 
 /** The wallet, the session and the form of a call, together. */
 export function openWorkbench(capabilities: Capabilities, tools: readonly Tool[]): CallForm {
-  const session = openSessionPanel((input) => {
+  const session = openSessionPanel(capabilities, (input) => {
     const tool = tools.find(({ id }) => id === TOP_UP)
     if (tool) form.begin(tool, input)
   })
