@@ -1,4 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
+import { labelNetwork } from '../core/reference/network-names.ts'
 import type { DollarToken } from './dollar-tokens.ts'
 import { toWorth } from './dollars.ts'
 import type { Offer, Requirement } from './offer.ts'
@@ -39,7 +40,7 @@ export function chooseQuote(offer: Offer, { networks, tokens, families = ['eip15
   })
   const [cheapest] = quotes.toSorted((a, b) => Number(a.price - b.price))
   if (cheapest) return cheapest
-  const offered = [...new Set(offer.accepts.map(({ network }) => network))].join(', ')
+  const offered = [...new Set(offer.accepts.map(({ network }) => labelNetwork(network)))].join(', ')
   throw new PaymentError('nothing_acceptable', `No way to pay is allowed here; offered on: ${offered}.`, {
     charged: 'no',
     status: 402,
