@@ -52,7 +52,7 @@ export function openHeldSession(session: TabSession, nameOf: (network: string) =
     const balance = dollars(session.balanceUsd())
     const question =
       act === 'close'
-        ? `Close the session? Its ${balance} go back to the wallet that paid in.`
+        ? `Close the session? Its ${balance} goes back to the wallet that paid in.`
         : `Forget the token? Without a copy of it, this page cannot spend or return the ${balance}.`
     return [
       make('p', {}, question),
