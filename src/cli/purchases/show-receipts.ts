@@ -1,5 +1,6 @@
 import { dollarsOf, microUsdOf } from '../../client/index.ts'
 import { verifyStatement } from '../../client/receipt.ts'
+import { labelNetwork } from '../../core/reference/network-names.ts'
 import { nameNetwork } from '../call/networks.ts'
 import { UsageError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
@@ -83,7 +84,9 @@ export async function showReceipt(word: string, { home, json }: ReceiptOptions):
     ['Network', settlement?.network === undefined ? undefined : nameNetwork(settlement.network)],
     ['Transaction', settlement?.transaction],
     ['Receipt', verdict],
-    ...Object.entries(statement ?? {}).map(([name, value]) => [toLabel(name), value] as const),
+    ...Object.entries(statement ?? {}).map(
+      ([name, value]) => [toLabel(name), name === 'network' ? labelNetwork(value) : value] as const,
+    ),
   ]
   const lines = facts.flatMap(([name, value]) =>
     value === undefined ? [] : [`${paint.quiet(name.padEnd(16))}${toOneLine(value)}`],
