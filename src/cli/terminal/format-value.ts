@@ -9,12 +9,18 @@ const ACRONYMS: ReadonlySet<string> = new Set(
 )
 const UNITS: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/(?:Pct|Percent|Percentage|APY|Apy|Apr)$/, (text) => `${text}%`],
-  [/(?:Usd|USD|^usd|Usdc)$/, (text) => (text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`)],
+  [/(?:Usd|USD|^usd|Usdc)$/, formatDollars],
   [/(?:Seconds)$/, (text) => `${text} s`],
 ]
 /** The CAIP-2 id of a network. */
 const CHAIN = /^(?:eip155|solana|algorand):[\w+/=-]{1,64}$/
 const MAX_DIGITS = 6
+
+/** Tenths of a dollar are written as cents. */
+function formatDollars(text: string): string {
+  const amount = /\.\d$/.test(text) ? `${text}0` : text
+  return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`
+}
 
 /** The name of a field as a label: `priceChange24h` is `Price change 24h`. */
 export function toLabel(name: string): string {
