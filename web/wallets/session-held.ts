@@ -10,10 +10,15 @@ interface HeldSession {
   update(): void
 }
 
+interface HeldOptions {
+  readonly nameOf: (network: string) => string
+  readonly onReturned: (returned: SessionReturn) => void
+}
+
 type Act = 'close' | 'forget'
 
 /** The session of this tab: its balance, its token, and the two ways to end it, each asked about first. */
-export function openHeldSession(session: TabSession, nameOf: (network: string) => string): HeldSession {
+export function openHeldSession(session: TabSession, { nameOf, onReturned }: HeldOptions): HeldSession {
   const element = make('div', { class: 'session' })
   const outcome = make('p', { role: 'status', tabindex: '-1' })
   const state = make('div', { class: 'session' })
@@ -84,7 +89,10 @@ export function openHeldSession(session: TabSession, nameOf: (network: string) =
     // the button that was pressed goes away
     outcome.focus()
     session.close().then(
-      (returns) => fill(outcome, returns.map((one) => toSentence(one, nameOf)).join(' ') || 'Closed.'),
+      (returns) => {
+        fill(outcome, returns.map((one) => toSentence(one, nameOf)).join(' ') || 'Closed.')
+        for (const returned of returns) onReturned(returned)
+      },
       (error: unknown) => {
         fill(outcome, describeError(error))
         update()

@@ -1,20 +1,31 @@
 import { fill, make, one } from '../dom.ts'
 import { dollars } from '../format.ts'
 import { type Capabilities, networkName } from '../gateway.ts'
-import { openTabSession, type TabSession } from './session.ts'
+import { openTabSession, type SessionReturn, type TabSession } from './session.ts'
 import { openHeldSession } from './session-held.ts'
 
 const AMOUNTS = ['1', '5', '20']
 const INTRODUCTION = 'Pay in once, and calls need no signature. What you do not spend is yours to get back.'
 
-/** A prepaid session: pay in once, and calls need no signature. @param begin Puts a top-up into the form of a call. */
+/** A prepaid session: pay in once, and calls need no signature. */
 export function openSessionPanel(
   capabilities: Capabilities,
-  begin: (input: Readonly<Record<string, unknown>>) => void,
+  {
+    begin,
+    onReturned,
+  }: {
+    /** Puts a top-up into the form of a call. */
+    readonly begin: (input: Readonly<Record<string, unknown>>) => void
+    /** Called with what went back to a wallet. */
+    readonly onReturned: (returned: SessionReturn) => void
+  },
 ): TabSession {
   const panel = one('session', HTMLElement)
   const session = openTabSession(show)
-  const held = openHeldSession(session, (network) => networkName(capabilities, network))
+  const held = openHeldSession(session, {
+    nameOf: (network) => networkName(capabilities, network),
+    onReturned,
+  })
   const amount = make(
     'select',
     { id: 'session-amount' },

@@ -8,6 +8,7 @@ import { formatJson } from '../terminal/format-json.ts'
 import { formatTime } from '../terminal/format-value.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { renderTable } from '../terminal/table.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 import { readBalances } from './balance.ts'
 import { warnOfPlainKey } from './create-wallet.ts'
 import { type KeyKind, KIND_NAMES, toKeyBytes } from './key-kind.ts'
@@ -86,9 +87,9 @@ export async function exportWallet(
     process.stdout.write(`${formatJson(sealed)}\n`)
     return
   }
-  process.stderr.write(
-    `This prints the private key of ${wallet.address}. Anyone who sees it can spend everything it holds.\n`,
-  )
+  const warning = `This prints the private key of ${wallet.address}. Anyone who sees it can spend everything it holds.`
+  const { columns: width } = createScreen(process.stderr)
+  process.stderr.write(`${wrapText(warning, { width }).join('\n')}\n`)
   const isAgreed =
     yes === true || (await askYesNo('Print it?', 'Not a terminal: pass `--yes` to print the key.'))
   if (!isAgreed) throw new CliError('declined', 'The key was not printed.')

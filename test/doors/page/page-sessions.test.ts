@@ -80,6 +80,7 @@ describe.skipIf(findChromium() === undefined)('sessions of visitors', { timeout:
     await page.getByRole('button', { name: 'Return $0.999' }).click()
 
     await expect.poll(() => page.locator('#session [role=status]').innerText()).toMatch(returned)
+    await page.locator('#wallet', { hasText: '$1.999 USDC' }).waitFor()
     expect(await page.locator('#session').innerText()).not.toContain('prepaid')
     expect(await page.evaluate('sessionStorage.getItem("pennywire.session")')).toBeNull()
     expect({ complaints, strangers }).toEqual({ complaints: [], strangers: [] })
