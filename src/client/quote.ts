@@ -1,6 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
-import { labelNetwork } from '../core/reference/network-names.ts'
-import type { DollarToken } from './dollar-tokens.ts'
+import { type DollarToken, dollarTokens, solanaDollarTokens } from './dollar-tokens.ts'
 import { toWorth } from './dollars.ts'
 import type { Offer, Requirement } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
@@ -46,6 +45,12 @@ export function chooseQuote(offer: Offer, { networks, tokens, families = ['eip15
     status: 402,
     hint: 'Allow one of these networks, or hand in the token if you trust it.',
   })
+}
+
+/** A network for people, with its id: `Base Sepolia (eip155:84532)`. */
+function labelNetwork(network: string): string {
+  const known = [...dollarTokens, ...solanaDollarTokens].find((token) => token.network === network)
+  return known === undefined ? network : `${known.name} (${network})`
 }
 
 function isListed(token: DollarToken, { network, asset }: Requirement): boolean {
