@@ -8,6 +8,7 @@ export const walks = [
   'test/doors/page/every-answer/*.test.ts',
   'test/doors/page/hostile-answers.test.ts',
   'test/doors/page/page-views.test.ts',
+  'test/doors/page/page-sessions.test.ts',
   'test/doors/page/page-wallets.test.ts',
   'test/doors/page/wallet-refusals.test.ts',
   'test/doors/page/workbench.test.ts',

@@ -1,7 +1,8 @@
 import { fill, make, one } from './dom.ts'
 import type { Capabilities } from './gateway.ts'
 import { familyCards } from './home/families.ts'
-import { findMeantTools, type MeantTool } from './home/meant-tools.ts'
+import { findMeantTools, type Meaning, type MeantTool } from './home/meant-tools.ts'
+import { noMatch } from './home/no-match.ts'
 import { toolRow } from './home/tool-row.ts'
 import { familyName, isFree, listFamilies, type Tool } from './tools.ts'
 
@@ -17,7 +18,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   const cards = one('families', HTMLElement)
   const all = one('tool-all', HTMLButtonElement)
   let isAll = false
-  let meant: { readonly words: string; readonly tools: readonly MeantTool[] } = { words: '', tools: [] }
+  let meant: Meaning & { readonly words: string } = { words: '', tools: [], didYouMean: [] }
   let pause: ReturnType<typeof setTimeout> | undefined
   const rows = tools.map((tool) => ({ tool, words: listWords(tool) }))
 
@@ -35,8 +36,19 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     const elements = found.map(({ tool }) =>
       toolRow(tool, { dataMode, params: known.find(({ id }) => id === tool.id)?.params }),
     )
-    const words = 'No tool matches these words. Try others, or ask in a sentence above.'
-    fill(list, ...(elements.length > 0 ? elements : [make('li', { class: 'empty' }, words)]))
+    fill(
+      list,
+      ...(elements.length > 0
+        ? elements
+        : [noMatch(meant.words === search.value.trim() ? meant.didYouMean : [], searchFor)]),
+    )
+  }
+
+  function searchFor(words: string): void {
+    search.value = words
+    updateResults()
+    show()
+    search.focus()
   }
 
   function findRows(known: readonly MeantTool[]) {
@@ -65,7 +77,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     if (words.length < MIN_SEARCH_LENGTH) return
     pause = setTimeout(() => {
       void findMeantTools(words).then((found) => {
-        meant = { words, tools: found }
+        meant = { words, ...found }
         if (search.value.trim() === words) show()
       })
     }, TYPING_PAUSE_MS)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toPaymentError } from '../src/client/outcome.ts'
 import { PaymentError } from '../src/client/payment-error.ts'
+import { readLimited } from '../src/client/read-limited.ts'
 import { tryParseJson } from '../src/client/try-parse-json.ts'
 import { withTimeout } from '../src/client/with-timeout.ts'
 import { explorerUrl } from './explorers.ts'
@@ -37,7 +38,7 @@ async function ask<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const heard = await withTimeout(TIMEOUT_MS, async (signal) => {
     const response = await fetch(new URL(path, gatewayUrl), { ...request, signal, redirect: 'error' })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await readLimited(response) }
   }).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })

@@ -43,15 +43,26 @@ export async function readTools(): Promise<readonly Tool[]> {
   return tools
 }
 
-/** Ids of the tools that words may mean, the likeliest first; none when the gateway does not answer. */
-export async function searchTools(words: string): Promise<readonly string[]> {
+/** What a search finds. */
+export interface FoundTools {
+  /** The likeliest first. */
+  readonly ids: readonly string[]
+  /** Words that may have been meant, where nothing is found. */
+  readonly didYouMean: readonly string[]
+}
+
+/** The tools that words may mean; none when the gateway does not answer. */
+export async function searchTools(words: string): Promise<FoundTools> {
   const query = new URLSearchParams({ q: words })
   return read(
     `agent/tools?${query}`,
-    z.looseObject({ tools: z.array(z.looseObject({ id: z.string() })) }),
+    z.looseObject({
+      tools: z.array(z.looseObject({ id: z.string() })),
+      didYouMean: z.array(z.string()).default([]),
+    }),
   ).then(
-    ({ tools }) => tools.map(({ id }) => id),
-    () => [],
+    ({ tools, didYouMean }) => ({ ids: tools.map(({ id }) => id), didYouMean }),
+    () => ({ ids: [], didYouMean: [] }),
   )
 }
 

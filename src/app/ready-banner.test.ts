@@ -24,7 +24,7 @@ test('the banner of a gateway for real money names payees and no faucet', () => 
   const real = { ...report, mode: 'main', dataMode: 'live', url: 'http://127.0.0.1:5000' } as const
   const banner = stripVTControlCharacters(formatReadyBanner(real))
 
-  expect(banner).toContain('Live data. Buyers pay:\n    0xabc on eip155:8453')
+  expect(banner).toContain('Live data. Buyers pay:\n    0xabc on Base (eip155:8453)')
   expect(banner).toContain('--url http://127.0.0.1:5000')
   expect(banner).not.toMatch(/worthless|wallet fund/)
 })

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { labelNetwork } from '../core/reference/network-names.ts'
 
 /** What a gateway states about itself once it is ready; programs read it as one line of JSON. */
 export interface ReadyReport {
@@ -31,7 +32,7 @@ export function formatReadyBanner(report: ReadyReport): string {
       ? [style('yellow', `${DATA_TEXTS[report.dataMode]} and worthless money: buying costs you nothing.`)]
       : [
           `${DATA_TEXTS[report.dataMode]}. Buyers pay:`,
-          ...networks.map(({ network, payTo }) => `  ${payTo} on ${network}`),
+          ...networks.map(({ network, payTo }) => `  ${payTo} on ${labelNetwork(network)}`),
         ]),
     '',
     ...[...commands, `call signal${suffix}`].map((command, at) =>

@@ -1,5 +1,6 @@
 import { paint } from './paint.ts'
 import { toOneLine } from './terminal/clean-text.ts'
+import { formatJson } from './terminal/format-json.ts'
 import { createScreen } from './terminal/screen.ts'
 import { wrapText } from './terminal/wrap-text.ts'
 
@@ -29,7 +30,7 @@ export function printFailure(error: unknown, { json }: { readonly json: boolean 
   const hint =
     HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
   if (json) {
-    process.stderr.write(`${JSON.stringify({ error: message, code, reason, charged, hint })}\n`)
+    process.stderr.write(`${formatJson({ error: message, code, reason, charged, hint })}\n`)
     return
   }
   const money =

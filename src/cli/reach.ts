@@ -5,8 +5,6 @@ import { quoteText } from '../core/text/quote-text.ts'
 import { CliError, UsageError } from './exit-code.ts'
 
 const MAX_QUOTED = 60
-/** Several times the longest document of a gateway. */
-const MAX_BYTES = 16_000_000
 
 export interface ReachResult {
   readonly status: number
@@ -32,10 +30,12 @@ export async function fetchGateway(url: string, options: ReachOptions = {}): Pro
   try {
     return await withTimeout(milliseconds, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
-      const text = await readLimited(response, MAX_BYTES)
+      const text = await readLimited(response)
       return { status: response.status, headers: response.headers, text, body: tryParseJson(text) }
     })
   } catch (cause) {
+    if (cause instanceof RangeError)
+      throw new CliError('network', cause.message, { hint: `It came from ${new URL(url).origin}.`, cause })
     throw new CliError('network', `No gateway answers at ${new URL(url).origin}.`, {
       hint: 'Start one with `pennywire serve`, or name another with `--url`. You were not charged.',
       cause,

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../core/durations.ts'
 import type { HttpAnswer } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
+import { readLimited } from './read-limited.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** A call to a gateway, before it is paid for. */
@@ -52,7 +53,7 @@ export function prepareRequest(
       redirect: 'error',
       signal,
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await readLimited(response) }
   }
 }
 
@@ -61,8 +62,12 @@ function toPaymentHeader(payment: string): Readonly<Record<string, string>> {
   return payment.startsWith('Payment ') ? { Authorization: payment } : { 'PAYMENT-SIGNATURE': payment }
 }
 
-/** No answer came. Whether a payment that went along was taken is not known. */
+/** No answer came, or none that ends. Whether a payment that went along was taken is not known. */
 export function createNoResponseError(cause: unknown, payment?: string): PaymentError {
+  if (cause instanceof RangeError) {
+    const charged = payment === undefined ? 'no' : 'pending'
+    return new PaymentError('answer_unreadable', cause.message, { charged, payment, cause })
+  }
   return payment === undefined
     ? new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
     : new PaymentError('unreachable', 'The gateway did not answer the paid call.', {

@@ -30,7 +30,7 @@ export async function deliver(
   for (let repeats = 0; ; repeats += 1) {
     const { answer, refusal, waitSeconds } = await attempt()
     if (answer) return answer
-    if (refusal.charged === 'pending' && repeats < maxRepeats && signal?.aborted !== true) {
+    if (isWorthRepeating(refusal) && repeats < maxRepeats && signal?.aborted !== true) {
       await sleep(Math.min(waitSeconds, MAX_WAIT_SECONDS) * 1000)
     } else {
       remember(refusal)
@@ -58,4 +58,9 @@ export async function deliver(
     // a 402 is the gateway's last word on this payment; after anything else it is still good
     if (status !== 402) open.keep(request.name, payment, charged !== 'no')
   }
+}
+
+/** An answer without an end would come again. */
+export function isWorthRepeating({ charged, code }: PaymentError): boolean {
+  return charged === 'pending' && code !== 'answer_unreadable'
 }

@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
-import type { DollarToken } from './dollar-tokens.ts'
+import { type DollarToken, dollarTokens, solanaDollarTokens } from './dollar-tokens.ts'
 import { toWorth } from './dollars.ts'
 import type { Offer, Requirement } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
@@ -39,12 +39,18 @@ export function chooseQuote(offer: Offer, { networks, tokens, families = ['eip15
   })
   const [cheapest] = quotes.toSorted((a, b) => Number(a.price - b.price))
   if (cheapest) return cheapest
-  const offered = [...new Set(offer.accepts.map(({ network }) => network))].join(', ')
+  const offered = [...new Set(offer.accepts.map(({ network }) => labelNetwork(network)))].join(', ')
   throw new PaymentError('nothing_acceptable', `No way to pay is allowed here; offered on: ${offered}.`, {
     charged: 'no',
     status: 402,
     hint: 'Allow one of these networks, or hand in the token if you trust it.',
   })
+}
+
+/** A network for people, with its id: `Base Sepolia (eip155:84532)`. */
+function labelNetwork(network: string): string {
+  const known = [...dollarTokens, ...solanaDollarTokens].find((token) => token.network === network)
+  return known === undefined ? network : `${known.name} (${network})`
 }
 
 function isListed(token: DollarToken, { network, asset }: Requirement): boolean {

@@ -1,9 +1,12 @@
+/** Several times the longest document of a gateway. */
+export const MAX_ANSWER_BYTES = 16_000_000
+
 /**
  * Reads the body of a response as text, and no more of it than a limit.
  *
- * @throws RangeError when it is longer.
+ * @throws RangeError when it is longer; its message is a sentence for a buyer.
  */
-export async function readLimited(response: Response, maxBytes: number): Promise<string> {
+export async function readLimited(response: Response, maxBytes: number = MAX_ANSWER_BYTES): Promise<string> {
   if (!response.body) return ''
   const decoder = new TextDecoder()
   let text = ''

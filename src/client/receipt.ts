@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fromBase64Json, toBytes, toHex } from './base64.ts'
 import { PaymentError } from './payment-error.ts'
+import { readLimited } from './read-limited.ts'
 import { tryParseJson } from './try-parse-json.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -31,6 +32,7 @@ export type ReceiptVerdict =
 
 const MAX_RECEIPT = 8_192
 const KEYS_MS = 15_000
+const MAX_KEYS_BYTES = 256 * 1024
 const Outer = z.looseObject({ jws: z.string() })
 const JwsHeader = z.looseObject({ alg: z.literal('EdDSA'), kid: z.string() })
 const Statement = z.record(z.string(), z.string())
@@ -80,7 +82,7 @@ export async function verifyStatement(receipt: string, keys: KeySet): Promise<Re
 export async function fetchKeys(gatewayUrl: string, fetched: typeof fetch = fetch): Promise<KeySet> {
   const url = new URL('/.well-known/jwks.json', gatewayUrl)
   const text = await withTimeout(KEYS_MS, async (signal) =>
-    (await fetched(url, { redirect: 'error', signal })).text(),
+    readLimited(await fetched(url, { redirect: 'error', signal }), MAX_KEYS_BYTES),
   ).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })

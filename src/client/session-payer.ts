@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PaidAnswer, toAnswer } from './answer.ts'
 import { createNoResponseError, prepareRequest, type SealedRequest } from './ask.ts'
 import { fromBase64Json } from './base64.ts'
+import { isWorthRepeating } from './deliver.ts'
 import { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
 import { type HttpAnswer, isAnswer, retryAfterSeconds, toPaymentError } from './outcome.ts'
 import type { PaidRequest, Payer } from './payer.ts'
@@ -74,7 +75,7 @@ export function createSessionPayer({
       const heard = await asked.send().catch(createNoAnswerError)
       if (!(heard instanceof PaymentError) && isAnswer(heard)) return heard
       const refusal = heard instanceof PaymentError ? heard : openly(heard)
-      if (refusal.charged !== 'pending' || repeats >= maxRepeats || signal?.aborted === true) throw refusal
+      if (!isWorthRepeating(refusal) || repeats >= maxRepeats || signal?.aborted === true) throw refusal
       const asks = heard instanceof PaymentError ? undefined : retryAfterSeconds(heard, Date.now())
       await sleep(Math.min(asks ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS) * 1000)
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { base58 } from '../chains/solana/base58.ts'
 import { toBase64Json } from './base64.ts'
 import { PaymentError } from './payment-error.ts'
+import { readLimited } from './read-limited.ts'
 import { tryParseJson } from './try-parse-json.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -12,6 +13,7 @@ export interface MessageSigners {
 }
 
 const SIGN_IN_MS = 15_000
+const MAX_TERMS_BYTES = 64 * 1024
 /** One line: no field can add a line to what is signed. */
 const line = (max: number) =>
   z
@@ -87,7 +89,8 @@ function toMessage(
 async function fetchTerms(gatewayUrl: string, fetched: typeof fetch): Promise<z.infer<typeof Terms>> {
   const text = await withTimeout(SIGN_IN_MS, async (signal) => {
     const response = await fetched(`${gatewayUrl}/sign-in`, { redirect: 'error', signal })
-    return response.ok ? response.text() : ''
+    const text = await readLimited(response, MAX_TERMS_BYTES)
+    return response.ok ? text : ''
   }).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })

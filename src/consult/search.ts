@@ -7,6 +7,10 @@ import { fold, stem } from './text/fold.ts'
 const MAX_FOUND = 25
 const MAX_LETTERS = 200
 const FOREIGN = 0.95
+/** The same for words that stand in no contract, such as mistyped or foreign ones. */
+const FOREIGN_UNKNOWN = 0.5
+/** A word that this share of all contracts has distinguishes none of them. */
+const COMMON = 0.15
 const LEAST = 0.004
 const IN_NAME = 0.5
 const IN_TEXT = 0.15
@@ -22,11 +26,12 @@ export function searchTools(index: ConsultIndex, words: string): string[] {
   // a word or two are no sentence: what they mean of an asset counts as well
   const inContext = text.split(/\s+/).length <= 2 ? probable(`${text} of BTC`) : alone
   const probabilities = alone.map((share, at) => (share + (inContext[at] ?? 0)) / 2)
-  // a word that means nothing here finds what contains it, and no more
-  const share = (alone.at(-1) ?? 0) > FOREIGN ? 0 : 1
   const wanted = fold(text)
     .split(/[\s_-]+/)
-    .filter((word) => word.length > 1)
+    .filter((word) => word.length > 1 && !isCommon(word, index))
+  const isKnown = index.tools.some((indexed) => likenessOf(indexed, wanted) > 0)
+  // words that mean nothing here find what contains them, and no more
+  const share = (alone.at(-1) ?? 0) > (isKnown ? FOREIGN : FOREIGN_UNKNOWN) ? 0 : 1
   return index.tools
     .map((indexed) => ({
       id: indexed.tool.contract.id,
@@ -40,10 +45,14 @@ export function searchTools(index: ConsultIndex, words: string): string[] {
     .map(({ id }) => id)
 }
 
+function isCommon(word: string, { tools }: ConsultIndex): boolean {
+  return tools.filter(({ vocabulary }) => vocabulary.has(word)).length > COMMON * tools.length
+}
+
 /** Shares of the words that stand in the name or the text of a contract. */
 function likenessOf({ tool: { contract }, vocabulary }: IndexedTool, wanted: readonly string[]): number {
-  const name = fold(`${contract.id} ${contract.title} ${contract.family}`)
-  const inName = wanted.filter((word) => name.includes(word)).length
+  const names = fold(`${contract.id} ${contract.title} ${contract.family}`).split(/[\s_-]+/)
+  const inName = wanted.filter((word) => names.some((name) => name.startsWith(word))).length
   const inText = wanted.filter((word) => vocabulary.has(word) || vocabulary.has(stem(word))).length
   return (IN_NAME * inName + IN_TEXT * inText) / (wanted.length || 1)
 }

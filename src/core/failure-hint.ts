@@ -1,4 +1,5 @@
 import type { PublicFailure } from './failures.ts'
+import { labelNetwork } from './reference/network-names.ts'
 
 /** How a call is written at a door: an HTTP request with headers, an MCP tool call, or an A2A task. */
 export type Wording = 'request' | 'call' | 'task'
@@ -94,7 +95,7 @@ function adviseFunding(wording: Wording, { wallet, network, fundUrl }: HintSubje
   if (fundUrl !== undefined)
     return `Fund the wallet with test dollars: POST ${fundUrl} {"address": "${wallet ?? '<address>'}"}. ${again(wording)}`
   const target = wallet === undefined ? 'the paying wallet' : `${wallet}`
-  return `Send the token of the offer to ${target}${network === undefined ? '' : ` on ${network}`}. ${again(wording)}`
+  return `Send the token of the offer to ${target}${network === undefined ? '' : ` on ${labelNetwork(`${network}`)}`}. ${again(wording)}`
 }
 
 /** An answer that would lack its main part may be whole with other parameters. */

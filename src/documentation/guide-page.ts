@@ -1,6 +1,7 @@
 import type { Guide } from '../discovery/guides.ts'
 import { decisionSlug } from './decisions.ts'
 import { DOCS, type DocumentationFacts, guidePath, linkFrom } from './documentation-facts.ts'
+import { linkServedPages } from './guide-markdown.ts'
 import { type Heading, renderMarkdown } from './markdown-html.ts'
 import { html, type Markup } from './markup.ts'
 import type { DocumentationPage } from './page.ts'
@@ -16,9 +17,8 @@ export function createGuidePage(
   const markdown = facts.sources.guides.get(guide.file)
   if (markdown === undefined) return undefined
   const path = guidePath(guide.slug)
-  const { body, headings, lead } = renderMarkdown(markdown, (target) =>
-    resolveGuideLink(target, path, facts.guides),
-  )
+  const resolve = (target: string) => resolveGuideLink(target, path, facts.guides)
+  const { body, headings, lead } = renderMarkdown(markdown, resolve)
   const source = linkFrom(path, `${path}.md`)
   return {
     path,
@@ -28,7 +28,7 @@ export function createGuidePage(
 ${body}
 ${neighbours(guide, siblings, path)}</article>
 ${contents(headings)}</div>`,
-    markdown,
+    markdown: linkServedPages(markdown, resolve),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json.ts'
+import { labelNetwork } from '../core/reference/network-names.ts'
 import { cut, formatNumber, formatTime, labelOf, unitOf } from './format.ts'
 import { readAt } from './read-answer.ts'
 import type { Cell } from './table.ts'
@@ -13,6 +14,8 @@ export interface KeyFigure {
 const MAX_TEXT = 60
 /** Such as `spread_alert`. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/
+/** The CAIP-2 id of a network. */
+const CHAIN = /^(?:eip155|solana|algorand):[\w+/=-]{1,64}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /** The figures that the contract puts above the picture, as far as the answer has them. */
@@ -41,6 +44,7 @@ export function formatCell(value: Cell | undefined, path: string): string {
   if (typeof value === 'number') return formatPlain(value, path)
   if (TIME.test(value) && Number.isFinite(Date.parse(value)))
     return `${formatTime(Date.parse(value), 'both')} UTC`
+  if (CHAIN.test(value)) return labelNetwork(value)
   return CODE.test(value) ? value.replaceAll('_', ' ') : value
 }
 

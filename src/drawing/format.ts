@@ -33,8 +33,13 @@ export function formatNumber(value: number, unit: Unit = ''): string {
           ? GROUPS.format(size)
           : DIGITS.format(size)
   const sign = value < 0 ? '−' : ''
-  if (unit === '$') return `${sign}$${text}`
+  if (unit === '$') return `${sign}$${padCents(text)}`
   return unit === '%' ? `${sign}${text} %` : sign + text
+}
+
+/** Tenths of a dollar are written as cents. */
+function padCents(text: string): string {
+  return /\.\d$/.test(text) ? `${text}0` : text
 }
 
 /** The same with its sign, for changes. */

@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Request, Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
+import { createNearNames } from '../core/input/near-names.ts'
 import { sendError, sendJson } from './respond.ts'
+
+interface ListedTool {
+  readonly id: string
+  readonly title: string
+}
 
 interface ToolSearchDeps {
   /** What `GET /agent/tools` returns. */
-  readonly listing: () => { readonly tools: readonly { readonly id: string }[] }
+  readonly listing: () => { readonly tools: readonly ListedTool[] }
   /** Ids of the tools that words may mean, the likeliest first. */
   readonly search: (query: string) => Promise<readonly string[]>
   /** Counts a free look-up against its client's throttle. */
@@ -13,6 +19,9 @@ interface ToolSearchDeps {
 }
 
 const MAX_SEARCH_LETTERS = 200
+const MIN_WORD_LETTERS = 4
+const MAX_WORDS = 6
+const MAX_NEAR = 3
 const HEADERS = { 'Cache-Control': 'public, max-age=60' }
 
 /** `GET /agent/tools?q=`: the listed tools that words may mean, the likeliest first. */
@@ -38,5 +47,14 @@ async function findTools(
   const whole = listing()
   const byId = new Map(whole.tools.map((tool) => [tool.id, tool]))
   const tools = (await search(q)).flatMap((id) => byId.get(id) ?? [])
-  sendJson(response, 200, JSON.stringify({ ...whole, count: tools.length, tools }), HEADERS)
+  const near = tools.length > 0 ? {} : { didYouMean: findNearWords(q, whole.tools) }
+  sendJson(response, 200, JSON.stringify({ ...whole, count: tools.length, tools, ...near }), HEADERS)
+}
+
+/** Words of the tools' names that mistyped ones may have meant. */
+function findNearWords(q: string, tools: readonly ListedTool[]): readonly string[] {
+  const names = tools.flatMap(({ id, title }) => `${id} ${title}`.toLowerCase().split(/[^a-z0-9]+/))
+  const findNear = createNearNames([...new Set(names.filter((name) => name.length >= MIN_WORD_LETTERS))])
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  return [...new Set(words.slice(0, MAX_WORDS).flatMap((word) => findNear(word)))].slice(0, MAX_NEAR)
 }

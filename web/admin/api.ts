@@ -1,3 +1,5 @@
+import { readLimited } from '../../src/client/read-limited.ts'
+import { tryParseJson } from '../../src/client/try-parse-json.ts'
 import { withTimeout } from '../../src/client/with-timeout.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -49,7 +51,11 @@ const DOWNLOAD_MS = 300_000
 
 /** @param token Sent as a bearer token with every request, and in no address. */
 export function createApi(token: () => string): AdminApi {
-  async function send(path: string, options: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Blob> {
+  async function send<Body>(
+    path: string,
+    options: RequestInit,
+    { read, timeoutMs }: { readonly read: (response: Response) => Promise<Body>; readonly timeoutMs: number },
+  ): Promise<Body> {
     return withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(`./admin/api${path}`, {
         ...options,
@@ -59,9 +65,8 @@ export function createApi(token: () => string): AdminApi {
         redirect: 'error',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
       })
-      const body = await response.blob()
-      if (!response.ok) throw new ApiError(response.status, toSentence(response, await body.text()))
-      return body
+      if (!response.ok) throw new ApiError(response.status, toSentence(response, await readLimited(response)))
+      return await read(response)
     }).catch((cause: unknown) => {
       if (cause instanceof ApiError) throw cause
       throw new ApiError(0, 'The gateway does not answer. It may be restarting; this page keeps trying.')
@@ -69,7 +74,7 @@ export function createApi(token: () => string): AdminApi {
   }
 
   async function readJson(path: string, options: RequestInit = {}): Promise<Row> {
-    const body: unknown = await (await send(path, options)).text().then(tryParse)
+    const body = tryParseJson(await send(path, options, { read: readLimited, timeoutMs: TIMEOUT_MS }))
     if (isRow(body)) return body
     throw new ApiError(0, 'The gateway sent an answer that this page cannot read.')
   }
@@ -86,7 +91,8 @@ export function createApi(token: () => string): AdminApi {
       return typeof next === 'string' ? { ...page, next } : page
     },
     act: (operation, input) => readJson(`/${operation}`, { method: 'POST', body: JSON.stringify(input) }),
-    csv: (path, query) => send(`/${path}${toSearch(query)}`, {}, DOWNLOAD_MS),
+    csv: (path, query) =>
+      send(`/${path}${toSearch(query)}`, {}, { read: (response) => response.blob(), timeoutMs: DOWNLOAD_MS }),
   }
 }
 
@@ -105,15 +111,7 @@ function toSearch(query: Query): string {
 }
 
 function toSentence({ status }: Response, text: string): string {
-  const body = tryParse(text)
+  const body = tryParseJson(text)
   if (isRow(body) && typeof body['error'] === 'string') return body['error']
   return `The gateway failed with status ${status}.`
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -10,6 +10,8 @@ const MAX_LETTERS = 60
 const MAX_VALUE = 400
 /** Longer values take the whole width. */
 const MAX_NARROW = 44
+/** So do words that a narrow column would break, such as addresses. */
+const LONG_WORD = /\S{26}/
 
 /** An answer as figures and sortable tables. */
 export function tableView(
@@ -44,7 +46,7 @@ function figureList({ title, figures }: TableScene['sections'][number]): HTMLEle
       { class: 'figure-list' },
       ...figures.map(({ label, value, path }) => {
         const text = cut(formatCell(value, path), MAX_VALUE)
-        const isWide = text.length > MAX_NARROW
+        const isWide = text.length > MAX_NARROW || LONG_WORD.test(text)
         return make('div', isWide ? { class: 'wide' } : {}, make('dt', {}, label), make('dd', {}, text))
       }),
     ),

@@ -1,3 +1,4 @@
+import { readLimited } from '../../src/client/read-limited.ts'
 import { createCopyButton } from '../copy-button.ts'
 
 const SHOWN_MS = 1_500
@@ -25,7 +26,7 @@ async function copyPage(href: string): Promise<string> {
   try {
     const response = await fetch(href)
     if (!response.ok) return 'Not available'
-    await navigator.clipboard.writeText(await response.text())
+    await navigator.clipboard.writeText(await readLimited(response))
     return 'Copied'
   } catch {
     return 'Not allowed'

@@ -1,3 +1,5 @@
+import { readJson } from './read-json.ts'
+
 /** Lets an example answer grow from its first lines to all of them; the rest is fetched when it is wanted. */
 export function openExamples(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-example]')) {
@@ -31,8 +33,7 @@ function openExample(button: HTMLButtonElement, code: HTMLElement): void {
 
 async function readAnswer(href: string): Promise<string | undefined> {
   try {
-    const response = await fetch(href)
-    const found: unknown = response.ok ? await response.json() : undefined
+    const found = await readJson(href)
     if (typeof found !== 'object' || found === null || !('answer' in found)) return undefined
     return JSON.stringify(found.answer, null, 2)
   } catch {

@@ -1,3 +1,4 @@
+import { readJson } from './read-json.ts'
 import { toUrl } from './root.ts'
 
 /** A page, or a heading of a guide, as the gateway lists it. */
@@ -14,8 +15,8 @@ let loaded: Promise<readonly SearchEntry[]> | undefined
 
 /** Everything there is to find; loaded once. Empty when the gateway does not answer. */
 export function readSearchIndex(): Promise<readonly SearchEntry[]> {
-  loaded ??= fetch(toUrl('docs/search.json'))
-    .then((response) => (response.ok ? response.json() : []))
+  loaded ??= readJson(toUrl('docs/search.json'))
+    .then((entries) => (Array.isArray(entries) ? entries : []))
     .catch(() => {
       loaded = undefined
       return []
@@ -53,10 +54,8 @@ function escapePattern(word: string): string {
 /** Tools that a sentence may mean, by the gateway's own search: their ids, the likeliest first. */
 export async function askGateway(query: string): Promise<readonly string[]> {
   try {
-    const response = await fetch(toUrl(`agent/tools?${new URLSearchParams({ q: query })}`))
-    const { tools = [] }: { tools?: readonly { readonly id: string }[] } = response.ok
-      ? await response.json()
-      : {}
+    const found = await readJson(toUrl(`agent/tools?${new URLSearchParams({ q: query })}`))
+    const { tools = [] } = (found ?? {}) as { readonly tools?: readonly { readonly id: string }[] }
     return tools.map(({ id }) => id)
   } catch {
     return []

@@ -14,11 +14,20 @@ const Advice = z.looseObject({
   alternatives: z.array(z.looseObject({ toolId: z.string() })),
 })
 
+/** What words mean, and what else they may have meant where that is nothing. */
+export interface Meaning {
+  readonly tools: readonly MeantTool[]
+  readonly didYouMean: readonly string[]
+}
+
 /** What consult would call for these words, then what the search finds; empty without an answer. */
-export async function findMeantTools(words: string): Promise<readonly MeantTool[]> {
+export async function findMeantTools(words: string): Promise<Meaning> {
   const [advised, found] = await Promise.all([consult(words), searchTools(words)])
-  const tools = [...advised, ...found.map((id) => ({ id }))]
-  return tools.filter(({ id }, at) => tools.findIndex((other) => other.id === id) === at)
+  const tools = [...advised, ...found.ids.map((id) => ({ id }))]
+  return {
+    tools: tools.filter(({ id }, at) => tools.findIndex((other) => other.id === id) === at),
+    didYouMean: found.didYouMean,
+  }
 }
 
 async function consult(words: string): Promise<readonly MeantTool[]> {

@@ -33,7 +33,7 @@ export function createSteps(): CallSteps {
       fill(outcome)
     },
     removePayButton() {
-      for (const button of offer.querySelectorAll('.pay')) button.remove()
+      for (const part of offer.querySelectorAll('.pay, .unpaid')) part.remove()
     },
     conclude(...parts) {
       showStep(outcome, 'Outcome', parts)

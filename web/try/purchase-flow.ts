@@ -69,7 +69,7 @@ export function createPurchase(
     const price = typeof quote === 'string' ? undefined : dollars(dollarsOf(quote.price))
     const reason = seen.obstacle ?? (typeof quote === 'string' ? quote : wallet.obstacle())
     showStep(steps.offer, price === undefined ? '402 · payment required' : `402 · ${price}`, [
-      make('p', {}, 'Not charged yet. Pay with one of these options to get the answer:'),
+      make('p', { class: 'unpaid' }, 'Not charged yet. Pay with one of these options to get the answer:'),
       offerView({ ...seen, quote: isSigned ? quote : undefined }, capabilities),
       payRow(quote, {
         price,

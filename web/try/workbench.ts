@@ -8,10 +8,14 @@ const TOP_UP = 'session-topup'
 
 /** The wallet, the session and the form of a call, together. */
 export function openWorkbench(capabilities: Capabilities, tools: readonly Tool[]): CallForm {
-  const session = openSessionPanel((input) => {
-    const tool = tools.find(({ id }) => id === TOP_UP)
-    if (tool) form.begin(tool, input)
+  const wallet = openWallet(capabilities)
+  const session = openSessionPanel(capabilities, {
+    begin(input) {
+      const tool = tools.find(({ id }) => id === TOP_UP)
+      if (tool) form.begin(tool, input)
+    },
+    onReturned: ({ amountUsd, to }) => wallet.received(`${amountUsd}`, to),
   })
-  const form = openCallForm(capabilities, { wallet: openWallet(capabilities), session })
+  const form = openCallForm(capabilities, { wallet, session })
   return form
 }

@@ -73,6 +73,11 @@ export function openOwnWallet(capabilities: Capabilities): WalletPanel {
     return opened
   }
 
+  /** The wallet keeps its own books: its balance is read again once the last reading has grown old. */
+  function showLater(): void {
+    setTimeout(show, BALANCE_AGE_MS)
+  }
+
   show()
   findWallets((wallet) => {
     wallets = [...wallets, wallet]
@@ -90,10 +95,8 @@ export function openOwnWallet(capabilities: Capabilities): WalletPanel {
         return blockhash ?? ''
       })
     },
-    // the wallet keeps its own books; its balance is read again once the last reading has grown old
-    spent() {
-      setTimeout(show, BALANCE_AGE_MS)
-    },
+    spent: showLater,
+    received: showLater,
   }
 }
 

@@ -1,14 +1,31 @@
-import { createCopyButton } from '../copy-button.ts'
 import { fill, make, one } from '../dom.ts'
 import { dollars } from '../format.ts'
-import { openTabSession, type TabSession } from './session.ts'
+import { type Capabilities, networkName } from '../gateway.ts'
+import { openTabSession, type SessionReturn, type TabSession } from './session.ts'
+import { openHeldSession } from './session-held.ts'
 
 const AMOUNTS = ['1', '5', '20']
+const INTRODUCTION = 'Pay in once, and calls need no signature. What you do not spend is yours to get back.'
 
-/** A prepaid session: pay in once, and calls need no signature. @param begin Puts a top-up into the form of a call. */
-export function openSessionPanel(begin: (input: Readonly<Record<string, unknown>>) => void): TabSession {
+/** A prepaid session: pay in once, and calls need no signature. */
+export function openSessionPanel(
+  capabilities: Capabilities,
+  {
+    begin,
+    onReturned,
+  }: {
+    /** Puts a top-up into the form of a call. */
+    readonly begin: (input: Readonly<Record<string, unknown>>) => void
+    /** Called with what went back to a wallet. */
+    readonly onReturned: (returned: SessionReturn) => void
+  },
+): TabSession {
   const panel = one('session', HTMLElement)
   const session = openTabSession(show)
+  const held = openHeldSession(session, {
+    nameOf: (network) => networkName(capabilities, network),
+    onReturned,
+  })
   const amount = make(
     'select',
     { id: 'session-amount' },
@@ -21,38 +38,14 @@ export function openSessionPanel(begin: (input: Readonly<Record<string, unknown>
   }
 
   function show(): void {
-    const token = session.token()
+    held.update()
     fill(
       panel,
-      ...(token === undefined
-        ? [
-            make(
-              'p',
-              { class: 'quiet' },
-              'Pay in once, and calls need no signature. What you do not spend is yours to get back.',
-            ),
-          ]
-        : heldView(token)),
+      session.token() === undefined && make('p', { class: 'quiet' }, INTRODUCTION),
+      held.element,
       make('div', { class: 'field' }, make('label', { for: 'session-amount' }, 'Amount'), amount),
       make('button', { type: 'button', class: 'small', click: topUp }, 'Top up a session'),
     )
-  }
-
-  function heldView(token: string): readonly Node[] {
-    return [
-      make('p', { class: 'balance figure' }, dollars(session.balanceUsd()), make('small', {}, ' prepaid')),
-      make(
-        'p',
-        { class: 'row' },
-        createCopyButton(() => token, 'Copy the token'),
-        make('button', { type: 'button', class: 'small', click: () => session.forget() }, 'Forget it'),
-      ),
-      make(
-        'p',
-        { class: 'quiet' },
-        'Copy the token before you close this tab: nothing else can spend the balance.',
-      ),
-    ]
   }
 
   show()

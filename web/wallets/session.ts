@@ -13,6 +13,20 @@ const Kept = z.object({
   tokenSha256: z.string(),
   balanceUsd: z.string(),
 })
+const Closed = z.looseObject({
+  session: z.looseObject({ state: z.string() }),
+  returned: z.array(
+    z.looseObject({
+      amountUsd: z.number(),
+      state: z.string(),
+      network: z.string(),
+      to: z.string(),
+      transaction: z.string().nullable(),
+    }),
+  ),
+})
+/** What goes back to the wallet that paid in. */
+export type SessionReturn = z.output<typeof Closed>['returned'][number]
 const Status = z.looseObject({
   sessions: z.array(z.looseObject({ balanceUsd: z.union([z.string(), z.number()]) })),
 })
@@ -28,6 +42,8 @@ export interface TabSession {
   pay(call: AddressedCall, maxUsd: string): Promise<PaidAnswer>
   /** Asks the gateway for the balance. */
   refresh(): Promise<void>
+  /** Ends the session; what it has not spent goes back on chain. @throws PaymentError */
+  close(): Promise<readonly SessionReturn[]>
   forget(): void
 }
 
@@ -77,6 +93,17 @@ export function openTabSession(changed: () => void): TabSession {
       return answer
     },
     refresh,
+    async close() {
+      const asked = kept
+      if (!asked) return []
+      const url = `${gatewayUrl}tools/session-close`
+      const { data } = await payerOf(asked.token).pay(url, { method: 'POST', body: {} })
+      const closed = Closed.safeParse(data).data
+      // a session that is still returning money answers to its token
+      if (closed?.session.state === 'closed' && kept?.token === asked.token) keep(undefined)
+      else await refresh()
+      return closed?.returned ?? []
+    },
     forget: () => keep(undefined),
   }
 }

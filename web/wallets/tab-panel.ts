@@ -49,5 +49,8 @@ export function openTabPanel(): WalletPanel {
     },
     signersFor: async ({ price }) => ({ signer: await wallet.signerWith(price) }),
     spent: wallet.spent,
+    received(usd, address) {
+      if (address.toLowerCase() === wallet.address()?.toLowerCase()) wallet.received(usd)
+    },
   }
 }

@@ -24,6 +24,7 @@ export interface TabWallet {
   /** Makes the wallet if there is none, and fills it when it does not hold so much. @throws PaymentError */
   signerWith(price: bigint): Promise<Signer>
   spent(usd: string): void
+  received(usd: string): void
   forget(): void
 }
 
@@ -59,6 +60,9 @@ export function openTabWallet(changed: () => void): TabWallet {
       if (!kept) return
       const left = microUsdOf(kept.leftUsd) - microUsdOf(usd)
       keep({ ...kept, leftUsd: dollarsOf(left > 0n ? left : 0n) })
+    },
+    received(usd) {
+      if (kept) keep({ ...kept, leftUsd: dollarsOf(microUsdOf(kept.leftUsd) + microUsdOf(usd)) })
     },
     forget: () => keep(undefined),
   }

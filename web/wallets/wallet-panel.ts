@@ -13,4 +13,6 @@ export interface WalletPanel {
   signersFor(quote: Quote): Promise<Signers>
   /** Takes note of decimal dollars that were paid. */
   spent(usd: string): void
+  /** Takes note of decimal dollars that came back to an address. */
+  received(usd: string, address: string): void
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AdminOperation } from '../../admin/operation.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { fetchGateway, type ReachResult } from '../reach.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
+import { exportTable } from './export-table.ts'
 import { formatTable, type Row } from './table.ts'
 
 interface AdminRequest {
@@ -30,23 +30,19 @@ export async function perform(
           body: JSON.stringify(input),
         })
   const body = readErrorText(reached)
-  process.stdout.write(json ? `${JSON.stringify(body)}\n` : toWords(body, columns))
+  process.stdout.write(json ? `${formatJson(body)}\n` : toWords(body, columns))
 }
 
 /** Writes a whole table to standard output as it comes. */
-export async function exportTable(given: Given, asking: AdminRequest): Promise<void> {
-  const response = await fetch(createAddress(asking, 'export', given), {
+export async function printTable(given: Given, asking: AdminRequest): Promise<void> {
+  await exportTable({
+    url: createAddress(asking, 'export', given),
     headers: authorization(asking),
-    redirect: 'error',
-  }).catch((cause: unknown) => {
-    throw new Error(`No gateway answers at ${asking.url}; start a gateway with: pennywire serve`, { cause })
+    refuse(status, text) {
+      readErrorText({ status, body: tryParseJson(text) })
+      throw new Error('The gateway sent no table.')
+    },
   })
-  if (response.status !== 200 || !response.body) {
-    const text = await response.text()
-    readErrorText({ status: response.status, headers: response.headers, text, body: tryParseJson(text) })
-    throw new Error('The gateway sent no table.')
-  }
-  await pipeline(Readable.from(response.body), process.stdout, { end: false })
 }
 
 function createAddress({ url }: AdminRequest, operation: string, query: Given = {}): string {
@@ -67,7 +63,7 @@ function authorization({ token }: AdminRequest): Record<string, string> {
 }
 
 /** @throws Error with what the admin API states, when it refuses. */
-function readErrorText({ status, body }: ReachResult): Row {
+function readErrorText({ status, body }: Pick<ReachResult, 'status' | 'body'>): Row {
   if (status === 200 && isObject(body)) return body
   if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))
     throw new Error('This gateway has no admin API: start it with ADMIN_TOKENS=NAME:TOKEN.')

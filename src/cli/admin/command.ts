@@ -4,7 +4,7 @@ import type { AdminOperation } from '../../admin/operation.ts'
 import { operations } from '../../admin/operations.ts'
 import { resolveEnvironment } from '../config/config-flags.ts'
 import { baseUrl, readSettings } from '../settings.ts'
-import { exportTable, perform } from './admin.ts'
+import { perform, printTable } from './admin.ts'
 import { confirmAct } from './confirm-act.ts'
 import { findAdminToken } from './find-token.ts'
 
@@ -36,7 +36,7 @@ export function adminCommand(environment: Environment, gatewayUrl: string): Comm
       .option('--from <day>', 'first UTC day, such as 2026-01-31')
       .option('--to <day>', 'last UTC day')
       .action(async (what: string, { envFile, url, ...days }: AdminFlags, command: Command) => {
-        await exportTable({ what, ...days }, findGateway(command, environment, { envFile, url }))
+        await printTable({ what, ...days }, findGateway(command, environment, { envFile, url }))
       }),
   )
   return admin

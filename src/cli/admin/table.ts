@@ -1,3 +1,4 @@
+import { toOneLine } from '../terminal/clean-text.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { fitText, padText, textWidth } from '../terminal/text-width.ts'
 
@@ -40,9 +41,6 @@ function cutProse(widths: number[], isProse: readonly boolean[], screenWidth: nu
 /** Text of strangers may hold anything; control characters would reach the terminal. */
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-'
-  const text = (typeof value === 'object' ? JSON.stringify(value) : `${value}`).replace(
-    /[\p{Cc}\p{Cf}\s]+/gu,
-    ' ',
-  )
+  const text = toOneLine(typeof value === 'object' ? JSON.stringify(value) : `${value}`)
   return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text
 }

@@ -6,6 +6,7 @@ import { printAnswer, printPayment } from '../call/present.ts'
 import { addressCall, findTool, toRoute } from '../call/route.ts'
 import { CliError, toExitCode, UsageError } from '../exit-code.ts'
 import { printFailure } from '../failure.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { consult, type Plan, type PlannedCall } from './consult.ts'
 import { renderNoPlan, renderPlan } from './render-plan.ts'
@@ -110,5 +111,5 @@ function printDocument(plan: Plan, outcomes: readonly Outcome[]): void {
     return { toolId: call.toolId, params: call.params, ...answer, ...receiptVerdict, ...failed }
   })
   const paid = outcomes.reduce((sum, { bought }) => sum + microUsdOf(bought?.answer.paidUsd ?? '0'), 0n)
-  process.stdout.write(`${JSON.stringify({ plan, answers, paidUsd: dollarsOf(paid) })}\n`)
+  process.stdout.write(`${formatJson({ plan, answers, paidUsd: dollarsOf(paid) })}\n`)
 }

@@ -12,6 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { checkCopy, copyIdleLedger } from '../../app/ledger-copies.ts'
 import { readConfig } from '../../config/config.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { askForCopy } from './ask-for-copy.ts'
 import { printPostgresBackup } from './postgres-recipe.ts'
 
@@ -56,7 +57,7 @@ export async function backup(
   }
   process.stdout.write(
     json
-      ? `${JSON.stringify(report)}\n`
+      ? `${formatJson(report)}\n`
       : `Backed up ledger ${report.ledgerId} to ${target}: ${report.payments} payments, ${report.bytes} bytes, integrity ok.\n${
           report.sealed
             ? 'Its secrets are sealed: keep MASTER_KEY elsewhere, the file is worthless without it.\n'

@@ -13,6 +13,7 @@ import {
 } from '../../app/ledger-copies.ts'
 import { readConfig } from '../../config/config.ts'
 import { UsageError } from '../exit-code.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { printPostgresRestore } from './postgres-recipe.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -66,7 +67,7 @@ export async function restore(
       former: kept ?? null,
       landedSince: chains,
     }
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report))
+    process.stdout.write(json ? `${formatJson(report)}\n` : describe(report))
   } finally {
     removeCopies(folder, STAGED)
   }

@@ -29,14 +29,20 @@ export function explainFailure(
     })
   const offered = code === 'nothing_acceptable' ? readOffered(error.message) : undefined
   if (offered !== undefined) {
-    const hint = explainNetworks(offered.split(', '), { network, addresses })
-    const names = offered.split(', ').map((id) => nameNetwork(toOneLine(id)))
+    const hint = explainNetworks(offered, { network, addresses })
+    const names = offered.map((id) => nameNetwork(toOneLine(id)))
     return new PaymentError(code, `The gateway takes payments on ${names.join(', ')}.`, { ...terms, hint })
   }
   if (reason !== 'insufficient_funds' || !quoted) return error
   const { name } = quoted.token
   if (/\$\d/.test(error.message))
-    return new PaymentError(code, error.message.replaceAll(quoted.requirement.network, name), terms)
+    return new PaymentError(
+      code,
+      error.message
+        .replace(` (${quoted.requirement.network})`, '')
+        .replaceAll(quoted.requirement.network, name),
+      terms,
+    )
   const owner = addresses.find(
     (address) => address.startsWith('0x') === quoted.requirement.network.startsWith('eip155:'),
   )
@@ -57,8 +63,10 @@ function explainNetworks(
     : `Use \`--network\` with one of them, or leave it out.`
 }
 
-/** The networks at the end of the sentence in which the client names them. */
-function readOffered(message: string): string | undefined {
+/** The ids of the networks at the end of the sentence in which the client names them. */
+function readOffered(message: string): readonly string[] | undefined {
   const at = message.indexOf(OFFERED)
-  return at >= 0 && message.endsWith('.') ? message.slice(at + OFFERED.length, -1) : undefined
+  if (at < 0 || !message.endsWith('.')) return undefined
+  const labels = message.slice(at + OFFERED.length, -1).split(', ')
+  return labels.map((label) => /\(([^()]+)\)$/.exec(label)?.[1] ?? label)
 }

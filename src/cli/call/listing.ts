@@ -28,11 +28,15 @@ const Listed = z.looseObject({
   inputSchema: InputSchema.optional().catch(undefined),
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
-const Listing = z.looseObject({ tools: z.array(Listed) })
+const Listing = z.looseObject({
+  tools: z.array(Listed),
+  didYouMean: z.array(z.string()).max(10).default([]).catch([]),
+})
 const Page = z.looseObject({ tool: Listed })
 
 /** A tool as a gateway lists it. */
 export type ListedTool = z.infer<typeof Listed>
+export type ToolListing = z.infer<typeof Listing>
 export type ParameterSchema = z.infer<typeof Property>
 
 /**
@@ -40,14 +44,16 @@ export type ParameterSchema = z.infer<typeof Property>
  *
  * @throws Error when no one answers.
  */
-export async function fetchListing(
-  gatewayUrl: string,
-  words = '',
-): Promise<readonly ListedTool[] | undefined> {
+export async function fetchListing(gatewayUrl: string): Promise<readonly ListedTool[] | undefined> {
+  return (await searchListing(gatewayUrl, ''))?.tools
+}
+
+/** The tools that words may mean, and words that may have been meant instead; without words, all tools. */
+export async function searchListing(gatewayUrl: string, words: string): Promise<ToolListing | undefined> {
   const { status, body } = await fetchGateway(
     `${gatewayUrl}/agent/tools${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`,
   )
-  return status === 200 ? Listing.safeParse(body).data?.tools : undefined
+  return status === 200 ? Listing.safeParse(body).data : undefined
 }
 
 /** A tool with everything its gateway shows of it; undefined where it shows no more than the list. */

@@ -1,5 +1,6 @@
 import { renderCard } from '../card/render-card.ts'
-import { toOneLine } from '../terminal/clean-text.ts'
+import { cleanText, toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { formatValue } from '../terminal/format-value.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
@@ -32,8 +33,8 @@ export function printAnswer(
 ): void {
   const kept = fields === undefined ? data : selectFields(data, fields)
   const screen = createScreen(process.stdout)
-  if (json) process.stdout.write(`${JSON.stringify({ ...document, data: kept })}\n`)
-  else if (csv) process.stdout.write(toCsv(kept))
+  if (json) process.stdout.write(`${formatJson({ ...document, data: kept })}\n`)
+  else if (csv) process.stdout.write(screen.isTerminal ? cleanText(toCsv(kept)) : toCsv(kept))
   else if (screen.isTerminal && empty !== undefined) process.stdout.write(`${empty}\n`)
   else if (screen.isTerminal) process.stdout.write(renderCard({ title, data: kept }, screen))
   else process.stdout.write(`${typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2)}\n`)

@@ -1,5 +1,5 @@
 import { toOneLine } from '../terminal/clean-text.ts'
-import { toLabel } from '../terminal/format-value.ts'
+import { formatValue, toLabel } from '../terminal/format-value.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { textWidth } from '../terminal/text-width.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
@@ -30,7 +30,7 @@ function renderText(name: string, text: string, { columns, paint }: Screen): rea
 }
 
 function renderList(name: string, items: readonly string[], { columns, paint }: Screen): readonly string[] {
-  const shown = items.slice(0, MAX_ITEMS).map(toOneLine)
+  const shown = items.slice(0, MAX_ITEMS).map((item) => formatValue(item))
   const [one] = wrapText(shown.join(', '), { width: columns - textWidth(toLabel(name)) - GAP })
   if (
     items.length <= MAX_ITEMS &&

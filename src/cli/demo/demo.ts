@@ -1,4 +1,5 @@
 import { fetchKeys } from '../../client/index.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { buyOverA2a, buyOverMcp } from './agents.ts'
 import { compareBalances } from './compare-balances.ts'
 import { consultGateway } from './consult-gateway.ts'
@@ -22,9 +23,7 @@ export async function demo({ json }: { readonly json?: true }): Promise<void> {
   } finally {
     await stage.gateway.close()
   }
-  process.stdout.write(
-    json ? `${JSON.stringify({ ok: isTrue(steps), steps }, null, 2)}\n` : formatSummary(steps),
-  )
+  process.stdout.write(json ? `${formatJson({ ok: isTrue(steps), steps }, 2)}\n` : formatSummary(steps))
   if (!isTrue(steps)) process.exitCode = 1
 }
 

@@ -5,6 +5,7 @@ import {
   readOffer,
   verifyReceipt,
 } from '../../client/index.ts'
+import { fetchGateway } from '../reach.ts'
 import { formatUsdc } from './buyer.ts'
 import { summarizeSignal } from './signal.ts'
 import { CALL_PATH, type Stage } from './stage.ts'
@@ -28,8 +29,8 @@ export async function requestOffer({
   callUrl,
 }: Stage): Promise<{ step: Step; price: bigint; payTo: string }> {
   const before = await buyer.balance()
-  const answer = await fetch(callUrl)
-  const { accepts } = readOffer(answer.headers.get('payment-required'), await answer.text())
+  const answer = await fetchGateway(callUrl)
+  const { accepts } = readOffer(answer.headers.get('payment-required'), answer.text)
   const [{ amount, network, payTo }] = accepts as [Requirement]
   const step = {
     title: `A call without payment is answered with an offer: GET ${CALL_PATH}`,

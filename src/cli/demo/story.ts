@@ -1,4 +1,5 @@
 import { paint } from '../paint.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 
 /** Something the demo states is so, and whether it found it so. */
 export interface Claim {
@@ -26,7 +27,9 @@ export function formatStep({ title, facts, claims }: Step, number: number): stri
   const widest = Math.max(0, ...Object.keys(facts).map((name) => name.length))
   return [
     paint.strong(`${number}. ${title}`),
-    ...Object.entries(facts).map(([name, fact]) => `   ${paint.quiet(name.padEnd(widest))}  ${fact}`),
+    ...Object.entries(facts).map(
+      ([name, fact]) => `   ${paint.quiet(name.padEnd(widest))}  ${toOneLine(fact)}`,
+    ),
     ...claims.map(({ says, holds }) => `   ${holds ? paint.good('✓') : paint.bad('✗')} ${says}`),
     '',
     '',

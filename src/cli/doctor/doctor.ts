@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../config/config.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 import { formatChecks } from './format-checks.ts'
 import { checkLedger } from './ledger.ts'
@@ -26,7 +27,7 @@ export async function doctor(
     checkWallet(home, environment),
   ]
   const ok = checks.every(({ state }) => state !== 'wrong')
-  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : formatChecks(checks))
+  process.stdout.write(json ? `${formatJson({ ok, checks }, 2)}\n` : formatChecks(checks))
   if (!ok) process.exitCode = 1
 }
 

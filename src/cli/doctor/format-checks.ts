@@ -1,4 +1,5 @@
 import { paint } from '../paint.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
 import type { Check } from './check.ts'
@@ -14,7 +15,8 @@ export function formatChecks(checks: readonly Check[]): string {
   }
   const { columns, isTerminal } = createScreen(process.stdout)
   return checks
-    .flatMap(({ name, state, says }) => {
+    .flatMap(({ name, state, says: text }) => {
+      const says = toOneLine(text)
       const first = `  ${name.padEnd(widest)}  `
       const lines = isTerminal ? wrapText(says, { width: columns, first }) : [first + says]
       return [marks[state] + (lines[0] ?? first).slice(1), ...lines.slice(1)]

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { compareShapes, type ProbeOutcome, probeSources } from '../../app/probe-sources.ts'
 import { readConfig } from '../../config/config.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { createSpinner } from '../terminal/spinner.ts'
 
 export interface LiveCheckOptions {
@@ -41,11 +43,11 @@ export async function checkLiveSources(
   const sources = found.map((outcome) => toEntry(outcome, earlier))
   const problems = sources.flatMap(toProblems)
   const result = { checkedAt: new Date().toISOString(), ok: problems.length === 0, problems, sources }
-  const text = `${JSON.stringify(result, null, 2)}\n`
+  const text = `${formatJson(result, 2)}\n`
   if (out === undefined) process.stdout.write(text)
   else await writeFile(out, text)
   if (problems.length === 0) return
-  process.stderr.write(`${problems.join('\n')}\n`)
+  process.stderr.write(`${problems.map(toOneLine).join('\n')}\n`)
   process.exitCode = 1
 }
 

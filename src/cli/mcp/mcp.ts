@@ -9,6 +9,7 @@ import { createPayingCaller } from '../../client/bridge/paying-caller.ts'
 import { rememberAnswers } from '../../client/bridge/remember-answers.ts'
 import { dollarsOf } from '../../client/index.ts'
 import { createOperatorHeader } from '../operator-token.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 import { type BridgePaymentMethod, createBridgePaymentMethod } from './bridge-payment-method.ts'
 import type { McpFlags } from './mcp-flags.ts'
 import { parseCaps } from './parse-caps.ts'
@@ -129,5 +130,5 @@ function tryOrPrint(work: () => void): void {
 
 function printMessage(what: unknown): void {
   const text = what instanceof Error ? what.message : `${what}`
-  process.stderr.write(`pennywire mcp: ${text.replace(/[\p{Cc}\s]+/gu, ' ').trim()}\n`)
+  process.stderr.write(`pennywire mcp: ${toOneLine(text)}\n`)
 }

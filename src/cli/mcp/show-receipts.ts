@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dollarsOf, microUsdOf } from '../../client/index.ts'
 import { tryParseJson } from '../../client/try-parse-json.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { findBridgeFolder, readReceipts } from './receipt-log.ts'
 
 const Line = z.looseObject({
@@ -19,7 +21,7 @@ export function showReceipts(home: string, { json }: { readonly json?: true }): 
   const unreadable = texts.length - lines.length
   const totalUsd = dollarsOf(lines.reduce((sum, { usd }) => sum + microUsdOf(usd), 0n))
   if (json) {
-    process.stdout.write(`${JSON.stringify({ receipts: lines, totalUsd, unreadable })}\n`)
+    process.stdout.write(`${formatJson({ receipts: lines, totalUsd, unreadable })}\n`)
     return
   }
   for (const line of lines) process.stdout.write(`${formatReceipt(line)}\n`)
@@ -29,5 +31,6 @@ export function showReceipts(home: string, { json }: { readonly json?: true }): 
 
 function formatReceipt({ at, usd, tool, gateway, settlement }: Line): string {
   const payment = settlement ? settlement.transaction : 'paid by the session'
-  return [at, `$${usd}`.padEnd(12), tool.padEnd(28), gateway, payment].join('  ').replace(/[\p{Cc}]+/gu, ' ')
+  const [time, price, name, ...rest] = [at, `$${usd}`, tool, gateway, payment].map(toOneLine)
+  return [time, price?.padEnd(12), name?.padEnd(28), ...rest].join('  ')
 }

@@ -1,8 +1,10 @@
 import { dollarsOf, microUsdOf } from '../../client/index.ts'
 import { verifyStatement } from '../../client/receipt.ts'
+import { labelNetwork } from '../../core/reference/network-names.ts'
 import { nameNetwork } from '../call/networks.ts'
 import { UsageError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { formatTime, toLabel } from '../terminal/format-value.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -28,7 +30,7 @@ export async function showReceipts({ home, json }: ReceiptOptions): Promise<void
   const totalUsd = dollarsOf(purchases.reduce((sum, { usd }) => sum + microUsdOf(usd), 0n))
   if (json) {
     process.stdout.write(
-      `${JSON.stringify({ receipts: verified.map(withoutStatement), totalUsd, unreadable })}\n`,
+      `${formatJson({ receipts: verified.map(withoutStatement), totalUsd, unreadable })}\n`,
     )
     return
   }
@@ -69,7 +71,7 @@ export async function showReceipt(word: string, { home, json }: ReceiptOptions):
     })
   const verified = await verify(purchase, at + 1, home)
   if (json) {
-    process.stdout.write(`${JSON.stringify(verified)}\n`)
+    process.stdout.write(`${formatJson(verified)}\n`)
     return
   }
   const { paint } = createScreen(process.stdout)
@@ -82,7 +84,9 @@ export async function showReceipt(word: string, { home, json }: ReceiptOptions):
     ['Network', settlement?.network === undefined ? undefined : nameNetwork(settlement.network)],
     ['Transaction', settlement?.transaction],
     ['Receipt', verdict],
-    ...Object.entries(statement ?? {}).map(([name, value]) => [toLabel(name), value] as const),
+    ...Object.entries(statement ?? {}).map(
+      ([name, value]) => [toLabel(name), name === 'network' ? labelNetwork(value) : value] as const,
+    ),
   ]
   const lines = facts.flatMap(([name, value]) =>
     value === undefined ? [] : [`${paint.quiet(name.padEnd(16))}${toOneLine(value)}`],

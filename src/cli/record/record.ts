@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { paint } from '../paint.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { type RecordedSources, type RecordingOrder, recordSources } from './record-sources.ts'
 
 export interface RecordOptions extends RecordingOrder {
@@ -16,16 +18,16 @@ export async function record(
   const { calls, ...summary } = recorded
   const outcomes = calls.map((call) => (call.ok ? { tool: call.tool, ok: true } : call))
   process.stdout.write(
-    json
-      ? `${JSON.stringify({ folder, ...summary, calls: outcomes }, null, 2)}\n`
-      : formatRecorded(folder, recorded),
+    json ? `${formatJson({ folder, ...summary, calls: outcomes }, 2)}\n` : formatRecorded(folder, recorded),
   )
   if (Object.keys(summary.files).length === 0) process.exitCode = 1
 }
 
 function formatRecorded(folder: string, { files, leftOut, now, calls }: RecordedSources): string {
   const lines = [
-    ...calls.flatMap((call) => (call.ok ? [] : [`${paint.quiet('–')} ${call.tool}: ${call.reason}`])),
+    ...calls.flatMap((call) =>
+      call.ok ? [] : [`${paint.quiet('–')} ${call.tool}: ${toOneLine(call.reason)}`],
+    ),
     ...Object.entries(files).map(([source, count]) => `${paint.good('✓')} ${source}: ${count} answers`),
     ...(leftOut > 0 ? [`${leftOut} refusals and troubles of sources were left out.`] : []),
     ...(Object.keys(files).length === 0

@@ -77,7 +77,8 @@ export function listSessions({ home, json }: Pick<SessionTerms, 'home' | 'json'>
 /** Closes a session: what it has not spent goes back to the wallet that opened it. */
 export async function closeSession(word: string | undefined, terms: SessionTerms): Promise<void> {
   const session = findSession(terms.home, terms.url, word)
-  if (!terms.yes) process.stderr.write(`Session ${session.id}: its balance goes back to the wallet.\n`)
+  if (!terms.yes)
+    process.stderr.write(`Session ${toOneLine(`${session.id}`)}: its balance goes back to the wallet.\n`)
   const isAgreed =
     terms.yes === true || (await askYesNo('Close it?', 'Not a terminal: pass `--yes` to close the session.'))
   if (!isAgreed) throw new CliError('declined', 'The session stays open.')

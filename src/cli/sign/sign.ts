@@ -3,6 +3,7 @@ import { confirm } from '../call/confirm.ts'
 import { parseNetworks } from '../call/networks.ts'
 import { printNote } from '../call/print-note.ts'
 import { CliError } from '../exit-code.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { openSigners } from '../wallet/open-signers.ts'
 import { readInput, readSecretFile } from './read-input.ts'
 
@@ -48,9 +49,7 @@ export async function sign(options: SignOptions): Promise<void> {
   }
   const { header, payment, priceUsd, validBefore, quote } = signed
   const { network: paidOn, payTo } = quote.requirement
-  process.stdout.write(
-    `${JSON.stringify({ header, payment, priceUsd, network: paidOn, payTo, validBefore })}\n`,
-  )
+  process.stdout.write(`${formatJson({ header, payment, priceUsd, network: paidOn, payTo, validBefore })}\n`)
 }
 
 async function openOfferSigners({ home, environment, solanaKey, rpcUrl }: SignOptions): Promise<Signers> {

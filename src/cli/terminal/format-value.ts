@@ -1,3 +1,4 @@
+import { labelNetwork } from '../../core/reference/network-names.ts'
 import { toOneLine } from './clean-text.ts'
 
 export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -8,10 +9,18 @@ const ACRONYMS: ReadonlySet<string> = new Set(
 )
 const UNITS: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/(?:Pct|Percent|Percentage|APY|Apy|Apr)$/, (text) => `${text}%`],
-  [/(?:Usd|USD|^usd|Usdc)$/, (text) => (text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`)],
+  [/(?:Usd|USD|^usd|Usdc)$/, formatDollars],
   [/(?:Seconds)$/, (text) => `${text} s`],
 ]
+/** The CAIP-2 id of a network. */
+const CHAIN = /^(?:eip155|solana|algorand):[\w+/=-]{1,64}$/
 const MAX_DIGITS = 6
+
+/** Tenths of a dollar are written as cents. */
+function formatDollars(text: string): string {
+  const amount = /\.\d$/.test(text) ? `${text}0` : text
+  return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`
+}
 
 /** The name of a field as a label: `priceChange24h` is `Price change 24h`. */
 export function toLabel(name: string): string {
@@ -40,8 +49,13 @@ export function formatValue(value: unknown, name = ''): string {
     const unit = UNITS.find(([pattern]) => pattern.test(name))?.[1]
     return unit ? unit(formatNumber(value)) : formatNumber(value)
   }
-  if (typeof value === 'string') return ISO_TIME.test(value) ? formatTime(value) : toOneLine(value)
+  if (typeof value === 'string') return formatText(value)
   return toOneLine(JSON.stringify(value))
+}
+
+function formatText(value: string): string {
+  if (ISO_TIME.test(value)) return formatTime(value)
+  return CHAIN.test(value) ? labelNetwork(value) : toOneLine(value)
 }
 
 /** A number with as many digits as a person compares: 6 significant ones, none lost before the point. */

@@ -1,11 +1,13 @@
 import { createNearNames } from '../../core/input/near-names.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
-import { fetchListing, formatPrice, type ListedTool } from '../call/listing.ts'
+import { formatPrice, type ListedTool, searchListing } from '../call/listing.ts'
 import { toChoice } from '../call/route.ts'
 import { CliError, UsageError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { createScreen, type Screen } from '../terminal/screen.ts'
 import { fitText, padText, textWidth } from '../terminal/text-width.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 
 export interface ListOptions {
   readonly url: string
@@ -23,14 +25,25 @@ const MAX_QUOTED = 40
 
 /** Prints what a gateway sells: by family, or with words the likeliest first. */
 export async function listTools({ url, words, json, ...filter }: ListOptions): Promise<void> {
-  const all = await fetchListing(url, words.join(' '))
-  if (!all) throw new CliError('notCharged', 'This gateway keeps no list of its tools (GET /agent/tools).')
-  const tools = filterTools(all, filter)
-  if (json) process.stdout.write(`${JSON.stringify({ tools })}\n`)
+  const sentence = words.join(' ')
+  const found = await searchListing(url, sentence)
+  if (!found) throw new CliError('notCharged', 'This gateway keeps no list of its tools (GET /agent/tools).')
+  const tools = filterTools(found.tools, filter)
+  if (json) process.stdout.write(`${formatJson({ tools })}\n`)
+  else if (found.tools.length === 0 && sentence !== '') printNothing(sentence, found.didYouMean)
   else
     process.stdout.write(
       renderTools(tools, { screen: createScreen(process.stdout), isRanked: words.length > 0 }),
     )
+}
+
+/** What to try next, when a search finds nothing. */
+function printNothing(sentence: string, didYouMean: readonly string[]): void {
+  const { columns } = createScreen(process.stdout)
+  const near = didYouMean.length === 0 ? '' : ` Did you mean ${toChoice(didYouMean.map(toOneLine))}?`
+  const next = 'List all with `pennywire tools`, or ask a whole question with `pennywire ask`.'
+  const text = `No tool matches ${quoteText(sentence, MAX_QUOTED)}.${near} ${next}`
+  process.stdout.write(`${wrapText(text, { width: columns }).join('\n')}\n`)
 }
 
 function filterTools(

@@ -10,6 +10,7 @@ import { toOptionText } from '../call/option-text.ts'
 import { findTool } from '../call/route.ts'
 import { CliError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { formatValue } from '../terminal/format-value.ts'
 import { createScreen, type Screen } from '../terminal/screen.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
@@ -30,7 +31,7 @@ export async function showTool(
   { url, json }: { readonly url: string; readonly json?: true },
 ): Promise<void> {
   const tool = (await fetchTool(url, id)) ?? (await findInList(url, id))
-  const output = json ? `${JSON.stringify({ tool })}\n` : renderTool(tool, createScreen(process.stdout))
+  const output = json ? `${formatJson({ tool })}\n` : renderTool(tool, createScreen(process.stdout))
   process.stdout.write(output)
 }
 

@@ -15,7 +15,7 @@ export interface Balance {
   readonly embedded: boolean
 }
 
-const Embedded = z.looseObject({ balanceUsd: z.string() })
+const Embedded = z.looseObject({ balanceUsd: z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/) })
 const EvmResult = z.object({ result: z.string().regex(/^0x[0-9a-fA-F]{0,64}$/) })
 const SolanaResult = z.object({
   result: z.object({

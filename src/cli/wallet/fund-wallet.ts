@@ -2,6 +2,8 @@ import { fetchCapabilities } from '../call/embedded-node.ts'
 import { nameNetwork, parseNetworks, payableTokens } from '../call/networks.ts'
 import { UsageError } from '../exit-code.ts'
 import { isColored } from '../paint.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { askFaucet } from './faucet.ts'
 import { listWallets } from './list-wallets.ts'
@@ -40,10 +42,10 @@ export async function fundWallet({ url, amount, network, qr, json, ...base }: Fu
   if (usable.some(({ embedded }) => embedded === true) && !qr) {
     const given = await askFaucet(url, { address, amountUsd: amount })
     const { paint } = createScreen(process.stdout)
-    if (json) process.stdout.write(`${JSON.stringify(given)}\n`)
+    if (json) process.stdout.write(`${formatJson(given)}\n`)
     else
       process.stdout.write(
-        `${paint.good('✓')} ${paint.strong(`$${given.amountUsd}`)} on ${nameNetwork(given.network)} ${paint.quiet('(worth nothing elsewhere)')}\n  for ${address}\n`,
+        `${paint.good('✓')} ${paint.strong(`$${toOneLine(given.amountUsd)}`)} on ${nameNetwork(toOneLine(given.network))} ${paint.quiet('(worth nothing elsewhere)')}\n  for ${address}\n`,
       )
     return
   }
@@ -73,7 +75,7 @@ function listTokens(networks: readonly string[], prefix: string): readonly Fundi
 
 function printAddress(address: string, tokens: readonly FundingToken[], json: true | undefined): void {
   if (json) {
-    process.stdout.write(`${JSON.stringify({ address, tokens })}\n`)
+    process.stdout.write(`${formatJson({ address, tokens })}\n`)
     return
   }
   const { paint, isTerminal } = createScreen(process.stdout)

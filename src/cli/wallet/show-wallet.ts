@@ -4,9 +4,11 @@ import { nameNetwork } from '../call/networks.ts'
 import { CliError } from '../exit-code.ts'
 import { readPurchases } from '../purchases/purchase-log.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { formatJson } from '../terminal/format-json.ts'
 import { formatTime } from '../terminal/format-value.ts'
 import { createScreen } from '../terminal/screen.ts'
 import { renderTable } from '../terminal/table.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 import { readBalances } from './balance.ts'
 import { warnOfPlainKey } from './create-wallet.ts'
 import { type KeyKind, KIND_NAMES, toKeyBytes } from './key-kind.ts'
@@ -28,7 +30,7 @@ export async function showWallet({ home, environment, json }: WalletOptions): Pr
   const { paint } = createScreen(process.stdout)
   if (json) {
     const shown = wallets.map(({ kind, address, path, protection }) => ({ kind, address, path, protection }))
-    process.stdout.write(`${JSON.stringify({ ...shown[0], wallets: shown })}\n`)
+    process.stdout.write(`${formatJson({ ...shown[0], wallets: shown })}\n`)
   } else {
     for (const { kind, address, path, protection } of wallets)
       process.stdout.write(
@@ -51,7 +53,7 @@ export async function showBalance({
     rpcUrl: environment['PENNYWIRE_SOLANA_RPC_URL'] || undefined,
   })
   if (json) {
-    process.stdout.write(`${JSON.stringify({ balances })}\n`)
+    process.stdout.write(`${formatJson({ balances })}\n`)
     return
   }
   const screen = createScreen(process.stdout)
@@ -82,12 +84,12 @@ export async function exportWallet(
     if (passphrase === undefined)
       throw new CliError('usage', 'A keystore file needs a passphrase. Nothing was printed.')
     const sealed = await encryptSecret(toKeyBytes(key), passphrase, key.address)
-    process.stdout.write(`${JSON.stringify(sealed)}\n`)
+    process.stdout.write(`${formatJson(sealed)}\n`)
     return
   }
-  process.stderr.write(
-    `This prints the private key of ${wallet.address}. Anyone who sees it can spend everything it holds.\n`,
-  )
+  const warning = `This prints the private key of ${wallet.address}. Anyone who sees it can spend everything it holds.`
+  const { columns: width } = createScreen(process.stderr)
+  process.stderr.write(`${wrapText(warning, { width }).join('\n')}\n`)
   const isAgreed =
     yes === true || (await askYesNo('Print it?', 'Not a terminal: pass `--yes` to print the key.'))
   if (!isAgreed) throw new CliError('declined', 'The key was not printed.')
@@ -106,7 +108,7 @@ export function showHistory({ home, json }: WalletOptions): void {
       gateway,
       settlement,
     }))
-    process.stdout.write(`${JSON.stringify({ payments, totalUsd })}\n`)
+    process.stdout.write(`${formatJson({ payments, totalUsd })}\n`)
     return
   }
   const columns = [

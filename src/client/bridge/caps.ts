@@ -1,4 +1,5 @@
 import type { MicroUsd } from '../../core/money.ts'
+import { labelNetwork } from '../../core/reference/network-names.ts'
 import { type DollarToken, dollarTokens, solanaDollarTokens } from '../dollar-tokens.ts'
 import { dollarsOf } from '../dollars.ts'
 import { findInputVerdict, type Offer, toInputSentence } from '../offer.ts'
@@ -121,7 +122,9 @@ function pickQuote(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]):
     return chooseQuote(offer, acceptable)
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause
-    const offered = offer.accepts.map(({ network, asset }) => `${asset} on ${network}`).join(', ')
+    const offered = offer.accepts
+      .map(({ network, asset }) => `${asset} on ${labelNetwork(network)}`)
+      .join(', ')
     throw createCapError(
       'nothing_acceptable',
       `The gateway takes ${offered}; none of it may be paid with here.`,

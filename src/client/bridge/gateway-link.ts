@@ -7,6 +7,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { CallFailure, toCallFailure } from './call-failure.ts'
+import { createLimitedFetch } from './limited-fetch.ts'
 import { ListedTool } from './listed-tool.ts'
 import { ToolResult } from './tool-result.ts'
 
@@ -107,7 +108,8 @@ export function createGatewayLink({
     try {
       // what pays must not follow a redirect to someone else
       const requestInit: RequestInit = { redirect: 'error', headers: { ...RESULTS, ...headers } }
-      const transport = new StreamableHTTPClientTransport(position, { requestInit })
+      const limitedFetch = createLimitedFetch(() => void client.close())
+      const transport = new StreamableHTTPClientTransport(position, { requestInit, fetch: limitedFetch })
       await client.connect(transport as Transport)
       const tools = await listed(client)
       const text = JSON.stringify(tools)

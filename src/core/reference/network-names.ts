@@ -13,6 +13,12 @@ export function nameNetwork(caip2: string): string {
   return names.get(caip2) ?? caip2
 }
 
+/** A network for people, with its id: `Base Sepolia (eip155:84532)`; the id alone where it has no name here. */
+export function labelNetwork(caip2: string): string {
+  const name = names.get(caip2)
+  return name === undefined ? caip2 : `${name} (${caip2})`
+}
+
 const testNetworks: ReadonlySet<string> = new Set(
   [...evmNetworkList, ...Object.values(solanaNetworks), ...Object.values(algorandNetworks)].flatMap(
     ({ caip2, isTestnet }) => (isTestnet ? [caip2] : []),

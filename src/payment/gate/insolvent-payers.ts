@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { createLruCache } from '../../core/lru-cache.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
+import { labelNetwork } from '../../core/reference/network-names.ts'
 import type { PaidCall } from './paid-call.ts'
 
 /** Of a call: whose funds are short, and for what. */
@@ -75,7 +76,7 @@ function toRefusal({ order, rail, product }: ChargedCall, funds: bigint | undefi
   const holds = balanceUsd === undefined ? 'holds too little' : `holds $${balanceUsd}`
   return new GatewayError(
     'payment_invalid',
-    `Wallet ${abbreviate(payer)} ${holds} in ${rail.assetName} on ${network}; this call costs $${priceUsd}. You were not charged.`,
+    `Wallet ${abbreviate(payer)} ${holds} in ${rail.assetName} on ${labelNetwork(network)}; this call costs $${priceUsd}. You were not charged.`,
     {
       details: {
         reason: INSUFFICIENT_FUNDS,

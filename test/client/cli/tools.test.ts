@@ -28,6 +28,20 @@ test('the JSON list equals the gateway’s answer', async () => {
   expect(JSON.parse(stdout)).toEqual({ tools })
 })
 
+test('a search that finds nothing names near words and what to do', async () => {
+  const { url } = await openScriptedGateway([
+    { status: 200, body: { tools: [], didYouMean: ['book'] } },
+    { status: 200, body: { tools: [] } },
+  ])
+
+  const near = await runPennywire(['tools', 'boook', '--url', url])
+  const none = await runPennywire(['tools', 'non\u001b[2Jsense', '--url', url])
+
+  expect(near.stdout).toMatch(/^No tool matches “boook”\. Did you mean book\?\s/)
+  expect(none.stdout).toMatch(/^No tool matches “non \[2Jsense”\. List all with `pennywire\s+tools`/)
+  expect([near.code, none.code]).toEqual([0, 0])
+})
+
 test('a gateway without a tool list is reported', async () => {
   const { url } = await openScriptedGateway([{ status: 404 }])
 

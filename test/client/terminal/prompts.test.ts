@@ -70,9 +70,13 @@ testPrompt('a price is paid after y alone', { timeout: PROMPT_MS }, async () => 
     await type(['session', 'close'], [['[y/N]', 'n\r']]),
     await type(['wallet', 'export'], [['[y/N]', 'n\r']]),
     await type(['receipts'], []),
+    await type(['wallet', 'export'], [['[y/N]', CTRL_C]]),
+    await type(['monitors', 'cancel', 'mon_1'], [['[y/N]', 'n\r']]),
+    await type(['session', 'close'], [['[y/N]', CTRL_D]]),
+    await type(['session', 'close'], yes),
   ].map(({ code }) => code)
 
-  expect(codes).toEqual([0, 3, 3, 3, 3, 0, 3, 0, 3, 3, 0])
+  expect(codes).toEqual([0, 3, 3, 3, 3, 0, 3, 0, 3, 3, 0, 3, 3, 3, 0])
   await compare('paying')
 })
 
@@ -166,6 +170,12 @@ testPrompt('an act of an admin asks for its reason and a yes', { timeout: PROMPT
   await type(off, [
     ['J> ', 'the venue is down\r'],
     ['[y/N]', 'y\r'],
+  ])
+  await type(off, [['J> ', CTRL_C]])
+  await type(off, [
+    ['J> ', `${'long '.repeat(40)}\r`],
+    ['J> ', '\r'],
+    ['[y/N]', CTRL_D],
   ])
   await type(['admin', 'switches'], [])
   await type(['admin', 'switch', 'tool', 'signal', 'on', '--yes'], [])

@@ -16,6 +16,18 @@ test.each([
   expect(body.count).toBe(body.tools.length)
 })
 
+test.each([
+  ['nonsense', []],
+  ['how to cook rice', ['book', 'price']],
+  ['the', []],
+])('a search for %s finds nothing and names near words', async (words, didYouMean) => {
+  const { buyer } = await openGatewayFixture({})
+
+  const { body } = await buyer.get(`/agent/tools?${new URLSearchParams({ q: words })}`)
+
+  expect(body).toMatchObject({ count: 0, tools: [], didYouMean })
+})
+
 test('an overlong search names its field, and an empty one finds nothing', async () => {
   const { buyer } = await openGatewayFixture({})
 

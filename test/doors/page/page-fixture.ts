@@ -95,7 +95,7 @@ export async function visit(
 export async function seeOffer(page: Page, sentence: string): Promise<void> {
   await page.getByLabel('What do you want to know?').fill(sentence)
   await page.getByRole('button', { name: 'Find the call' }).click()
-  await page.getByRole('button', { name: 'Ask for the price' }).click()
+  await page.getByRole('button', { name: 'Ask for the price', exact: true }).click()
   await page.getByRole('heading', { name: /^402/ }).waitFor()
 }
 

@@ -136,6 +136,21 @@ describe.skipIf(findChromium() === undefined)('the workbench', { timeout: 60_000
     expect(complaints).toEqual([])
   })
 
+  test('a search that finds nothing offers near words, as the gateway does', async () => {
+    const { page } = await visit(opened, '/')
+    await page.locator('.family').first().waitFor()
+    const search = page.getByLabel('Search', { exact: true })
+    const empty = page.locator('#tool-list .empty')
+
+    await search.fill('nonsense')
+    await expect.poll(() => empty.innerText()).toContain('No tool matches these words. Try others')
+    await search.fill('how to cook rice')
+    await empty.getByRole('button', { name: 'book' }).click()
+
+    expect(await search.inputValue()).toBe('book')
+    await expect.poll(() => page.locator('.tool h3').allInnerTexts()).toContain('Order book')
+  })
+
   test.each([
     ['whale', 'Solana token holders'],
     ['sol price', 'Price in dollars'],

@@ -69,7 +69,7 @@ test('an empty wallet reads its balance, the price and how to fund it', async ()
     reason: 'insufficient_funds',
   })
   expect(refused.error).toBe(
-    `Wallet ${short} holds $0 in USDC on eip155:84532; this call costs $0.001. You were not charged.`,
+    `Wallet ${short} holds $0 in USDC on Base Sepolia (eip155:84532); this call costs $0.001. You were not charged.`,
   )
   expect(refused.hint).toContain(
     `POST ${url}/embedded/faucet {"address": "${poor.account.address.toLowerCase()}"}`,
