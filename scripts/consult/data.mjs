@@ -80,6 +80,11 @@ export function second() {
   return lines('consult-data/eval-second.jsonl')
 }
 
+/** Written blind a third time that day, most with several parameters, before any of its answers was read. */
+export function third() {
+  return lines('consult-data/eval-third.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

@@ -180,6 +180,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
   const next = words[at + 1]
   const stuck = numeral.suffix !== ''
+  // "12000 y riesgo"
+  if (!stuck && next?.folded === 'y') return undefined
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined

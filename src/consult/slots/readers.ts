@@ -1,5 +1,5 @@
 import { writePastDay } from '../entities/dates.ts'
-import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import {
@@ -8,14 +8,14 @@ import {
   countDaysWithin,
   countFromConstraint,
   hasDays,
-  readPlainCount,
+  readBarsAhead,
   takesCount,
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
-import { isLimit, limitFor } from './limits.ts'
-import { readLoneShare, readNamedLevel, readNamedNumber } from './named-numbers.ts'
+import { readLoneShare, readNamedLevel } from './named-numbers.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
+import { readOffset, readRangeSize } from './ranges.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSearch, readWording } from './search.ts'
@@ -58,14 +58,14 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
     ),
   mint: readMint,
-  address: (slot, { source, has, slots }, free) =>
+  address: (slot, { source, has, slots, numbers }, free) =>
     isOtherAddress(slot, source, slots)
       ? undefined
       : (list(
           slot,
           [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
           ({ text }) => text,
-        ) ?? readNamedNumber(slot, source)),
+        ) ?? numbers.get(slot.name)),
   transaction: (_slot, _filling, free) => first([...free('hash'), ...free('signature')], ({ text }) => text),
   identifier: (slot, _filling, free) =>
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
@@ -74,12 +74,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       free('duration').filter(({ role }) => role !== 'period'),
       (one) => writeInterval(one, slot),
     ),
-  period: (slot, { source, slots }, free) =>
+  period: (slot, { source, slots, numbers }, free) =>
     first(
       free('duration').filter(({ role }) => role !== 'interval'),
       (one) => writePeriod(one, slot),
     ) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')),
   moment: (_slot, { source, slots }, free) =>
@@ -88,10 +88,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       (date) => writePastDay(date, source.now) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
-  offset: (slot, _filling, free) => first(free('offset'), ({ count }) => clamp(count, slot)),
-  bound: (slot, { source, slots }, free) =>
+  offset: (slot, { source }, free) => first(free('offset'), ({ count }) => clamp(count, slot)) ?? readOffset(slot, source),
+  bound: (slot, { source, slots, numbers }, free) =>
     readBound(slot, source, slots) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
     (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount'))),
   rules: (slot, { source }) => readRules(slot, source),
@@ -106,19 +106,20 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
   receipt: (_slot, _filling, free) => first(free('receipt'), ({ text }) => text),
   slippage: (slot, _filling, free) => first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)),
-  amount: (slot, { source }, free) =>
-    isLimit(slot)
-      ? limitFor(slot, source)
-      : (readNamedNumber(slot, source) ??
-        readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
+  amount: (slot, { source, numbers }, free) =>
+    numbers.get(slot.name) ??
+    (LIMIT.test(slot.name)
+      ? undefined
+      : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
   wording: (slot, { source }) => readWording(slot, source),
   search: (slot, { source }, free) => readSearch(source, free, slot),
   flag: (slot, { source }) => readFlag(slot, source),
   choice: (slot, { source }) => chooseValue(slot, source),
-  other: (slot, { source }, free) =>
+  other: (slot, { source, slots, numbers }, free) =>
     (slot.name === 'instId' ? readMarket(source) : undefined) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     readSeconds(slot, free('duration')) ??
+    readBarsAhead(slot, source, slots) ??
     readLoneShare(slot, free('amount')) ??
     readHeld(slot, free('asset')) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
@@ -146,26 +147,18 @@ function readAddress(free: Free): Value | undefined {
   return first([...free('mint'), ...free('evm')], ({ text }) => text)
 }
 
-function readCount(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  const isMine = (one: EntityOf<'count'>) => !isNamedElsewhere(one, slot, { source, slots })
+function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {
   return (
-    readNamedNumber(slot, source) ??
-    first(free('count').filter(isMine), ({ count }) =>
-      takesCount(count, slot, slots) ? clamp(count, slot) : undefined,
-    ) ??
+    (slot.name === 'limit' && has('offset') ? readRangeSize(slot, source) : undefined) ??
+    numbers.get(slot.name) ??
+    first(free('count'), (one) => (takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined)) ??
     countFromConstraint(slot, source) ??
-    (has('interval') && !has('period') ? countBars(slot, source) : undefined) ??
-    readPlainCount(slot, source, free('number'), slots)
+    countBars(slot, source, slots)
   )
 }
 
-/** "80 bands" are no limit of 80 where the tool has a parameter for bands. */
-function isNamedElsewhere(one: Entity, slot: Slot, { source, slots }: Pick<Filling, 'source' | 'slots'>) {
-  return slots.some(
-    (other) =>
-      other !== slot && other.sort === 'count' && readNamedNumber(other, source)?.from.includes(one) === true,
-  )
-}
+/** A limit is meant only where the words beside the sum say so. */
+const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/
 
 /** "An 8 second video" for a parameter of seconds. */
 function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {
