@@ -128,7 +128,7 @@ function readYear(words: readonly Word[], at: number): Mention<'date'> | undefin
 }
 
 function dayOf(word: Word | undefined): number | undefined {
-  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.folded ?? '')
+  const found = /^(\d{1,2})(?:st|nd|rd|th|er|e|o|a)?$/.exec(word?.folded ?? '')
   const day = Number(found?.[1])
   return found && behindName.test(word?.gap ?? '') && day >= 1 && day <= 31 ? day : undefined
 }

@@ -64,16 +64,29 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(slot: Slot, { words, constraints }: Source): Value | undefined {
+export function chooseValue(slot: Slot, source: Source): Value | undefined {
+  const { words, constraints, entities } = source
   const ruledOut = new Set(
     constraints
       .filter(({ kind }) => kind === 'not')
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
   const best = findWays(slot, words, ruledOut)
-  if (!best) return slot.name === 'direction' ? directionOf(constraints) : undefined
+  if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
+  const end = best.at + best.phrase.length
+  const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
-  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from: [], settles }
+  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from, settles }
+}
+
+/** What a well-known pair of rules is made of: an average of any kind is what "moving-average" lists. */
+function chooseByIndicator({ choices }: Slot, { entities }: Source): Value | undefined {
+  for (const one of entities) {
+    if (one.kind !== 'indicator') continue
+    const id = /^.?[se]ma$/.test(one.id) ? 'moving-average' : one.id
+    if (choices.includes(id)) return { value: id, from: [one] }
+  }
+  return undefined
 }
 
 /** A way to ask for a listed value; of ways of equal length the first one written counts. */

@@ -8,7 +8,7 @@ import { isLatin, UNSPACED } from './choices.ts'
 import { connectors, numberNames, UNNAMING } from './number-names.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { clamp } from './values.ts'
+import { clamp, isMinus } from './values.ts'
 
 const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
 
@@ -196,11 +196,6 @@ function writeNumber(slot: Slot, { value, at }: NumberAt, words: readonly Word[]
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
   const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at])
   return clamp(isNegative ? -Number(value) : Number(value), slot)
-}
-
-/** Whether a minus stands before a number: "-0.01 %", but not "5-10". */
-export function isMinus(word: Word | undefined): boolean {
-  return /(?:^|\s)[-−]$/.test(word?.gap ?? '')
 }
 
 /** In unspaced text a name stands among other characters. */

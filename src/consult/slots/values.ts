@@ -4,6 +4,7 @@ import type { KnownAsset } from '../entities/assets.ts'
 import { lengthOf, shortLength } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { shiftDecimalPoint } from '../entities/numbers.ts'
+import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 
 /**
@@ -49,6 +50,11 @@ export function writePeriod(duration: EntityOf<'duration'>, slot: Slot): Json | 
 /** A number moved inside the bounds of its slot. */
 export function clamp(value: number, { minimum, maximum }: Slot): number {
   return Math.min(Math.max(value, minimum ?? value), maximum ?? value)
+}
+
+/** Whether a minus stands before a number: "-0.01 %", but not "5-10". */
+export function isMinus(word: Word | undefined): boolean {
+  return /(?:^|\s)[-−]$/.test(word?.gap ?? '')
 }
 
 /** An amount as text or number; raw units where the slot asks for them and the decimals are known. */
