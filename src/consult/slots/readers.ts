@@ -13,12 +13,12 @@ import {
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
-import { readLoneShare, readNamedLevel } from './named-numbers.ts'
+import { readLoneShare, readNamedLevel, readNoLimit, readNone } from './named-numbers.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
 import { readOffset, readRangeSize } from './ranges.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
-import { readSearch, readWording } from './search.ts'
+import { readSearch } from './search.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import {
   addressSide,
@@ -31,6 +31,7 @@ import {
   takesAddress,
 } from './subjects.ts'
 import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+import { readContained, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -93,6 +94,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readBound(slot, source, slots) ??
     numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
+    readNone(slot, source) ??
     (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount'))),
   rules: (slot, { source }) => readRules(slot, source),
   venue: (slot, _filling, free) =>
@@ -109,10 +111,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   amount: (slot, { source, numbers }, free) =>
     numbers.get(slot.name) ??
     (LIMIT.test(slot.name)
-      ? undefined
+      ? readNoLimit(slot, source)
       : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
   wording: (slot, { source }) => readWording(slot, source),
   search: (slot, { source }, free) => readSearch(source, free, slot),
+  contained: (_slot, { source }) => readContained(source),
+  pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),
   choice: (slot, { source }) => chooseValue(slot, source),
   other: (slot, { source, slots, numbers }, free) =>
@@ -122,6 +126,9 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readBarsAhead(slot, source, slots) ??
     readLoneShare(slot, free('amount')) ??
     readHeld(slot, free('asset')) ??
+    readRanges(slot, free('indicator')) ??
+    readPattern(slot, source) ??
+    readNone(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
 }
 
@@ -156,6 +163,21 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
     countBars(slot, source, slots)
   )
 }
+
+/** "A 3 ATR stop": how many average true ranges. */
+function readRanges({ name }: Slot, indicators: readonly EntityOf<'indicator'>[]): Value | undefined {
+  if (!/atr/i.test(name)) return undefined
+  return first(
+    indicators.filter(({ id }) => id === 'atr'),
+    ({ period }) => period,
+  )
+}
+
+/** Where a pool and a token may both be named by an address, the word for a pool decides. */
+function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
+  return POOL.test(source.text) ? readAddress(free) : undefined
+}
+const POOL = /\b(?:pool|pair|lp)\b(?!\s+(?:for|of) the)|池|пул|プール|풀/i
 
 /** A limit is meant only where the words beside the sum say so. */
 const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/

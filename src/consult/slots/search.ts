@@ -1,29 +1,8 @@
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
+import { quotedIn } from './wording.ts'
 
-const MAKING =
-  /^(?:\W|please |can you |could you |i want |i need |hey |prompt:)*(?:(?:generate|create|make|draw|render|produce|paint|design|animate|sketch)\s+)?(?:me\s+)?(?:an?\s+|the\s+|some\s+|\d+\s+)?(?:(?:ai|short|high|low|quality|\d+\s*(?:s|sec|second|seconds)|\d+:\d+|\d+p)\s+)*(?:images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|videos?|clips?|vids?|animations?)\s*(?:of|showing|with|:)\s+/i
-
-/** "Draw a lighthouse", "genera una imagen de un castillo": what comes before the thing itself. */
-const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate)\s+(?:me\s+)?/i
-const MAKING_ELSEWHERE =
-  /^(?:[\p{L}'’]+\s+){0,4}?(?:imagen|imagem|immagine|image|bild|afbeelding|obraz(?:ek)?|картинк[ауи]|изображение|video|vídeo|vidéo|видео|wideo|filmpje|foto|dibujo|disegno|dessin)\s+(?:de|d['’]|di|von|van|z|с|del|da|do|einer|eines)\s*/iu
-
-/** The text itself; of a picture, what it is to show. */
-export function readWording(slot: Slot, { text }: Source): Value | undefined {
-  const words = slot.name === 'prompt' ? wantedPicture(text) : text
-  if (words.trim() === '') return undefined
-  return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
-}
-
-function wantedPicture(text: string): string {
-  return [MAKING, MAKING_ELSEWHERE, DRAWING]
-    .map((beginning) => text.replace(beginning, ''))
-    .reduce((shortest, one) => (one.length < shortest.length ? one : shortest))
-}
-
-const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
 const cues = new Set(
   `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
   search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
@@ -45,8 +24,8 @@ const ends = new Set(
 
 /** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
 export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
-  const quoted = QUOTED.exec(source.text)?.[1]
-  if (quoted !== undefined && !/[{}:]/.test(quoted)) return { value: quoted.trim(), from: [] }
+  const quoted = quotedIn(source.text)
+  if (quoted !== undefined) return { value: quoted, from: [] }
   const span = findRareSpan(source, slot.required || isEnglish(source))
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>

@@ -77,7 +77,7 @@ export function list<E extends Entity>(
   entities: readonly E[],
   write: (entity: E) => string | undefined,
 ): Value | undefined {
-  return slot.type === 'array' || slot.name.endsWith('s')
+  return slot.type === 'array' || /[^s]s$/.test(slot.name)
     ? every(slot, entities, write)
     : first(entities, write)
 }
