@@ -128,7 +128,7 @@ function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
   )
 }
 const UNSEARCHED =
-  /^(?:rows?|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
+  /^(?:rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {

@@ -49,8 +49,12 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
   }
 }
 
-/** An alert with a level to watch is one on a price. */
+/** An alert with a level to watch is one on a price; one on launches is about no coin that there is. */
 function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
+  if (filled.params['kind'] === 'launch' && filled.params['token'] !== undefined) {
+    const { token: _, ...params } = filled.params
+    return { ...filled, params }
+  }
   const lacking = slots.find(
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )

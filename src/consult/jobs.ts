@@ -1,4 +1,5 @@
 import { choose, type Decision, decide, survey } from './decide.ts'
+import { isBarWord } from './entities/durations.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
@@ -7,7 +8,8 @@ import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
-import type { Word } from './text/scan.ts'
+import { UNSPACED } from './slots/choices.ts'
+import { type Word, wordOf } from './text/scan.ts'
 
 const joints = new Set(
   'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
@@ -138,7 +140,7 @@ interface Part {
 function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }: ConsultIndex): Part[] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
-  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
+  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return splitUnspaced(words, entities)
   const inside = findNameInteriors({ entities, constraints })
   const isSubjectAt = (at: number) =>
     entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
@@ -163,7 +165,28 @@ function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }
     if (!isJoint) parts.at(-1)?.words.push(word)
   })
   const spoken = parts.filter((part) => part.words.length > 0)
+  if (spoken.length < 2) return splitUnspaced(words, entities)
   return spoken.length > MAX_PARTS ? [] : spoken
+}
+
+/** Joints that stand among the characters of unspaced text. */
+const UNSPACED_JOINT = /^(.*?)(?:以及|并且|还有|和|与|與|および|そして|と|하고|이랑|랑|과|와)(.*)$/u
+
+/** "价格和新闻": the first such joint that parts a sentence in two. */
+function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Part[] {
+  for (const [at, word] of words.entries()) {
+    if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length)) continue
+    const [, before = '', after = ''] = UNSPACED_JOINT.exec(word.folded) ?? []
+    if (before === '' && after === '') continue
+    const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]
+    const right = [...(after ? [wordOf(after)] : []), ...words.slice(at + 1)]
+    if (left.length > 0 && right.length > 0)
+      return [
+        { words: left, isJoined: false },
+        { words: right, isJoined: true },
+      ]
+  }
+  return []
 }
 
 const STOP = /[,;.!?，。；、]|\s[&+]\s/
@@ -184,13 +207,23 @@ interface Group extends Part {
   readonly decision: Decision
 }
 
+/** "…, 4h candles": a length or a count of bars, with nothing that they would be of, goes with what it follows. */
+function isSetting({ words, entities }: Reading): boolean {
+  const covered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
+  return (
+    entities.some(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number') &&
+    !entities.some((one) => isSubject(one)) &&
+    words.every((word, at) => covered(at) || isBarWord(word) || word.folded.length < 4)
+  )
+}
+
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
 function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {
   const groups: Group[] = []
   let leading: Word[] = []
   for (const { words: part, isJoined } of parts) {
     const reading = readPart(part)
-    const alone = decidePart(reading, index, now)
+    const alone = isJoined || groups.length === 0 || !isSetting(reading) ? decidePart(reading, index, now) : undefined
     const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
     const decision =
       alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)

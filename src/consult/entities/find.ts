@@ -207,7 +207,7 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
 const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
 
 const locationPrepositions = new Set(
-  'on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold),
+  'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'.split(' ').map(fold),
 )
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/

@@ -10,11 +10,13 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
-  includeNews: /\bnews\b|\bheadlines\b/i,
-  includeAiSummary: /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences/i,
-  includeEmpty: /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b/i,
-  withRevoked: /\brevoked\b|taken back/i,
-  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|声音|音/i,
+  includeNews: /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
+  includeAiSummary:
+    /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
+  includeEmpty:
+    /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
+  withRevoked: /\brevoked\b|taken back|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
+  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
   series: /\bseries\b|every (?:candle|bar)|each (?:candle|bar)/i,
   llm: /\bllm\b|language model/i,
 }

@@ -1,7 +1,10 @@
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { followsOn } from '../entities/find.ts'
-import { type Entity, ofKind } from '../entities/kinds.ts'
+import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { chains } from '../entities/names.ts'
+import { stem } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readSearch } from './search.ts'
@@ -37,27 +40,56 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
 
 /** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
 export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
-  if (one.kind !== 'asset' || !followsOn(words, one.at)) return false
+  if (one.kind !== 'asset') return false
+  if (has('project') && isSeveral(entities) && isProtocol(one)) return true
+  if (!followsOn(words, one.at)) return false
+  // "earn on SOL": alone, the symbol is the coin and the name the chain
+  if (has('asset') && !isSeveral(entities) && words[one.at]?.folded === one.asset.symbol.toLowerCase()) return false
   return isChain(one.asset) ? has('chain') : has('project') && isSeveral(entities)
+}
+
+const protocols = new Set(
+  'aave lido uniswap curve compound maker morpho pendle jupiter raydium orca kamino jito marinade convex yearn sushi balancer pancakeswap gmx spark fluid euler drift meteora aerodrome velodrome'.split(
+    ' ',
+  ),
+)
+
+/** "Aave ETH pools": a coin that is named after the protocol that it governs. */
+function isProtocol({ asset }: EntityOf<'asset'>): boolean {
+  return [asset.name, asset.slug].some((name) => protocols.has(name.split(/[ -]/)[0] ?? ''))
 }
 
 /** The protocol that something is on. */
 export function readProject({ source, has }: Filling, free: Free): Value | undefined {
-  return first(
+  const placed = first(
     free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
-    ({ asset }) => asset.name,
+    ({ asset }) => (isProtocolName(asset.name) ?? asset.name),
   )
+  const word = placed ? undefined : source.words.find(({ folded }) => protocols.has(folded))
+  const isAsset = word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
+  return placed ?? (word && !isAsset ? { value: word.folded, from: [] } : undefined)
+}
+
+function isProtocolName(name: string): string | undefined {
+  const first = name.split(/[ -]/)[0] ?? ''
+  return protocols.has(first) ? first : undefined
 }
 
 /** Of several parameters for an address, "created by" chooses the creator's. */
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
-  const isNamed = ({ name }: Slot) =>
-    words.some(({ folded }) => folded.length > 4 && folded.startsWith(name.slice(0, 5)))
+  if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
+  if (/\bcontracts\b/.test(slot.description)) return !words.some(({ stem }) => /^(?:token|contract|erc20|any)$/.test(stem))
+  const isNamed = ({ name, description }: Slot) => {
+    const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
+    return words.some(
+      (word) => (word.folded.length > 4 && word.folded.startsWith(name.slice(0, 5))) || (did && word.stem === stem(did)),
+    )
+  }
   return !isNamed(slot) && slots.some((one) => one !== slot && one.sort === 'address' && isNamed(one))
 }
 
 export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
+  const chain = list(slot, free('chain'), ({ id }) => writeChain(id, slot))
   if (chain) return chain
   const placed = first(
     free('asset').filter((one) => isLocation(one, source, has)),
@@ -70,7 +102,13 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
 
 function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
   const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
-  return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
+  return isChain(asset) || slot.choices.length > 0 ? writeChain(chain, slot) : undefined
+}
+
+/** A chain as the parameter writes it: by our name, or by its id among all chains. */
+function writeChain(id: string, slot: Slot): string | undefined {
+  if (!/\bCAIP-2\b/.test(slot.description)) return choiceOf(id, slot)
+  return id === 'solana' ? solanaNetworks.mainnet.caip2 : evmNetworkList.find((one) => one.id === id)?.caip2
 }
 
 export function isChain({ name, symbol }: KnownAsset): boolean {
