@@ -91,7 +91,10 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
   return slots
     .filter(
       ({ name, defaultsToSubject }) =>
-        defaultsToSubject && params[name] === undefined && params['instId'] === undefined,
+        defaultsToSubject &&
+        params[name] === undefined &&
+        params['instId'] === undefined &&
+        params['kind'] !== 'launch',
     )
     .map(({ name }) => ({ field: name, message: NOT_STATED }))
 }

@@ -1,5 +1,7 @@
+import { createCandidate } from './candidates.ts'
 import { choose, type Decision, decide, survey } from './decide.ts'
 import { isBarWord } from './entities/durations.ts'
+import { maxCues } from './entities/cues.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
@@ -33,6 +35,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
     return undefined
   const parted = groupParts(parts, index, now)
   const groups = parted.map(({ decision }) => decision)
+  if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
   const isShared = subjects.some(isSome) && !subjects.every(isSome)
@@ -207,13 +210,22 @@ interface Group extends Part {
   readonly decision: Decision
 }
 
-/** "…, 4h candles": a length or a count of bars, with nothing that they would be of, goes with what it follows. */
-function isSetting({ words, entities }: Reading): boolean {
+/** "…, 4h candles", "…, at most 5 pools": a length or a count, with nothing new that it would be of, goes with its job. */
+function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision): boolean {
+  const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
+  if (!best || !given || entities.some(isSubject)) return false
+  const { slots, vocabulary } = best.indexed
+  const takesBars = slots.some(({ sort }) => sort === 'interval')
+  const takesCounts = slots.some(({ sort }) => sort === 'count')
+  if (!(given.kind === 'duration' ? takesBars : takesCounts)) return false
   const covered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
-  return (
-    entities.some(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number') &&
-    !entities.some((one) => isSubject(one)) &&
-    words.every((word, at) => covered(at) || isBarWord(word) || word.folded.length < 4)
+  return words.every(
+    (word, at) =>
+      covered(at) ||
+      (takesBars && isBarWord(word)) ||
+      vocabulary.has(word.stem) ||
+      word.folded.length < 4 ||
+      (at < given.at && maxCues.has(word.folded)),
   )
 }
 
@@ -223,10 +235,14 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
   let leading: Word[] = []
   for (const { words: part, isJoined } of parts) {
     const reading = readPart(part)
-    const alone = isJoined || groups.length === 0 || !isSetting(reading) ? decidePart(reading, index, now) : undefined
+    const before = groups.at(-1)
+    const isOwn = isJoined || !before || !isSetting(reading, before.decision)
+    const alone = isOwn ? decidePart(reading, index, now) : undefined
     const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
     const decision =
-      alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)
+      !isOwn || (alone && isJob(alone))
+        ? alone
+        : (decidePart(standIn(reading, previous), index, now) ?? alone)
     if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({
@@ -244,6 +260,7 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
       const joined = decideWords(words, index, now)
       const isSame = joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed
       if (isSame) groups[groups.length - 1] = { ...last, words, decision: joined }
+      else if (!isOwn) groups[groups.length - 1] = { ...last, words, decision: refill(last.decision, joined) }
       else if (decision && decision.foreign < FOREIGN_PART)
         groups[groups.length - 1] = { ...last, decision: leaveOut(last.decision, reading.text) }
     }
@@ -263,6 +280,12 @@ function standIn(reading: Reading, previous: readonly Entity[]): Reading {
   if (at < 0 || previous.length === 0 || reading.entities.some(isSubject)) return reading
   const moved = previous.map((entity, one): Entity => ({ ...entity, at, length: one === 0 ? 1 : 0 }))
   return { ...reading, entities: [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at) }
+}
+
+/** A setting never chooses the tool: it fills that of the job that it goes with. */
+function refill({ ranked: [best, ...others], ...decision }: Decision, { source }: Decision): Decision {
+  const ranked = best ? [createCandidate(best.indexed, best.probability, source), ...others] : others
+  return { ...decision, source, ranked, isRefilled: true }
 }
 
 /** A part that may ask for something more, but not surely, is named as left out. */

@@ -121,7 +121,10 @@ function readAmount(
   const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
   // "20 bitcoin news items" are twenty items
   const behind = at + length + (asset?.length ?? 0)
-  if (!asset || [0, 1].some((step) => counted.has(words[behind + step]?.folded ?? ''))) return undefined
+  const isOfThese =
+    counted.has(words[behind]?.folded ?? '') ||
+    (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1))
+  if (!asset || isOfThese) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 

@@ -121,7 +121,7 @@ function waysOf(slot: Slot): Ways {
   const begun = new Map<string, Way[]>()
   for (const way of all.filter((one) => !isUnspaced(one))) {
     const [first = ''] = way.phrase
-    const [table, key] = first.endsWith('*') ? [begun, first.slice(0, OPENING)] : [exact, first]
+    const [table, key] = /[*]$|^=/.test(first) ? [begun, first.replace('=', '').slice(0, OPENING)] : [exact, first]
     table.set(key, [...(table.get(key) ?? []), way])
   }
   const ways = { exact, begun, unspaced: all.filter(isUnspaced) }
@@ -170,6 +170,7 @@ export const UNSPACED =
 
 function isSame(part: string, word: Word | undefined): boolean {
   if (word === undefined) return false
+  if (part.startsWith('=')) return word.folded === part.slice(1)
   if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
   if (part === word.stem) return true
   // unspaced text keeps the word among others

@@ -181,6 +181,9 @@ function readNegation(
   if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
   const to = objectEnd(words, start, 4)
+  // "excluding those under 100M" is a bound
+  for (let inside = start; inside < to; inside += 1)
+    if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))

@@ -9,7 +9,7 @@ import { clamp, writeInterval } from './values.ts'
 /** "Hourly candles of the last day" are 24 candles; a bar that is not named is the tool's own. */
 export function countBars(slot: Slot, { entities, words }: Source, slots: readonly Slot[]): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
-  if (!frame || slot.name !== BARS || slots.some(({ sort, name }) => sort === 'period' && name !== 'window'))
+  if (!frame || !BARS.test(slot.name) || slots.some(({ sort, name }) => sort === 'period' && name !== 'window'))
     return undefined
   const { bar, wholes } = lengthsOf(frame, entities)
   // "4h signal": a length that a bar may have is that of the bar
@@ -19,7 +19,7 @@ export function countBars(slot: Slot, { entities, words }: Source, slots: readon
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
   return { value: clamp(Math.round(whole.milliseconds / bar), slot), from: [whole] }
 }
-const BARS = 'limit'
+const BARS = /^(?:limit|candles)$/
 
 /** How long a bar is, and the longer lengths that may be how far to look. */
 function lengthsOf(frame: Slot, entities: readonly Entity[]) {
@@ -89,7 +89,7 @@ export function countFromConstraint(slot: Slot, { constraints }: Source): Value 
 }
 
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
-const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent', 'days']
+const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent']
 
 /**
  * "New pools on base, 30": the only number that nothing has used is how many are wanted, where a tool counts and lacks

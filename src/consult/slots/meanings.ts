@@ -6,7 +6,7 @@ export interface Meaning {
   readonly phrases: readonly (readonly string[])[]
 }
 
-/** Other words for values that schemas list, by parameter and value, else by value. */
+/** Other words for values that schemas list, by parameter and value, else by value; `=` takes one form of a word alone. */
 const synonyms: Readonly<Record<string, string>> = {
   above: `over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
     ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
@@ -70,7 +70,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
-  'view.markets': 'the markets, all markets, list markets, show markets, its markets, markets view, market list',
+  'view.markets': '=markets',
   'view.targets': 'targets, mint targets, agent ready',
   'tier.ready': 'ready',
   'tier.watch': 'watch, watchlist',

@@ -86,7 +86,8 @@ function isNumeric(slot: Slot): boolean {
 }
 
 /** A number that the schema takes as text. */
-function isWritten({ type, sample, description }: Slot): boolean {
+function isWritten({ type, sample, description, choices }: Slot): boolean {
+  if (choices.length > 0) return false
   return type === 'string' && (/^\d+$/.test(`${sample ?? ''}`) || HOW_MANY.test(description))
 }
 

@@ -30,7 +30,7 @@ import {
   readProtocol,
   takesAddress,
 } from './subjects.ts'
-import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
 import { readContained, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
@@ -95,7 +95,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
     readNone(slot, source) ??
-    (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount'))),
+    (slot.name === 'threshold' ? readThreshold(slot, source, free) : readLoneShare(slot, free('amount'))),
   rules: (slot, { source }) => readRules(slot, source),
   venue: (slot, _filling, free) =>
     list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id)),
@@ -173,11 +173,20 @@ function readRanges({ name }: Slot, indicators: readonly EntityOf<'indicator'>[]
   )
 }
 
-/** Where a pool and a token may both be named by an address, the word for a pool decides. */
+/** Where a pool and a token may both be named by an address, the word before it decides. */
 function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
-  return POOL.test(source.text) ? readAddress(free) : undefined
+  const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
+    [1, 2].some((back) => POOL.test(source.words[at - back]?.folded ?? '')) &&
+    !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
+  return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
 }
-const POOL = /\b(?:pool|pair|lp)\b(?!\s+(?:for|of) the)|池|пул|プール|풀/i
+const POOL = /^(?:pools?|pair|lp)$|池|^пул|プール|풀/
+
+function readThreshold(slot: Slot, { words }: Filling['source'], free: Free): Value | undefined {
+  const found = readAmount(slot, free, [])
+  const [one] = found?.from ?? []
+  return found && one && isMinus(words[one.at]) ? { ...found, value: -Number(found.value) } : found
+}
 
 /** A limit is meant only where the words beside the sum say so. */
 const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/

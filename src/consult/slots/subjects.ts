@@ -85,7 +85,10 @@ export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Sl
       (word) => (word.folded.length > 4 && word.folded.startsWith(name.slice(0, 5))) || (did && word.stem === stem(did)),
     )
   }
-  return !isNamed(slot) && slots.some((one) => one !== slot && one.sort === 'address' && isNamed(one))
+  return (
+    !isNamed(slot) &&
+    slots.some((one) => one !== slot && one.sort === 'address' && !/\bcontracts\b/.test(one.description) && isNamed(one))
+  )
 }
 
 export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
