@@ -3,6 +3,7 @@ import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import type { Constraint } from './constraints.ts'
 import type { Filling } from './filling.ts'
 import { readLeftOver } from './counts.ts'
+import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
@@ -39,7 +40,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const isFree = (entity: Entity) =>
       !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
-    take(slot, readWrittenValue(slot, source) ?? readSlot(slot, filling, isFree, settledConstraints))
+    take(slot, readWrittenValue(slot, source) ?? readNamedChoice(slot, source) ?? readSlot(slot, filling, isFree, settledConstraints))
   }
   const last = readLeftOver(slots, params, source, (entity) => usedEntities.has(entity))
   if (last) take(last.slot, last.found)

@@ -147,12 +147,16 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
-      return cost === undefined ? [] : [{ slot, number, cost: isBarWord(word) ? cost + GENERIC : cost }]
+      if (cost === undefined) return []
+      const isWhole = names.has(source.words[name - 1]?.stem ?? '')
+      return [{ slot, number, cost: cost + (isBarWord(word) ? GENERIC : 0) - (isWhole ? WHOLE : 0) }]
     })
   })
 }
 
 const GENERIC = 3
+/** Of "presence penalty" and "frequency penalty" the one that stands there whole is meant. */
+const WHOLE = 0.3
 
 /** Other words that may stand between a name and its number. */
 const MAX_BETWEEN = 3
@@ -179,7 +183,7 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
 function fits(slot: Slot, { unit, value, holder }: NumberAt, { constraints }: Source): boolean {
   const { name, sort, type, minimum, maximum } = slot
   const isShare = /percent|pct|confidence/i.test(name)
-  if (unit === 'points' && !/bps/i.test(name)) return false
+  if (/bps/i.test(name) ? unit === 'money' || Number(value) < 5 : unit === 'points') return false
   if (unit === 'percent' && !isShare && name !== 'threshold') return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false

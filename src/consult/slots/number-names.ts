@@ -15,6 +15,7 @@ export const numberNames: Readonly<Record<string, string>> = {
   payoff: 'payoff rr',
   feePercent: 'fee fees gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
   feeBps: 'fee fees',
+  slippageBps: 'bps slippage',
   stopLossPercent: 'stop sl stoploss стоп 止损 損切 손절',
   takeProfitPercent: 'take tp profit target beneficio objetivo gewinnziel тейк 止盈 利確 익절',
   slippagePercent: 'slippage deslizamiento',
@@ -29,7 +30,7 @@ export const numberNames: Readonly<Record<string, string>> = {
   perCallUsd:
     'call calls request requests each single llamada llamadas anruf aufruf appel chamada chiamata aanroep вызов запрос cagri panggilan wywołanie 每次 1回 호출 طلب कॉल',
   perDayUsd:
-    'day days daily dia diario diaria tag täglich jour quotidien giorno dag dzień dziennie день дневной günlük günde hari harian ngày 每天 每日 1日 하루 일일 يوم दिन',
+    'day daily dia diario diaria tag täglich jour quotidien giorno dag dzień dziennie день дневной günlük günde hari harian ngày 每天 每日 1日 하루 일일 يوم दिन',
   totalUsd:
     'total overall altogether all lifetime insgesamt totale totaal łącznie всего toplam 总共 合計 총 إجمالي कुल',
   temperature: 'temperature temp',
@@ -38,6 +39,9 @@ export const numberNames: Readonly<Record<string, string>> = {
   candles: 'candles bars',
   episodes: 'drawdowns falls dips crashes episodes caídas quedas chutes rückgänge просадок просадки 回撤',
   recent: 'outcomes recent latest newest',
+  days: 'days day',
+  expiresInDays: 'days day expires',
+  offset: 'offset',
   window:
     'window rolling fenster ventana fenêtre janela finestra venster okno окно окном pencere jendela cửa 窗口 ウィンドウ 윈도우',
   depth:

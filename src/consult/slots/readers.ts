@@ -89,7 +89,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       (date) => writePastDay(date, source.now) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
-  offset: (slot, { source }, free) => first(free('offset'), ({ count }) => clamp(count, slot)) ?? readOffset(slot, source),
+  offset: (slot, { source, numbers }, free) =>
+    first(free('offset'), ({ count }) => clamp(count, slot)) ??
+    numbers.get(slot.name) ??
+    readOffset(slot, source),
   bound: (slot, { source, slots, numbers }, free) =>
     readBound(slot, source, slots) ??
     numbers.get(slot.name) ??
@@ -107,7 +110,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   url: (_slot, _filling, free) =>
     first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
   receipt: (_slot, _filling, free) => first(free('receipt'), ({ text }) => text),
-  slippage: (slot, _filling, free) => first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)),
+  slippage: (slot, { numbers }, free) =>
+    first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ?? numbers.get(slot.name),
   amount: (slot, { source, numbers }, free) =>
     numbers.get(slot.name) ??
     (LIMIT.test(slot.name)
