@@ -75,7 +75,7 @@ const reportedKinds = new Set<EntityKind>([
     'chain',
     'date',
   ] as const),
-  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment'] as const),
+  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment', 'number'] as const),
 ])
 
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
@@ -181,7 +181,8 @@ function findUnused(
 ): Entity[] {
   const { id } = tool.contract
   return entities.filter((entity) => {
-    if (usedEntities.has(entity) || entity.kind === 'number') return false
+    if (usedEntities.has(entity)) return false
+    if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
     if (entity.kind === 'asset') {
       // the name beside its own address
       if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false

@@ -144,6 +144,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   if (fitting.length === 0) return []
   return source.words.flatMap((word, name) => {
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
+    if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)) return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before

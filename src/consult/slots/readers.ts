@@ -122,7 +122,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),
-  choice: (slot, { source }) => chooseValue(slot, source),
+  choice: readChoice,
   other: (slot, { source, slots, numbers }, free) =>
     (slot.name === 'instId' ? readMarket(source) : undefined) ??
     numbers.get(slot.name) ??
@@ -166,6 +166,13 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
     countFromConstraint(slot, source) ??
     countBars(slot, source, slots)
   )
+}
+
+/** A value that two parameters list belongs to the first of them. */
+function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
+  const found = chooseValue(slot, source)
+  const first = found && slots.find(({ choices }) => choices.includes(found.value))
+  return first === undefined || first === slot || first.sort !== 'choice' ? found : undefined
 }
 
 /** "A 3 ATR stop": how many average true ranges. */
