@@ -85,7 +85,7 @@ function isOwnJob(
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
   const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
   if (isWhole) return confidence >= SURE_JOINED
-  return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
+  return confidence >= (isJoined ? REFERRING : SURE) && refersBack(source)
 }
 
 /** "10 cents per call and 2 dollars per day": one call holds what each part asks for, each in a parameter of its own. */
@@ -119,6 +119,13 @@ function isNamed(
 
 function takesSubject({ sort }: Slot): boolean {
   return ['asset', 'assets', 'mint', 'address', 'stock', 'holdings', 'transaction'].includes(sort)
+}
+
+/** Behind "then", "both" leaves less doubt that a part is a job of its own. */
+const REFERRING = 0.4
+
+function refersBack({ words }: Reading): boolean {
+  return words.some(({ folded }) => backReferences.has(folded))
 }
 
 /** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
@@ -243,7 +250,8 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
       !isOwn || (alone && isJob(alone))
         ? alone
         : (decidePart(standIn(reading, previous), index, now) ?? alone)
-    if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
+    const isSure = decision && isJob(decision, isJoined && refersBack(reading) ? REFERRING : SURE)
+    if (decision && isSure && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({
         words,
@@ -307,8 +315,8 @@ function decidePart(reading: Reading, index: ConsultIndex, now: Date): Decision 
   return isLikely ? choose(found, index) : undefined
 }
 
-function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
-  return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
+function isJob({ ranked: [best], foreign, confidence }: Decision, from = SURE): boolean {
+  return best !== undefined && foreign < FOREIGN_PART && confidence >= from
 }
 
 /** "Last" goes with its month. */

@@ -245,6 +245,14 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
     if (entity.kind !== 'asset' || subjects.length < 2) return entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
+    // "news on ETH and SOL" is about both
+    const isListed = subjects.some(
+      ({ at, length }) =>
+        (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
+        (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
+        (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
+    )
+    if (isListed) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
 }
