@@ -10,6 +10,7 @@ import {
   blind,
   evaluation,
   FOREIGN,
+  fourth,
   fresh,
   fromContracts,
   languageOf,
@@ -60,6 +61,7 @@ for (const [name, later] of [
   ['written last from the contracts alone', blind()],
   ['second set, of 23 November 2026', second()],
   ['third set, most with several parameters', third()],
+  ['fourth set, written after its misses were mended', fourth()],
 ])
   report(
     name,

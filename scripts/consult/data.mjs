@@ -85,6 +85,11 @@ export function third() {
   return lines('consult-data/eval-third.jsonl')
 }
 
+/** Written last, after what the third led to; never trained on. */
+export function fourth() {
+  return lines('consult-data/eval-fourth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {
