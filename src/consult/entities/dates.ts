@@ -112,7 +112,7 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
     const year = yearOf(words[at + 2])
     return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? 3 : 2 }
   }
-  const day = dayOf(words[at])
+  const day = firstDays.has(first) ? 1 : dayOf(words[at])
   const skip = ['de', 'of'].includes(words[at + 1]?.folded ?? '') ? 2 : 1
   const named = months.get(words[at + skip]?.folded ?? '')
   if (day === undefined || named === undefined || words[at + 1]?.folded === 'may') return undefined
@@ -120,6 +120,8 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
   const year = yearOf(words[at + skipped])
   return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }
 }
+
+const firstDays = new Set('first primero premier erster ersten primo primeiro'.split(' '))
 
 function readYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const year = yearOf(words[at])

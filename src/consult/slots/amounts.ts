@@ -52,7 +52,13 @@ export function readAmount(
     )
   }
   const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
-  return ofAsset ?? dollars ?? first(money, ({ value }) => writeAmount(value, slot, undefined)) ?? plain
+  return (
+    ofAsset ??
+    dollars ??
+    first(money, ({ value }) => writeAmount(value, slot, undefined)) ??
+    plain ??
+    first(free('count'), ({ count }) => writeAmount(`${count}`, slot, undefined))
+  )
 }
 
 /** "Eine Order über 2 Mio Dollar": where a tool takes no bound, the sum is what is meant. */

@@ -2,6 +2,7 @@ import type { Json } from '../../core/json.ts'
 import { daysSince, spanOfDate } from '../entities/dates.ts'
 import { isBarWord, lengthOf } from '../entities/durations.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { numbersIn } from './named-numbers.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
 import { clamp, writeInterval } from './values.ts'
@@ -17,7 +18,8 @@ export function countBars(slot: Slot, { entities, words }: Source, slots: readon
     (one) => !isAhead(one, words, slots) && (one.role === 'period' || writeInterval(one, frame) === undefined),
   )
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
-  return { value: clamp(Math.round(whole.milliseconds / bar), slot), from: [whole] }
+  const count = Math.round(whole.milliseconds / bar)
+  return count < (slot.minimum ?? 0) ? undefined : { value: clamp(count, slot), from: [whole] }
 }
 const BARS = /^(?:limit|candles)$/
 
@@ -36,8 +38,9 @@ function lengthsOf(frame: Slot, entities: readonly Entity[]) {
 const ahead = new Set('over for horizon next within sobre por para über für sur pour per su na za'.split(' '))
 
 /** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
-function isAhead({ at }: Entity, words: Source['words'], slots: readonly Slot[]): boolean {
-  return slots.some(({ name }) => HORIZON.test(name)) && ahead.has(words[at - 1]?.folded ?? '')
+function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly Slot[]): boolean {
+  if (!slots.some(({ name }) => HORIZON.test(name))) return false
+  return ahead.has(words[at - 1]?.folded ?? '') || /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
 }
 const HORIZON = /^horizonBars$/
 
@@ -89,7 +92,7 @@ export function countFromConstraint(slot: Slot, { constraints }: Source): Value 
 }
 
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
-const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent']
+const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent', 'levels', 'episodes']
 
 /**
  * "New pools on base, 30": the only number that nothing has used is how many are wanted, where a tool counts and lacks
@@ -98,23 +101,29 @@ const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent']
 export function readLeftOver(
   slots: readonly Slot[],
   params: Readonly<Record<string, Json>>,
-  { entities, constraints, words }: Source,
+  source: Source,
+  taken: readonly Value[],
   isUsed: (entity: Entity) => boolean,
 ): { readonly slot: Slot; readonly found: Value } | undefined {
-  const slot = counts.flatMap((name) => slots.find((one) => one.name === name) ?? [])[0]
-  if (!slot || params[slot.name] !== undefined) return undefined
+  const open = counts.flatMap((name) => slots.filter((one) => one.name === name && params[name] === undefined))
+  if (open.length === 0) return undefined
   if (slots.some(({ required, name, sort }) => required && params[name] === undefined && NUMBERED.has(sort)))
     return undefined
-  const bounds = constraints.filter((one) => one.kind === 'bound' && one.side === 'max' && one.unit === 'number')
-  const left = [...entities, ...bounds.flatMap((one) => one.entities)].filter(
-    (one) => (one.kind === 'number' || one.kind === 'count') && !isUsed(one),
+  const { constraints } = source
+  const left = numbersIn(source).filter(
+    ({ unit, holder }) =>
+      unit === 'plain' &&
+      !(holder && (isUsed(holder) || constraints.some((one) => one.kind === 'bound' && one.side === 'min' && one.entities.includes(holder)))),
   )
   const [one, another] = left
-  if (!one || another) return undefined
-  const count = one.kind === 'count' ? one.count : one.kind === 'number' ? Number(one.value) : 0
-  const { minimum = 1, maximum = 100 } = slot
-  if (!Number.isInteger(count) || count < minimum || count > maximum || /[a-z]$/.test(words[one.at]?.folded ?? '')) return undefined
-  return { slot, found: { value: count, from: [one], settles: bounds.filter((each) => each.entities.includes(one)) } }
+  if (!one || another || taken.some(({ value }) => `${value}` === one.value)) return undefined
+  const count = Number(one.value)
+  const slot = open.find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
+  const isStuck = /\d[a-z]+$/.test(source.words[one.at]?.folded ?? '')
+  if (!slot || !Number.isInteger(count) || isStuck) return undefined
+  const { holder } = one
+  const settles = holder ? constraints.filter(({ entities }) => entities.includes(holder)) : []
+  return { slot, found: { value: count, from: holder ? [holder] : [], settles } }
 }
 const NUMBERED: ReadonlySet<Slot['sort']> = new Set(['amount', 'identifier', 'address'])
 

@@ -42,7 +42,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
       !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
     take(slot, readWrittenValue(slot, source) ?? readNamedChoice(slot, source) ?? readSlot(slot, filling, isFree, settledConstraints))
   }
-  const last = readLeftOver(slots, params, source, (entity) => usedEntities.has(entity))
+  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) => usedEntities.has(entity))
   if (last) take(last.slot, last.found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
 }

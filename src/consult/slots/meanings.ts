@@ -21,12 +21,10 @@ const synonyms: Readonly<Record<string, string>> = {
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing',
   'side.short': 'short, shorting',
-  'bias.bullish':
-    'bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
-  'bias.bearish':
-    'bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
-  'direction.bullish': 'bullish, turns bullish, buy, bull',
-  'direction.bearish': 'bearish, turns bearish, sell, bear',
+  bullish:
+    'bullish, turns bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+  bearish:
+    'bearish, turns bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
   'kind.funding': 'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
   'kind.signal': 'signal, señal, segnale, sinal, sinyal, сигнал*, 信号, シグナル, 신호, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',

@@ -28,7 +28,7 @@ function namesOf(slot: Slot): ReadonlySet<string> {
 }
 
 /** A number of a text that a word beside it may give a meaning. */
-interface NumberAt {
+export interface NumberAt {
   readonly at: number
   readonly end: number
   readonly value: string
@@ -93,14 +93,18 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 
 const numbersByWords = new WeakMap<readonly Word[], readonly NumberAt[]>()
 
-function numbersIn({ words, entities, constraints }: Source): readonly NumberAt[] {
+/** A number in words; "one" seldom counts. */
+const SPELLED = /^(?!one$)\p{L}{3,}$/u
+
+/** The numbers of a text, those in words included. */
+export function numbersIn({ words, entities, constraints }: Source): readonly NumberAt[] {
   const before = numbersByWords.get(words)
   if (before) return before
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
   const found = words.flatMap((word, at): NumberAt[] => {
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder) return holder.at === at ? heldNumber(holder, word) : []
-    const numeral = /\d/.test(word.folded) ? numeralOf(word) : undefined
+    const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
     const unit = numeral && units[numeral.suffix]
     const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
     return amount ? [{ at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder }] : []

@@ -75,9 +75,13 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       free('duration').filter(({ role }) => role !== 'period'),
       (one) => writeInterval(one, slot),
     ),
-  period: (slot, { source, slots, numbers }, free) =>
+  period: (slot, { source, slots, numbers, has }, free) =>
     first(
-      free('duration').filter(({ role }) => role !== 'interval'),
+      // "weekly" is how far to look back where nothing has bars
+      free('duration').filter(
+        ({ role }, _, all) =>
+          role !== 'interval' || (!has('interval') && all.length === 1 && !slot.name.endsWith('InDays')),
+      ),
       (one) => writePeriod(one, slot),
     ) ??
     numbers.get(slot.name) ??

@@ -63,9 +63,9 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
+function findRareSpan({ words, entities, constraints, isRare }: Source, takesUncued: boolean): Value | undefined {
   const covered = new Map(
-    entities.flatMap((entity) =>
+    [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap((entity) =>
       Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
     ),
   )

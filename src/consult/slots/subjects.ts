@@ -41,11 +41,16 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
 /** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
 export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
   if (one.kind !== 'asset') return false
-  if (has('project') && isSeveral(entities) && isProtocol(one)) return true
+  const written = words[one.at]?.folded
+  const isSymbol = written === one.asset.symbol.toLowerCase()
+  const isName = !isSymbol || one.asset.name === written
+  if (has('project') && isProtocol(one) && (isName || isSeveral(entities))) return true
+  const first = entities.find(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (has('asset') && has('chain') && one !== first && isChain(one.asset) && !isSymbol) return true
   if (!followsOn(words, one.at)) return false
   // "earn on SOL": alone, the symbol is the coin and the name the chain
-  if (has('asset') && !isSeveral(entities) && words[one.at]?.folded === one.asset.symbol.toLowerCase()) return false
-  return isChain(one.asset) ? has('chain') : has('project') && isSeveral(entities)
+  if (has('asset') && !isSeveral(entities) && isSymbol) return false
+  return isChain(one.asset) ? has('chain') : has('project') && one !== first
 }
 
 const protocols = new Set(
