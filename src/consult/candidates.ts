@@ -116,7 +116,7 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
     indexed.names.has(source.words[at]?.stem ?? '') ||
     isListed(indexed.slots, source.words[at]) ||
     UNSEARCHED.test(source.words[at]?.folded ?? '')
-  return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
+  return { ...source, isOwn, isRare: (at) => source.isRare(at) && !isOwn(at) }
 }
 
 /** Words that ask for a listed value, and words that ask about any list, are not searched for. */

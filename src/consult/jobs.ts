@@ -83,9 +83,10 @@ function isOwnJob(
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  if (isJoined && refersBack(source)) return confidence >= REFERRING
   const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
   if (isWhole) return confidence >= SURE_JOINED
-  return confidence >= (isJoined ? REFERRING : SURE) && refersBack(source)
+  return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
 }
 
 /** "10 cents per call and 2 dollars per day": one call holds what each part asks for, each in a parameter of its own. */
@@ -125,8 +126,9 @@ function takesSubject({ sort }: Slot): boolean {
 const REFERRING = 0.4
 
 function refersBack({ words }: Reading): boolean {
-  return words.some(({ folded }) => backReferences.has(folded))
+  return words.some(({ folded }) => allOfThem.has(folded))
 }
+const allOfThem = new Set('both beide beiden ambos entrambi'.split(' '))
 
 /** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
 const backReferences = new Set('its their both leur beiden ambos entrambi'.split(' '))

@@ -218,9 +218,14 @@ const locationNouns = new Set(
     .map(fold),
 )
 
+const italian = new Set('il lo gli del della su sul e prezzo quanto quale ultimi ultime con per notizie'.split(' '))
+
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  if (locationPrepositions.has(words[at - 1]?.folded ?? '')) return true
+  const before = words[at - 1]?.folded ?? ''
+  // in Italian it is "of", in Indonesian "on"
+  if (before === 'di' && words.some(({ folded }) => italian.has(folded))) return false
+  if (locationPrepositions.has(before)) return true
   if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
@@ -246,7 +251,7 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
     // "news on ETH and SOL" is about both
-    const isListed = subjects.some(
+    const isListed = subjects.length === 2 && subjects.some(
       ({ at, length }) =>
         (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
         (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||

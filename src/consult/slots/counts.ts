@@ -10,7 +10,7 @@ import { clamp, writeInterval } from './values.ts'
 /** "Hourly candles of the last day" are 24 candles; a bar that is not named is the tool's own. */
 export function countBars(slot: Slot, { entities, words }: Source, slots: readonly Slot[]): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
-  if (!frame || !BARS.test(slot.name) || slots.some(({ sort, name }) => sort === 'period' && name !== 'window'))
+  if (!frame || !entities.some(({ kind }) => kind === 'duration') || !BARS.test(slot.name) || slots.some(({ sort, name }) => sort === 'period' && name !== 'window'))
     return undefined
   const { bar, wholes } = lengthsOf(frame, entities)
   // "4h signal": a length that a bar may have is that of the bar

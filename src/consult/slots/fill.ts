@@ -114,6 +114,7 @@ function readSlot(
   const { source } = filling
   const free = <K extends EntityKind>(kind: K) => ofKind(source.entities, kind).filter(isFree)
   // what one parameter keeps is no bound of another
+  if (source.constraints.length === 0) return readers[slot.sort](slot, filling, free)
   const constraints = source.constraints.filter(
     (one) => one.kind !== 'bound' || (!settled.has(one) && one.entities.every(isFree)),
   )

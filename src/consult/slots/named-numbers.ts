@@ -43,7 +43,10 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
   const numbers = numbersIn(source)
   const assigned = new Map<string, Value>()
   if (numbers.length === 0) return assigned
-  const pairs = slots.filter(isNumeric).flatMap((slot) => pairsOf(slot, numbers, source))
+  // where an address is given, no number is one
+  const isGiven = source.entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
+  const numeric = slots.filter((slot) => isNumeric(slot) && !(isGiven && slot.sort === 'address'))
+  const pairs = numeric.flatMap((slot) => pairsOf(slot, numbers, source))
   const taken = new Set<NumberAt>()
   const assign = (slot: Slot, number: NumberAt) => {
     taken.add(number)
@@ -146,15 +149,20 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
   if (fitting.length === 0) return []
-  return source.words.flatMap((word, name) => {
+  return besideNumbers(source.words, numbers).flatMap((name) => {
+    const word = source.words[name]
+    if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
     if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)) return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
       if (cost === undefined) return []
+      // nor does a sum of dollars lack its currency where something else may be meant
+      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name)
+      const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
-      return [{ slot, number, cost: cost + (isBarWord(word) ? GENERIC : 0) - (isWhole ? WHOLE : 0) }]
+      return [{ slot, number, cost: cost + extra - (isWhole ? WHOLE : 0) }]
     })
   })
 }
@@ -165,6 +173,20 @@ const WHOLE = 0.3
 
 /** Other words that may stand between a name and its number. */
 const MAX_BETWEEN = 3
+
+const REACH = 2 * MAX_BETWEEN + 1
+const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
+
+/** The offsets so near a number that their word may name it; the same for all parameters of a text. */
+function besideNumbers(words: readonly Word[], numbers: readonly NumberAt[]): readonly number[] {
+  const before = besideByWords.get(words)
+  if (before) return before
+  const beside = [...words.keys()].filter((name) =>
+    numbers.some(({ at, end }) => name >= at - REACH && name <= end + REACH),
+  )
+  besideByWords.set(words, beside)
+  return beside
+}
 
 /** How far apart a name and a number stand; undefined where a stop or another number parts them. */
 function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): number | undefined {

@@ -63,7 +63,7 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function findRareSpan({ words, entities, constraints, isRare }: Source, takesUncued: boolean): Value | undefined {
+function findRareSpan({ words, entities, constraints, isRare, isOwn }: Source, takesUncued: boolean): Value | undefined {
   const covered = new Map(
     [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap((entity) =>
       Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
@@ -79,6 +79,10 @@ function findRareSpan({ words, entities, constraints, isRare }: Source, takesUnc
     !strongCues.has(words[at]?.folded ?? '') &&
     (isRare(at) || isCuedFor(at)) &&
     /\p{L}{2}/u.test(words[at]?.raw ?? '')
+  const goesOn = (at: number) => {
+    const { folded = '', gap = ',' } = words[at] ?? {}
+    return !/[,;.!?:]/.test(gap) && /^\p{L}{4,}$/u.test(folded) && !covered.has(at) && !ends.has(folded) && !isOwn?.(at)
+  }
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {
     if (!isOpen(at) && !isName(at)) continue
@@ -99,6 +103,8 @@ function findRareSpan({ words, entities, constraints, isRare }: Source, takesUnc
     at = to
   }
   if (!best) return undefined
+  // "for image generation": what goes on behind a rare word is searched for with it
+  while (isOwn && cues.has(words[best.from - 1]?.folded ?? '') && goesOn(best.to)) best.to += 1
   const { from, to } = trimSpan(words, best.from, best.to)
   if (to <= from) return undefined
   return { value: textBetween(words, from, to), from: entities.filter(({ at }) => at >= from && at < to) }

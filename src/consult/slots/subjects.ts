@@ -3,6 +3,7 @@ import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
 import { chains } from '../entities/names.ts'
 import { stem } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
@@ -105,8 +106,21 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   )
   if (placed) return placed
   const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
-  return isSubject ? undefined : first(free('asset'), ({ asset }) => chainOf(asset, slot))
+  if (isSubject) return undefined
+  return first(free('asset'), ({ asset }) => chainOf(asset, slot)) ?? readEverydayChain(slot, source)
 }
+
+/** "TVL of base": a chain whose name is a word of every day, where the tool is about chains. */
+function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
+  for (const at of words.keys()) {
+    const found = lexicon().chainPhrases.match(words, at)
+    if (!found?.everyday || NO_CHAIN.test(words[at + found.length]?.folded ?? '')) continue
+    const value = writeChain(found.value, slot)
+    if (value !== undefined) return { value, from: [] }
+  }
+  return undefined
+}
+const NO_CHAIN = /^(?:fees?|rates?|prices?|cases?|layers?|units?|currency)$/
 
 function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
   const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
