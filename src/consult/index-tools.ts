@@ -36,7 +36,12 @@ export function createConsultIndex(tools: readonly Tool[], model: Model = loadMo
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
-  return { model, tools: indexed, byIntent, joinedNames: new Set([...tools.flatMap(joinedNamesOf), ...joinedElsewhere]) }
+  return {
+    model,
+    tools: indexed,
+    byIntent,
+    joinedNames: new Set([...tools.flatMap(joinedNamesOf), ...joinedElsewhere]),
+  }
 }
 
 /** Letters and digits of a sentence, folded, with single spaces. */

@@ -1,16 +1,17 @@
 import { createCandidate } from './candidates.ts'
 import { choose, type Decision, decide, survey } from './decide.ts'
-import { isBarWord } from './entities/durations.ts'
 import { maxCues } from './entities/cues.ts'
+import { isBarWord } from './entities/durations.ts'
 import type { Entity } from './entities/kinds.ts'
+import { lexicon } from './entities/lexicon.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
+import { UNSPACED } from './slots/choices.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
-import { UNSPACED } from './slots/choices.ts'
 import { type Word, wordOf } from './text/scan.ts'
 
 const joints = new Set(
@@ -155,7 +156,8 @@ function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }
   if (!words.some((word) => joins(word) || STOP.test(word.gap))) return splitUnspaced(words, entities)
   const inside = findNameInteriors({ entities, constraints })
   const isSubjectAt = (at: number) =>
-    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
+    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length) ||
+    lexicon().chainPhrases.match(words, at) !== undefined
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   // "compare eth and sol": what is compared is one job
   const isBetween = (at: number, isJoint: boolean) =>
@@ -187,7 +189,8 @@ const UNSPACED_JOINT = /^(.*?)(?:以及|并且|还有|和|与|與|および|そ�
 /** "价格和新闻": the first such joint that parts a sentence in two. */
 function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Part[] {
   for (const [at, word] of words.entries()) {
-    if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length)) continue
+    if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length))
+      continue
     const [, before = '', after = ''] = UNSPACED_JOINT.exec(word.folded) ?? []
     if (before === '' && after === '') continue
     const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]

@@ -7,7 +7,10 @@ import { numeralOf } from './numbers.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
 const units = parseTimes([
-  [1_000, 's sec secs second seconds segundo segundos sekunde sekunden seconde secondes secondo secondi секунд секунды 秒 초 saniye detik giây'],
+  [
+    1_000,
+    's sec secs second seconds segundo segundos sekunde sekunden seconde secondes secondo secondi секунд секунды 秒 초 saniye detik giây',
+  ],
   [
     MINUTE_MS,
     `m min mins minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин

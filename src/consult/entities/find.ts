@@ -207,7 +207,9 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
 const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
 
 const locationPrepositions = new Set(
-  'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'.split(' ').map(fold),
+  'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'
+    .split(' ')
+    .map(fold),
 )
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
@@ -218,7 +220,9 @@ const locationNouns = new Set(
     .map(fold),
 )
 
-const italian = new Set('il lo gli del della su sul e prezzo quanto quale ultimi ultime con per notizie'.split(' '))
+const italian = new Set(
+  'il lo gli del della su sul e prezzo quanto quale ultimi ultime con per notizie'.split(' '),
+)
 
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
@@ -251,12 +255,14 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
     // "news on ETH and SOL" is about both
-    const isListed = subjects.length === 2 && subjects.some(
-      ({ at, length }) =>
-        (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
-        (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
-        (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
-    )
+    const isListed =
+      subjects.length === 2 &&
+      subjects.some(
+        ({ at, length }) =>
+          (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
+          (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
+          (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
+      )
     if (isListed) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })

@@ -36,7 +36,8 @@ export const chains: Names = {
 export const indicators: Names = {
   rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
   macd: 'macd, moving average convergence divergence, 平滑异同移动平均线',
-  stochastic: 'stochastic, stochastics, stoch, stochastic oscillator, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス',
+  stochastic:
+    'stochastic, stochastics, stoch, stochastic oscillator, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
   williamsr: 'williams r, williamsr, williams %r, willr, williams percent r',
   cci: 'cci, commodity channel index',

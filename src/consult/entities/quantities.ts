@@ -62,8 +62,7 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
   if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
   const unit = words[at + 2]?.folded ?? ''
   if (percents.has(unit)) return { kind: 'amount', value: '0.5', unit: 'percent', length: 3 }
-  if (cents.has(unit))
-    return { kind: 'amount', value: '0.005', unit: 'currency', currency: 'USD', length: 3 }
+  if (cents.has(unit)) return { kind: 'amount', value: '0.005', unit: 'currency', currency: 'USD', length: 3 }
   const asset = assetAt(words, at + 2)
   return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
 }

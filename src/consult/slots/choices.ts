@@ -10,7 +10,8 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
-  includeNews: /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
+  includeNews:
+    /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
   includeAiSummary:
     /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
   includeEmpty:
@@ -121,7 +122,9 @@ function waysOf(slot: Slot): Ways {
   const begun = new Map<string, Way[]>()
   for (const way of all.filter((one) => !isUnspaced(one))) {
     const [first = ''] = way.phrase
-    const [table, key] = /[*]$|^=/.test(first) ? [begun, first.replace('=', '').slice(0, OPENING)] : [exact, first]
+    const [table, key] = /[*]$|^=/.test(first)
+      ? [begun, first.replace('=', '').slice(0, OPENING)]
+      : [exact, first]
     table.set(key, [...(table.get(key) ?? []), way])
   }
   const ways = { exact, begun, unspaced: all.filter(isUnspaced) }

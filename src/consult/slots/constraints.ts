@@ -90,7 +90,9 @@ function isDenied(words: readonly Word[], at: number): boolean {
   return false
 }
 const nothing = new Set(
-  'nothing none never without excluding exclude ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais'.split(' '),
+  'nothing none never without excluding exclude ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais'.split(
+    ' ',
+  ),
 )
 const noOne = new Set(
   'no kein keine keiner ningun ninguna aucun aucune nenhum nenhuma nessun nessuna geen'.split(' '),
@@ -215,7 +217,9 @@ function isPortuguese(words: readonly Word[]): boolean {
 }
 
 const breaks = new Set(
-  'and but then with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(' '),
+  'and but then with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(
+    ' ',
+  ),
 )
 
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */

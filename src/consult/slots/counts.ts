@@ -8,14 +8,24 @@ import { first, type Source, type Value } from './source.ts'
 import { clamp, writeInterval } from './values.ts'
 
 /** "Hourly candles of the last day" are 24 candles; a bar that is not named is the tool's own. */
-export function countBars(slot: Slot, { entities, words }: Source, slots: readonly Slot[]): Value | undefined {
+export function countBars(
+  slot: Slot,
+  { entities, words }: Source,
+  slots: readonly Slot[],
+): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
-  if (!frame || !entities.some(({ kind }) => kind === 'duration') || !BARS.test(slot.name) || slots.some(({ sort, name }) => sort === 'period' && name !== 'window'))
+  if (
+    !frame ||
+    !entities.some(({ kind }) => kind === 'duration') ||
+    !BARS.test(slot.name) ||
+    slots.some(({ sort, name }) => sort === 'period' && name !== 'window')
+  )
     return undefined
   const { bar, wholes } = lengthsOf(frame, entities)
   // "4h signal": a length that a bar may have is that of the bar
   const whole = wholes.findLast(
-    (one) => !isAhead(one, words, slots) && (one.role === 'period' || writeInterval(one, frame) === undefined),
+    (one) =>
+      !isAhead(one, words, slots) && (one.role === 'period' || writeInterval(one, frame) === undefined),
   )
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
   const count = Math.round(whole.milliseconds / bar)
@@ -40,12 +50,19 @@ const ahead = new Set('over for horizon next within sobre por para über für su
 /** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
 function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly Slot[]): boolean {
   if (!slots.some(({ name }) => HORIZON.test(name))) return false
-  return ahead.has(words[at - 1]?.folded ?? '') || /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
+  return (
+    ahead.has(words[at - 1]?.folded ?? '') ||
+    /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
+  )
 }
 const HORIZON = /^horizonBars$/
 
 /** How many bars ahead a length is. */
-export function readBarsAhead(slot: Slot, { entities, words }: Source, slots: readonly Slot[]): Value | undefined {
+export function readBarsAhead(
+  slot: Slot,
+  { entities, words }: Source,
+  slots: readonly Slot[],
+): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
   if (!frame || !HORIZON.test(slot.name)) return undefined
   const { bar, wholes } = lengthsOf(frame, entities)
@@ -64,13 +81,15 @@ export function takesCount(
   { words }: Source,
 ): boolean {
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
-  const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) => count >= minimum && count <= maximum
+  const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
+    count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false
   const countsBars = ({ description }: Slot) => /\bcandles?\b/.test(description)
   const rivals = others.filter((one) => countsBars(one) !== countsBars(slot))
   if (rivals.length === 0) return true
   const next = words[at + length]
-  const isOfBars = next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
+  const isOfBars =
+    next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
   return countsBars(slot) === isOfBars
 }
 
@@ -105,7 +124,9 @@ export function readLeftOver(
   taken: readonly Value[],
   isUsed: (entity: Entity) => boolean,
 ): { readonly slot: Slot; readonly found: Value } | undefined {
-  const open = counts.flatMap((name) => slots.filter((one) => one.name === name && params[name] === undefined))
+  const open = counts.flatMap((name) =>
+    slots.filter((one) => one.name === name && params[name] === undefined),
+  )
   if (open.length === 0) return undefined
   if (slots.some(({ required, name, sort }) => required && params[name] === undefined && NUMBERED.has(sort)))
     return undefined
@@ -113,7 +134,13 @@ export function readLeftOver(
   const left = numbersIn(source).filter(
     ({ unit, holder }) =>
       unit === 'plain' &&
-      !(holder && (isUsed(holder) || constraints.some((one) => one.kind === 'bound' && one.side === 'min' && one.entities.includes(holder)))),
+      !(
+        holder &&
+        (isUsed(holder) ||
+          constraints.some(
+            (one) => one.kind === 'bound' && one.side === 'min' && one.entities.includes(holder),
+          ))
+      ),
   )
   const [one, another] = left
   if (!one || another || taken.some(({ value }) => `${value}` === one.value)) return undefined

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import type { Constraint } from './constraints.ts'
-import type { Filling } from './filling.ts'
 import { readLeftOver } from './counts.ts'
+import type { Filling } from './filling.ts'
 import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
@@ -40,9 +40,16 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const isFree = (entity: Entity) =>
       !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
-    take(slot, readWrittenValue(slot, source) ?? readNamedChoice(slot, source) ?? readSlot(slot, filling, isFree, settledConstraints))
+    take(
+      slot,
+      readWrittenValue(slot, source) ??
+        readNamedChoice(slot, source) ??
+        readSlot(slot, filling, isFree, settledConstraints),
+    )
   }
-  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) => usedEntities.has(entity))
+  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
+    usedEntities.has(entity),
+  )
   if (last) take(last.slot, last.found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
 }

@@ -25,10 +25,13 @@ const synonyms: Readonly<Record<string, string>> = {
     'bullish, turns bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
   bearish:
     'bearish, turns bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
-  'kind.funding': 'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
+  'kind.funding':
+    'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
-  'kind.signal': 'signal, señal, segnale, sinal, sinyal, сигнал*, 信号, シグナル, 신호, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',
-  'kind.launch': 'lanzamiento*, lancement*, lançamento*, запуск*, launch, launches, new coin, new coins, new token, new memecoin',
+  'kind.signal':
+    'signal, señal, segnale, sinal, sinyal, сигнал*, 信号, シグナル, 신호, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',
+  'kind.launch':
+    'lanzamiento*, lancement*, lançamento*, запуск*, launch, launches, new coin, new coins, new token, new memecoin',
   'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
   'kind.new':
     'new, newest, latest, just opened, created, opened, fresh, erstellt*, criad*, creado*, créé*, создан*, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
@@ -53,18 +56,25 @@ const synonyms: Readonly<Record<string, string>> = {
   'peg.EUR': 'eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
   'peg.GBP': 'gbp, pound, sterling',
   'peg.JPY': 'jpy, yen, 日元, 円',
-  'list.all': 'all coins, all assets, all tokens, all markets, everything listed, whole board, alle coins, todas las monedas, 所有币, 全部币, 所有',
-  'list.lsts': 'lst, lsts, staking tokens, staked tokens, liquid staking tokens, liquid staking, staked sol tokens',
-  'list.currencies': 'currencies, fiat, fiats, fiat currencies, forex, währungen, divisas, devises, валюты, 法币, 法定货币, 通貨, 외환',
+  'list.all':
+    'all coins, all assets, all tokens, all markets, everything listed, whole board, alle coins, todas las monedas, 所有币, 全部币, 所有',
+  'list.lsts':
+    'lst, lsts, staking tokens, staked tokens, liquid staking tokens, liquid staking, staked sol tokens',
+  'list.currencies':
+    'currencies, fiat, fiats, fiat currencies, forex, währungen, divisas, devises, валюты, 法币, 法定货币, 通貨, 외환',
   'list.rwas': 'rwa, rwas, real world assets',
   'list.etfs': 'etf, etfs',
-  'list.metals': 'metals, gold, silver, precious metals, gold and silver, metalle, edelmetalle, metales, métaux, metalli, metais, металлы, 金属, 贵金属, 금속',
-  'list.stocks': 'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks, aktien, acciones, azioni, ações, акции, акций, 股票, 株, 주식, hisseler, saham',
+  'list.metals':
+    'metals, gold, silver, precious metals, gold and silver, metalle, edelmetalle, metales, métaux, metalli, metais, металлы, 金属, 贵金属, 금속',
+  'list.stocks':
+    'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks, aktien, acciones, azioni, ações, акции, акций, 股票, 株, 주식, hisseler, saham',
   'list.majors': 'majors, major coins',
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
-  'detail.full': 'full detail, full details, all details, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
-  'detail.brief': 'briefly, in brief, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
+  'detail.full':
+    'full detail, full details, all details, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
+  'detail.brief':
+    'briefly, in brief, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',

@@ -55,7 +55,9 @@ function valueFrom(slot: Slot, words: readonly Word[], at: number, step: 1 | -1)
     const [from, to] = step > 0 ? [at, at + length] : [at - length + 1, at + 1]
     if (from < 0 || to > words.length) continue
     const part = words.slice(from, to)
-    const isParted = part.some(({ gap }, one) => one > 0 && /[,;.!?]/.test(gap)) || /[,;.!?]/.test(words[to]?.gap ?? '') && step < 0
+    const isParted =
+      part.some(({ gap }, one) => one > 0 && /[,;.!?]/.test(gap)) ||
+      (/[,;.!?]/.test(words[to]?.gap ?? '') && step < 0)
     const value = isParted ? undefined : choiceOf(part.map(({ folded }) => folded).join(''), slot)
     if (value !== undefined) return { value, from, to }
   }

@@ -153,7 +153,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
-    if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)) return []
+    if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length))
+      return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before

@@ -13,7 +13,8 @@ export const numberNames: Readonly<Record<string, string>> = {
   maxLeverage: 'leverage lever hebel apalancamiento levier alavancagem leva плечо 杠杆 レバレッジ 레버리지',
   winRatePercent: 'winrate win trefferquote acierto',
   payoff: 'payoff rr',
-  feePercent: 'fee fees gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
+  feePercent:
+    'fee fees gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
   feeBps: 'fee fees',
   slippageBps: 'bps slippage',
   stopLossPercent: 'stop sl stoploss стоп 止损 損切 손절',
@@ -35,7 +36,8 @@ export const numberNames: Readonly<Record<string, string>> = {
     'total overall altogether all lifetime insgesamt totale totaal łącznie всего toplam 总共 合計 총 إجمالي कुल',
   temperature: 'temperature temp',
   max_tokens: 'tokens',
-  limit: 'limit candles bars results rows entries klines items samples velas kerzen bougies candele свечей свечи',
+  limit:
+    'limit candles bars results rows entries klines items samples velas kerzen bougies candele свечей свечи',
   candles: 'candles bars',
   episodes: 'drawdowns falls dips crashes episodes caídas quedas chutes rückgänge просадок просадки 回撤',
   recent: 'outcomes recent latest newest',

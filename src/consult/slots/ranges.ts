@@ -8,7 +8,9 @@ import { clamp } from './values.ts'
 
 /** Between the first and the last of a range. */
 const through = new Set(
-  'to through thru until till bis a à al hasta até au fino до по tot do ile sampai hingga đến から 到 至 부터 से'.split(' ').map(fold),
+  'to through thru until till bis a à al hasta até au fino до по tot do ile sampai hingga đến から 到 至 부터 से'
+    .split(' ')
+    .map(fold),
 )
 
 interface Range {

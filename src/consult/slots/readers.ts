@@ -30,7 +30,15 @@ import {
   readProtocol,
   takesAddress,
 } from './subjects.ts'
-import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+import {
+  choiceOf,
+  clamp,
+  isMinus,
+  writeIndicator,
+  writeInterval,
+  writePeriod,
+  writeSymbol,
+} from './values.ts'
 import { readContained, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
@@ -80,7 +88,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       // "weekly" is how far to look back where nothing has bars
       free('duration').filter(
         ({ role }, _, all) =>
-          role !== 'interval' || (!has('interval') && all.length === 1 && !slot.name.endsWith('InDays')),
+          role !== 'interval' || (!has('interval') && all.length === 1 && slot.choices.length > 0),
       ),
       (one) => writePeriod(one, slot),
     ) ??
@@ -166,7 +174,9 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
   return (
     (slot.name === 'limit' && has('offset') ? readRangeSize(slot, source) : undefined) ??
     numbers.get(slot.name) ??
-    first(free('count'), (one) => (takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined)) ??
+    first(free('count'), (one) =>
+      takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
+    ) ??
     countFromConstraint(slot, source) ??
     countBars(slot, source, slots)
   )

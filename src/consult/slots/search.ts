@@ -63,10 +63,13 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function findRareSpan({ words, entities, constraints, isRare, isOwn }: Source, takesUncued: boolean): Value | undefined {
+function findRareSpan(
+  { words, entities, constraints, isRare, isOwn }: Source,
+  takesUncued: boolean,
+): Value | undefined {
   const covered = new Map(
-    [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap((entity) =>
-      Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
+    [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap(
+      (entity) => Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
     ),
   )
   const isName = (at: number) => ['asset', 'symbol', 'stock'].includes(covered.get(at)?.kind ?? '')
@@ -81,7 +84,13 @@ function findRareSpan({ words, entities, constraints, isRare, isOwn }: Source, t
     /\p{L}{2}/u.test(words[at]?.raw ?? '')
   const goesOn = (at: number) => {
     const { folded = '', gap = ',' } = words[at] ?? {}
-    return !/[,;.!?:]/.test(gap) && /^\p{L}{4,}$/u.test(folded) && !covered.has(at) && !ends.has(folded) && !isOwn?.(at)
+    return (
+      !/[,;.!?:]/.test(gap) &&
+      /^\p{L}{4,}$/u.test(folded) &&
+      !covered.has(at) &&
+      !ends.has(folded) &&
+      !isOwn?.(at)
+    )
   }
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {

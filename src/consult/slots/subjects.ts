@@ -69,10 +69,11 @@ function isProtocol({ asset }: EntityOf<'asset'>): boolean {
 export function readProject({ source, has }: Filling, free: Free): Value | undefined {
   const placed = first(
     free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
-    ({ asset }) => (isProtocolName(asset.name) ?? asset.name),
+    ({ asset }) => isProtocolName(asset.name) ?? asset.name,
   )
   const word = placed ? undefined : source.words.find(({ folded }) => protocols.has(folded))
-  const isAsset = word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
+  const isAsset =
+    word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
   return placed ?? (word && !isAsset ? { value: word.folded, from: [] } : undefined)
 }
 
@@ -84,16 +85,22 @@ function isProtocolName(name: string): string | undefined {
 /** Of several parameters for an address, "created by" chooses the creator's. */
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
   if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
-  if (/\bcontracts\b/.test(slot.description)) return !words.some(({ stem }) => /^(?:token|contract|erc20|any)$/.test(stem))
+  if (/\bcontracts\b/.test(slot.description))
+    return !words.some(({ stem }) => /^(?:token|contract|erc20|any)$/.test(stem))
   const isNamed = ({ name, description }: Slot) => {
     const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
     return words.some(
-      (word) => (word.folded.length > 4 && word.folded.startsWith(name.slice(0, 5))) || (did && word.stem === stem(did)),
+      (word) =>
+        (word.folded.length > 4 && word.folded.startsWith(name.slice(0, 5))) ||
+        (did && word.stem === stem(did)),
     )
   }
   return (
     !isNamed(slot) &&
-    slots.some((one) => one !== slot && one.sort === 'address' && !/\bcontracts\b/.test(one.description) && isNamed(one))
+    slots.some(
+      (one) =>
+        one !== slot && one.sort === 'address' && !/\bcontracts\b/.test(one.description) && isNamed(one),
+    )
   )
 }
 

@@ -5,7 +5,10 @@ const NOUNS =
   'images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|videos?|clips?|vids?|animations?|imagen|imágenes|imagem|imagens|immagine|immagini|bild|bilder|afbeelding(?:en)?|obraz(?:ek|ki)?|картинк[ауи]|изображени[ея]|vídeos?|vidéos?|видео|wideo|filmpje|fotos?|dibujo|disegno|dessin'
 const JOINTS = 'of|showing|with|about|depicting|featuring|de|di|von|van|z|с|del|da|do|einer|eines|einem'
 /** "Draw me a 2K picture of", "genera una imagen de": up to the thing itself. */
-const MAKING = new RegExp(`^[^.;:!?]{0,70}?(?<!\\p{L})(?:${NOUNS})(?:\\s*:|\\s+d[’']|\\s+(?:${JOINTS})(?!\\p{L}))\\s*`, 'iu')
+const MAKING = new RegExp(
+  `^[^.;:!?]{0,70}?(?<!\\p{L})(?:${NOUNS})(?:\\s*:|\\s+d[’']|\\s+(?:${JOINTS})(?!\\p{L}))\\s*`,
+  'iu',
+)
 const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate|render)\s+(?:me\s+)?/i
 const ASKING = /^(?:please\s+)?(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]\s*/i
 
@@ -17,7 +20,8 @@ const OPENING = new RegExp(`^${SETTING}(?:\\s*[,:]|\\s+(?:${JOINTS}))\\s*`, 'iu'
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, { text }: Source): Value | undefined {
-  const words = slot.name === 'prompt' ? wantedPicture(text) : slot.name === 'question' ? text.replace(ASKING, '') : text
+  const words =
+    slot.name === 'prompt' ? wantedPicture(text) : slot.name === 'question' ? text.replace(ASKING, '') : text
   if (words.trim() === '') return undefined
   return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
 }
