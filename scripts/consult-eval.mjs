@@ -10,6 +10,7 @@ import {
   blind,
   evaluation,
   FOREIGN,
+  fifth,
   fourth,
   fresh,
   fromContracts,
@@ -62,6 +63,7 @@ for (const [name, later] of [
   ['second set, of 23 November 2026', second()],
   ['third set, most with several parameters', third()],
   ['fourth set, written after its misses were mended', fourth()],
+  ['fifth set, written after those of the fourth were mended', fifth()],
 ])
   report(
     name,

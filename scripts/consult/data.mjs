@@ -90,6 +90,11 @@ export function fourth() {
   return lines('consult-data/eval-fourth.jsonl')
 }
 
+/** Written after the fourth was read and mended; never trained on. */
+export function fifth() {
+  return lines('consult-data/eval-fifth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

@@ -65,6 +65,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-second.jsonl',
     '../../../consult-data/eval-third.jsonl',
     '../../../consult-data/eval-fourth.jsonl',
+    '../../../consult-data/eval-fifth.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)
