@@ -125,7 +125,7 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
   const counted = words[at + lead]
-  const numeral = counted && numeralOf(counted)
+  const numeral = counted && numeralBefore(counted, words[at + lead + 1])
   const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
   const count = isOne ? 1 : Number(numeral?.digits)
   if (!counted || !Number.isInteger(count) || count < 1 || count > 10_000) return undefined
@@ -135,6 +135,16 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
   if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
   return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
+}
+
+/** Numbers whose words mean something else as well, unless a unit of time follows: "dos semanas", "due giorni". */
+const ambiguous = new Map(
+  Object.entries({ dos: 2, due: 2, hai: 2, ba: 3, cent: 100, sei: 6, sept: 7, sette: 7, neuf: 9 }),
+)
+
+function numeralBefore(word: Word, next: Word | undefined) {
+  const value = next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
+  return value === undefined ? numeralOf(word) : { digits: `${value}`, currency: false, suffix: '' }
 }
 
 /** All words that mention time, so that none of them counts as a topic. */
@@ -165,7 +175,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
-  const numeral = numeralOf(word)
+  const numeral = numeralBefore(word, words[at + 1])
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
     const joined = words[at + 1]
@@ -237,7 +247,7 @@ function isGenitive(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
-const genitives = new Set('du della del do da des'.split(' '))
+const genitives = new Set('du della del do da des der'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {

@@ -192,7 +192,7 @@ const before = new Set(
   ),
 )
 const after = new Set(
-  'price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
+  'news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
     ' ',
   ),
 )

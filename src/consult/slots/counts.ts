@@ -12,6 +12,7 @@ export function countBars(
   slot: Slot,
   { entities, words }: Source,
   slots: readonly Slot[],
+  free: readonly EntityOf<'duration'>[],
 ): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
   if (
@@ -25,6 +26,7 @@ export function countBars(
   // "4h signal": a length that a bar may have is that of the bar
   const whole = wholes.findLast(
     (one) =>
+      free.includes(one) &&
       !isAhead(one, words, slots) && (one.role === 'period' || writeInterval(one, frame) === undefined),
   )
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined

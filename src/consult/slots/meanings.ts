@@ -92,16 +92,16 @@ const synonyms: Readonly<Record<string, string>> = {
   'sort.apy': 'by apy, highest yield, best yield, highest apy, best apy',
   'sort.mean30d': '30 day mean, 30 day average, mean of 30 days, average of 30 days, monthly average',
   'sort.volume24h':
-    'by volume, by 24h volume, most traded, nach volumen, nach handelsvolumen, por volumen, por volume, par volume, per volume, по объему, 按成交量, 成交量排序, 出来高順, 거래량순',
+    'by volume, by 24h volume, volume first, biggest volume, highest volume, largest volume, most volume, most traded, nach volumen, nach handelsvolumen, por volumen, por volume, par volume, per volume, по объему, 按成交量, 成交量排序, 出来高順, 거래량순',
   'sort.change24h':
-    'by change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
+    'by change, biggest change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
   'sort.price':
-    'by price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
+    'by price, highest price, lowest price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
   'sort.name':
     'by name, alphabetically, alphabetical, a to z, a z, z to a, nach name, alphabetisch, por nombre, alfabéticamente, par nom, per nome, по названию, по имени, 按名称',
   'sort.symbol': 'by symbol',
   'sort.marketCap':
-    'by market cap, by marketcap, by mcap, nach marktkapitalisierung, por capitalización, par capitalisation, per capitalizzazione, по капитализации, 按市值, 時価総額順, 시가총액순',
+    'by market cap, largest cap, highest market cap, biggest market cap, by marketcap, by mcap, nach marktkapitalisierung, por capitalización, par capitalisation, per capitalizzazione, по капитализации, 按市值, 時価総額順, 시가총액순',
   'order.asc':
     'losers first, worst first, a to z, low to high, lowest to highest, cheapest, worst performing, croissant, crescente, crescenti, по возрастанию, 升序, 昇順, 오름차순, ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
   'order.desc':

@@ -77,7 +77,7 @@ function assignOnly(
   const named = slots.filter(
     (slot) =>
       isNumeric(slot) &&
-      /Usd$/.test(slot.name) &&
+      /^(?:per[A-Z]\w*|total)Usd$/.test(slot.name) &&
       fits(slot, number, source) &&
       source.words.some((word) => namesOf(slot).has(word.stem) || holdsName(word.folded, namesOf(slot))),
   )
@@ -253,7 +253,7 @@ export function readNoLimit(slot: Slot, { words, constraints }: Source): Value |
   return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
 }
 const removing = new Set(
-  'remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
+  'off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
     ' ',
   ),
 )

@@ -86,7 +86,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   period: (slot, { source, slots, numbers, has }, free) =>
     first(
       // "weekly" is how far to look back where nothing has bars
-      free('duration').filter(
+      namedFirst(slot, source, free('duration')).filter(
         ({ role }, _, all) =>
           role !== 'interval' || (!has('interval') && all.length === 1 && slot.choices.length > 0),
       ),
@@ -178,7 +178,7 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
       takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??
     countFromConstraint(slot, source) ??
-    countBars(slot, source, slots)
+    countBars(slot, source, slots, free('duration'))
   )
 }
 
@@ -187,6 +187,17 @@ function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
   const found = chooseValue(slot, source)
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
   return first === undefined || first === slot || first.sort !== 'choice' ? found : undefined
+}
+
+/** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */
+function namedFirst(
+  { name }: Slot,
+  { words }: Filling['source'],
+  lengths: readonly EntityOf<'duration'>[],
+): EntityOf<'duration'>[] {
+  const isNamed = ({ at, length }: EntityOf<'duration'>) =>
+    words[at + length]?.folded === name || words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
+  return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
 }
 
 /** "A 3 ATR stop": how many average true ranges. */

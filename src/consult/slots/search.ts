@@ -113,7 +113,12 @@ function findRareSpan(
   }
   if (!best) return undefined
   // "for image generation": what goes on behind a rare word is searched for with it
-  while (isOwn && cues.has(words[best.from - 1]?.folded ?? '') && goesOn(best.to)) best.to += 1
+  while (isOwn && cues.has(words[best.from - 1]?.folded ?? '')) {
+    // "speech to text"
+    const step = goesOn(best.to) ? 1 : words[best.to]?.folded === 'to' && goesOn(best.to + 1) ? 2 : 0
+    if (step === 0) break
+    best.to += step
+  }
   const { from, to } = trimSpan(words, best.from, best.to)
   if (to <= from) return undefined
   return { value: textBetween(words, from, to), from: entities.filter(({ at }) => at >= from && at < to) }
