@@ -176,12 +176,12 @@ function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled
 
 function findUnused(
   { vocabulary, tool }: IndexedTool,
-  { usedEntities }: Filled,
+  { usedEntities, params }: Filled,
   { entities, now }: Source,
 ): Entity[] {
   const { id } = tool.contract
   return entities.filter((entity) => {
-    if (usedEntities.has(entity)) return false
+    if (usedEntities.has(entity)) return isAmountLost(entity, params)
     if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
     if (entity.kind === 'asset') {
       // the name beside its own address
@@ -201,6 +201,16 @@ function findUnused(
     if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
     if (entity.kind === 'count') return entity.count > 1
     return true
+  })
+}
+
+/** "2 million BONK" for a tool that takes the coin and not so much of it. */
+function isAmountLost(entity: Entity, params: Filled['params']): boolean {
+  if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
+  const digits = entity.amount.replace('.', '').replace(/^0+|0+$/g, '')
+  return !Object.values(params).some((value) => {
+    const written = `${value}`
+    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))
   })
 }
 

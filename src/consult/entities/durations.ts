@@ -143,7 +143,8 @@ const ambiguous = new Map(
 )
 
 function numeralBefore(word: Word, next: Word | undefined) {
-  const value = next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
+  const value =
+    next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
   return value === undefined ? numeralOf(word) : { digits: `${value}`, currency: false, suffix: '' }
 }
 

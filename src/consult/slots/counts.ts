@@ -27,7 +27,8 @@ export function countBars(
   const whole = wholes.findLast(
     (one) =>
       free.includes(one) &&
-      !isAhead(one, words, slots) && (one.role === 'period' || writeInterval(one, frame) === undefined),
+      !isAhead(one, words, slots) &&
+      (one.role === 'period' || writeInterval(one, frame) === undefined),
   )
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
   const count = Math.round(whole.milliseconds / bar)

@@ -196,7 +196,8 @@ function namedFirst(
   lengths: readonly EntityOf<'duration'>[],
 ): EntityOf<'duration'>[] {
   const isNamed = ({ at, length }: EntityOf<'duration'>) =>
-    words[at + length]?.folded === name || words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
+    words[at + length]?.folded === name ||
+    words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
   return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
 }
 
