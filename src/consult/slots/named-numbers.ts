@@ -117,22 +117,22 @@ export function numbersIn({ words, entities, constraints }: Source): readonly Nu
 }
 
 function heldNumber(holder: Entity, word: Word): NumberAt[] {
-  const place = { at: holder.at, end: holder.at + holder.length, holder }
+  const span = { at: holder.at, end: holder.at + holder.length, holder }
   switch (holder.kind) {
     case 'number':
-      return [{ ...place, value: holder.value, unit: 'plain' }]
+      return [{ ...span, value: holder.value, unit: 'plain' }]
     case 'count':
-      return [{ ...place, end: holder.at + 1, value: `${holder.count}`, unit: 'plain' }]
+      return [{ ...span, end: holder.at + 1, value: `${holder.count}`, unit: 'plain' }]
     case 'amount':
-      return [{ ...place, value: holder.value, unit: holder.unit === 'percent' ? 'percent' : 'money' }]
+      return [{ ...span, value: holder.value, unit: holder.unit === 'percent' ? 'percent' : 'money' }]
     case 'asset':
       return holder.amount !== undefined && dollarCoins.has(holder.asset.symbol)
-        ? [{ ...place, value: holder.amount, unit: 'money' }]
+        ? [{ ...span, value: holder.amount, unit: 'money' }]
         : []
     case 'slippage': {
       const isShare = word.folded.endsWith('%')
       const value = isShare ? holder.basisPoints / 100 : holder.basisPoints
-      return [{ ...place, value: `${value}`, unit: isShare ? 'percent' : 'points' }]
+      return [{ ...span, value: `${value}`, unit: isShare ? 'percent' : 'points' }]
     }
     default:
       return []
