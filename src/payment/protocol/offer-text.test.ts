@@ -8,6 +8,7 @@ import type { Rail } from '../model/rail.ts'
 import { evmExact } from '../rails/evm-exact.ts'
 import { evmAssets } from '../rails/networks.ts'
 import { createOfferMemo } from '../rails/solana-memo.ts'
+import { offerText, shortenError, toResource, writeEnds, writeOffer, writeTexts } from './offer-text.ts'
 import { createOffers } from './offers.ts'
 
 const PAYEE = `0x${'ab'.repeat(20)}` as const
@@ -113,4 +114,104 @@ test('a picked offer is recognised at its own price and tool only', () => {
     }),
     { seed: 402, numRuns: 80 },
   )
+})
+
+test.each([
+  ['a'.repeat(160), false, 'a'.repeat(160)],
+  ['a'.repeat(161), false, `${'a'.repeat(157)}...`],
+  ['It costs $0.005. Sign one of the offers.', false, 'It costs $0.005. Sign one of the offers.'],
+  ['It costs $0.005. Sign one of the offers.', true, 'It costs $0.005.'],
+  ['It costs $1.', true, 'It costs $1.'],
+  ['It costs\n$1. Sign.', true, 'It costs\n$1.'],
+  ['It costs $0.005 today', true, 'It costs $0.005 today'],
+  [`${'a'.repeat(200)}. Sign.`, true, `${'a'.repeat(157)}...`],
+])('the error %j, lean %j, has its room in a header', (error, isLean, expected) => {
+  expect(shortenError(error, isLean)).toBe(expected)
+})
+
+test('a resource names its icon and seller only where there is room and a URL', () => {
+  const sold = { url: 'https://shop.example/signal', description: 'A signal.', tags: ['btc'] }
+  const bare = { url: sold.url, description: sold.description, mimeType: 'application/json' }
+  const named = { ...bare, serviceName: 'Pennywire', tags: ['btc'] }
+
+  expect(toResource(sold, { publicUrl: 'https://shop.example' })).toEqual({
+    ...named,
+    iconUrl: 'https://shop.example/icon.svg',
+  })
+  expect(toResource(sold, { publicUrl: '' })).toStrictEqual(named)
+  expect(toResource(sold, { publicUrl: 'https://shop.example', isLean: true })).toStrictEqual(bare)
+  expect(toResource({ ...sold, tags: undefined }, { publicUrl: '' })).not.toHaveProperty('tags')
+})
+
+const written = writeOffer(
+  {
+    toolId: 'signal',
+    price: microUsd(5000n),
+    description: 'A signal.',
+    extensions: { form: 'whole' },
+    shorterExtensions: [{ form: 'short' }, {}],
+  },
+  evm.slice(0, 1),
+)
+
+test('an offer that is too long for a header drops registries first and form last', () => {
+  const texts = [...writeTexts(['"s":0', '"s":1'], written, ['"e":0', '"e":1', '"e":2', '"e":3'])].map(
+    (each) => JSON.parse(each),
+  )
+  const of = (s: number, e: number, form?: string) => ({ s, extensions: { ...(form ? { form } : {}), e } })
+
+  expect(texts).toEqual([
+    of(0, 0, 'whole'),
+    of(1, 0, 'whole'),
+    ...['whole', 'short'].flatMap((form) => [0, 1, 2].map((e) => of(1, e, form))),
+    ...[0, 1, 2, 3].flatMap((e) => ['whole', 'short', undefined].map((form) => of(1, e, form))),
+  ])
+})
+
+test('an offer without shorter extensions, parts or errors is still whole JSON', () => {
+  expect(offerText('"s":0')).toBe('{"s":0,"extensions":{}}')
+  expect([...writeTexts([], { ...written, extensions: [''] }, [''])]).toEqual(['{"extensions":{}}'])
+  const { shorterExtensions: _, ...sold } = { ...written.sold }
+  expect(writeOffer(sold, evm.slice(0, 1)).extensions).toEqual(['"form":"whole"'])
+})
+
+const faults = ['one', 'two'].map((field) => ({ field, message: 'is wrong' }))
+const refusal = {
+  resourceUrl: 'https://shop.example/signal',
+  code: 'payment_required' as const,
+  error: 'It costs $0.005.',
+  input: { ok: false, errors: faults },
+}
+
+test('what follows the form keeps its verdict however little room there is', () => {
+  const ends = writeEnds(written, {
+    ...refusal,
+    more: () => [{ more: 'long' }, { more: 'brief' }],
+    always: ([asked]) => ({ always: asked?.network }),
+  }).map((members) => JSON.parse(`{${members}}`))
+  const always = { always: evm[0]?.network }
+  const end = (errors: readonly object[], more?: string) => ({
+    input: expect.objectContaining({ ok: false, errors }),
+    ...always,
+    ...(more ? { more } : {}),
+  })
+
+  expect(ends).toEqual([
+    end(faults, 'long'),
+    end(faults.slice(0, 1), 'long'),
+    end([], 'long'),
+    end(faults, 'brief'),
+    end(faults.slice(0, 1)),
+    end([]),
+    { input: { ok: false, errors: [] }, ...always },
+  ])
+})
+
+test('a refusal stands beside the verdict, and nothing is added where nothing is', () => {
+  const [whole = ''] = writeEnds(written, { ...refusal, details: { reason: 'expired' } })
+
+  expect(JSON.parse(`{${whole}}`)).toMatchObject({
+    refused: { info: { code: 'payment_required', reason: 'expired' } },
+  })
+  expect(Object.keys(JSON.parse(`{${writeEnds(written, refusal)[0]}}`))).toEqual(['input'])
 })

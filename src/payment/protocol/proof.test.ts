@@ -32,6 +32,33 @@ test('a payment that is written as a header is read as it was', () => {
   )
 })
 
+test('the offer id of a payment is read apart, and stays out of its payload', () => {
+  const offer = 'a'.repeat(22)
+  fc.assert(
+    fc.property(payload, (each) => {
+      const written: PaymentPayload = JSON.parse(JSON.stringify(each))
+      const { offer: _, ...extra } = { offer: '', ...written.accepted.extra }
+      const bare = { ...written, accepted: { ...written.accepted, extra } }
+      const presented = { ...bare, accepted: { ...bare.accepted, extra: { ...extra, offer } } }
+
+      expect(readProofObject(presented)).toMatchObject({ offerId: offer, payload: bare })
+      expect(readProofObject(presented).payload.accepted.extra).toStrictEqual(extra)
+      expect(readProofObject(bare)).not.toHaveProperty('offerId')
+    }),
+    { seed: 402, numRuns: 50 },
+  )
+})
+
+test('a payment asks for a receipt by the extension of receipts alone', () => {
+  const [paid] = fc.sample(payload, { seed: 402, numRuns: 1 })
+  const asked = (extensions: object) => readProofObject({ ...paid, extensions })
+
+  expect(asked({ 'offer-receipt': {} })).toHaveProperty('wantsReceipt', true)
+  expect(asked({ 'offer-receipt': null })).not.toHaveProperty('wantsReceipt')
+  expect(asked({ receipts: {} })).not.toHaveProperty('wantsReceipt')
+  expect(asked({ 'payment-identifier': { info: { id: 'mine' } } })).toMatchObject({ identifier: 'mine' })
+})
+
 test('whatever else comes as a payment is called malformed, and nothing else happens', () => {
   const base64 = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString('base64'))
   const json = fc.jsonValue().map(encodeHeader)

@@ -53,7 +53,7 @@ export function findPayment(
   const { headers } = request
   const header = pickPaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
   if (headers.authorization === undefined) return header
-  // of two such lines Node keeps the first and drops
+  // of two such lines Node keeps only the first in `headers`
   const credential = findCredential(request.headersDistinct['authorization']?.join(','))
   if (header === undefined || credential === undefined) return header ?? credential
   throw new GatewayError(
