@@ -76,7 +76,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Names of currencies, so that unspaced text is cut around them. */
 export const currencyNames: readonly string[] = [...codes.keys()]
 
-/** Of "canadian dollars" the first word says whose they are. */
+/** Of "canadian dollars" the first word names the country. */
 const countries: Readonly<Record<string, string>> = {
   canadian: 'CAD',
   kanadische: 'CAD',

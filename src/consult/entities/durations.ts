@@ -305,19 +305,6 @@ export function lengthOf(text: string): number | undefined {
   return unit === undefined ? undefined : Number(found?.[1]) * unit
 }
 
-/** Writes a length the way venues do: `15m`, `4h`, `1d`, `1w`. */
-export function shortLength(milliseconds: number): string {
-  for (const [unit, letter] of [
-    [7 * DAY_MS, 'w'],
-    [DAY_MS, 'd'],
-    [HOUR_MS, 'h'],
-    [MINUTE_MS, 'm'],
-  ] as const)
-    if (milliseconds % unit === 0 && (letter !== 'w' || milliseconds === unit))
-      return `${milliseconds / unit}${letter}`
-  return `${milliseconds / 1_000}s`
-}
-
 export function isBarWord({ folded }: Word): boolean {
   return barWords.has(folded)
 }

@@ -96,23 +96,6 @@ export function takesCount(
   return countsBars(slot) === isOfBars
 }
 
-/** "At most 5 results" counts as 5, and so does "only 3". */
-export function countFromConstraint(slot: Slot, { constraints }: Source): Value | undefined {
-  if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
-  for (const one of constraints) {
-    if (
-      one.kind === 'bound' &&
-      one.side === 'max' &&
-      one.unit === 'number' &&
-      one.entities.some(({ kind }) => kind === 'count')
-    )
-      return { value: clamp(one.value, slot), from: [...one.entities], settles: [one] }
-    const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
-    if (count?.kind === 'count') return { value: clamp(count.count, slot), from: [count], settles: [one] }
-  }
-  return undefined
-}
-
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
 const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent', 'levels', 'episodes']
 

@@ -6,7 +6,6 @@ import {
   countBars,
   countDaysBack,
   countDaysWithin,
-  countFromConstraint,
   hasDays,
   readBarsAhead,
   takesCount,
@@ -177,7 +176,6 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
     first(free('count'), (one) =>
       takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??
-    countFromConstraint(slot, source) ??
     countBars(slot, source, slots, free('duration'))
   )
 }
