@@ -29,7 +29,7 @@ import { createBalanceFamily } from './account-balances.ts'
 import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
-import { signerFamily } from './signer-family.ts'
+import { signerFamilies } from './signer-family.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
 export interface Observation {
@@ -118,7 +118,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
           ...(await databaseFamilies(database, { networks, now })),
           ...(await moneyFamilies(database, { provable, now, settlementUsd })),
           balanceFamily(),
-          signerFamily(means),
+          ...signerFamilies(means),
           gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
           counterFamily(
             'pennywire_log_lines_lost_total',

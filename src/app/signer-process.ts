@@ -2,7 +2,7 @@ import { toCaip2 } from '../config/network-aliases.ts'
 import { isReadByOthers } from '../config/secret-files.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { type OpenSigner, openSigner, openSigningKeys } from '../services/signer/open-signer.ts'
-import type { SigningEvent } from '../services/signer/signer-server.ts'
+import type { SigningEvent } from '../services/signer/signing-events.ts'
 
 const files = { toCaip2, isReadByOthers }
 

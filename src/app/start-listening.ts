@@ -5,7 +5,7 @@ import { toListenError } from '../core/network/listen-error.ts'
 /**
  * Lets a server listen, and returns where it can be reached on this machine.
  *
- * @throws Error that names PORT and states why it cannot.
+ * @throws Error that names PORT or HOST and states why it cannot.
  */
 export async function startListening(
   server: Server,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { OutgoingMoney } from '../core/budgets/outgoing-money.ts'
 import type { ThrottleLimits } from '../core/budgets/throttle-limits.ts'
 import type { DataMode } from '../core/data-mode.ts'
-import { type MicroUsd, usd } from '../core/money.ts'
+import type { MicroUsd } from '../core/money.ts'
 import type { AgentNumber } from '../core/registration-file.ts'
-import { isAddressRange } from './address-ranges.ts'
 import { type AdminConfig, readAdminConfig } from './admin.ts'
 import { readAgentRegistrations } from './agent-registrations.ts'
 import type { DataSourceId } from './data-sources.ts'
@@ -19,6 +18,24 @@ import { type RunningCosts, readRunningCosts } from './running-costs.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSourceSettings, type SourceSettings } from './source-settings.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
+import { withCleanValues } from './values/clean-values.ts'
+import {
+  Count,
+  Dollars,
+  Folder,
+  Host,
+  Hosts,
+  HttpUrl,
+  MasterKey,
+  oneOf,
+  Port,
+  PostgresUrl,
+  PublicUrl,
+  Ranges,
+  text,
+  whole,
+} from './values/schemas.ts'
+import { listVariables } from './variables.ts'
 import { findWeakSettings } from './weak-settings.ts'
 
 /** Everything that can be set from outside, read once at the start. */
@@ -108,61 +125,35 @@ const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 /** A point of the curve: payers refuse to derive a token account from anything else. Its key was thrown away. */
 const EMBEDDED_SOLANA_PAY_TO = '8ZUKHL5bSYKgrKR9WqUEgkkhxFZKT6M2pBLs6YvE78Z'
 
-const Port = whole(0, 65_535, 'a port')
-const HttpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-const PublicUrl = HttpUrl.refine(
-  (url) => isBare(new URL(url)),
-  'must be without a user name, a password, a query and a fragment: it is public.',
-)
-const Ranges = z
-  .string()
-  .transform(splitList)
-  .refine(
-    (ranges) => ranges.every(isAddressRange),
-    'must be IP addresses or CIDR ranges with commas between them, such as 10.0.0.0/8.',
-  )
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-const MasterKey = z
-  .string()
-  .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/, 'must be 32 bytes, as 64 hexadecimal digits or as base64')
-  .transform((text): Uint8Array => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'))
-const Dollars = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be dollars with at most six decimals, such as 0.05')
-  .transform(usd)
-const Count = whole(1, 1_000_000)
-
 /** The variables of this file, with their defaults. */
 export const EnvironmentSchema = z.object({
   PORT: Port.default(4020),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: Host.default('127.0.0.1'),
   METRICS_PORT: Port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_HOST: Host.default('127.0.0.1'),
   PUBLIC_URL: PublicUrl.optional(),
   TRUSTED_PROXIES: Ranges.default([]),
-  MCP_ALLOWED_HOSTS: z.string().default(''),
-  DATA_DIR: z.string().min(1).default('.pennywire'),
+  MCP_ALLOWED_HOSTS: Hosts.default([]),
+  DATA_DIR: Folder.default('.pennywire'),
   DATABASE_URL: PostgresUrl.optional(),
   MASTER_KEY: MasterKey.optional(),
   MASTER_KEY_OTHER: MasterKey.optional(),
   EMBEDDED_CHAIN_URL: HttpUrl.optional(),
-  DATA_MODE: z.enum(['simulated', 'live', 'replay']).default('simulated'),
-  REPLAY_DIR: z.string().min(1).optional(),
-  DATA_SEED: z.string().min(1).max(64).default('pennywire'),
-  PAYMENT_REPLAY: z.enum(['serve', 'reject']).default('serve'),
+  DATA_MODE: oneOf(['simulated', 'live', 'replay']).default('simulated'),
+  REPLAY_DIR: Folder.optional(),
+  DATA_SEED: text(64).default('pennywire'),
+  PAYMENT_REPLAY: oneOf(['serve', 'reject']).default('serve'),
   SETTLE_FIRST_ABOVE_USD: Dollars.optional(),
   PAY_TO: z.string().default(EMBEDDED_PAY_TO),
-  SOLANA_RAIL: z.enum(['on', 'off']).default('on'),
+  SOLANA_RAIL: oneOf(['on', 'off']).default('on'),
   SOLANA_PAY_TO: z.string().default(EMBEDDED_SOLANA_PAY_TO),
-  IDENTITY_GATE: z.enum(['on', 'off']).default('on'),
-  PAPER_AGENT: z.enum(['on', 'off']).default('on'),
-  CONSULT_MODEL: z.enum(['on', 'off']).default('off'),
+  IDENTITY_GATE: oneOf(['on', 'off']).default('on'),
+  PAPER_AGENT: oneOf(['on', 'off']).default('on'),
+  CONSULT_MODEL: oneOf(['on', 'off']).default('off'),
   CONSULT_MODEL_PER_DAY: Count.default(200),
-  A2A_PUSH: z.enum(['on', 'off']).default('off'),
-  INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  A2A_PUSH: oneOf(['on', 'off']).default('off'),
+  INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters.').optional(),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   THROTTLE_BURST: Count.default(25),
   THROTTLE_SUSTAINED: Count.default(100),
   MAX_CALLS: whole(1, 100_000, 'a number of calls').default(1_000),
@@ -170,7 +161,7 @@ export const EnvironmentSchema = z.object({
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
   KEEP_PAYMENTS_DAYS: whole(30, 3_650, 'days').default(30),
-  KEEP_ATTEMPTS: z.enum(['on', 'off']).default('on'),
+  KEEP_ATTEMPTS: oneOf(['on', 'off']).default('on'),
 })
 
 /** Defaults by variable, as text; undefined where there is none. */
@@ -189,7 +180,7 @@ const configVariables = Object.keys(configDefaults)
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { environment: set, visible, wrong: unread } = readFiles(named)
+  const { environment: set, visible, wrong: unread, warnings: unclean } = readFiles(named)
   const parsed = EnvironmentSchema.safeParse(set)
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
@@ -213,9 +204,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...misspelled.wrong,
     ...exposure.wrong,
   ]
-  if (!parsed.success || problems.length > 0) throw invalidConfig(problems)
+  if (!parsed.success || problems.length > 0) throw invalidConfig(withoutRepeats(problems, unread))
   const read = parsed.data
   const warnings = [
+    ...unclean,
     ...misspelled.warnings,
     ...exposure.warnings,
     ...doubtfulPayment,
@@ -230,7 +222,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
-    mcpAllowedHosts: splitList(read.MCP_ALLOWED_HOSTS),
+    mcpAllowedHosts: read.MCP_ALLOWED_HOSTS,
     dataDirectory: read.DATA_DIR,
     ...readMasterKeys(read),
     embeddedChainUrl: read.EMBEDDED_CHAIN_URL,
@@ -280,8 +272,14 @@ interface MasterKeys {
 /** The environment with CONFIG_FILE, `visible`, and with the secrets that lie in files. */
 function readFiles(named: Readonly<Record<string, string | undefined>>) {
   const file = withConfigFile(named, configVariables)
-  const { environment, wrong } = withSecretFiles(file.environment)
-  return { environment, visible: file.environment, wrong: [...file.wrong, ...wrong] }
+  const clean = withCleanValues(file.environment, listVariables(configVariables))
+  const { environment, wrong } = withSecretFiles(clean.environment)
+  return {
+    environment,
+    visible: file.environment,
+    wrong: [...file.wrong, ...clean.wrong, ...wrong],
+    warnings: clean.warnings,
+  }
 }
 
 /** What the variables that are set need beside them, a sentence for each. */
@@ -308,24 +306,13 @@ function findMissing(
   return missing
 }
 
+/** Where a value is no value at all, what each reader of it finds wrong would only hide that. */
+function withoutRepeats(problems: readonly string[], unread: readonly string[]): readonly string[] {
+  const nameOf = (line: string) => line.slice(0, line.indexOf(':'))
+  const names = new Set(unread.map(nameOf))
+  return problems.filter((line) => unread.includes(line) || !names.has(nameOf(line)))
+}
+
 function invalidConfig(lines: readonly string[]): Error {
   return new Error(`The configuration is not valid.\n${lines.join('\n')}`)
-}
-
-/** A whole number within limits, and the words for anything else. */
-function whole(min: number, max: number, what = 'a whole number') {
-  const error = `must be ${what}, ${min} to ${max}`
-  return z.coerce.number<string>({ error }).int(error).min(min, error).max(max, error)
-}
-
-function isBare({ username, password, search, hash }: URL): boolean {
-  return username === '' && password === '' && search === '' && hash === ''
-}
-
-/** What stands between commas. */
-function splitList(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

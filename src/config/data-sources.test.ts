@@ -40,7 +40,7 @@ test('the webhook has an address only where the operator names one', () => {
     'signal-webhook': 'https://example.com/hook',
   })
   expect(readDataSources({ SIGNAL_WEBHOOK_URL: 'ftp://example.com' }).wrong).toEqual([
-    'SIGNAL_WEBHOOK_URL: must be an http or https URL',
+    'SIGNAL_WEBHOOK_URL: must be an http or https URL.',
   ])
 })
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { mapVenues, type VenueRow } from '../core/reference/venues.ts'
 import { chainNodes } from './chain-nodes.ts'
+import { findHttpUrlProblem } from './values/schemas.ts'
 
 /** A public source of data. */
 interface DataSource {
@@ -230,8 +230,6 @@ export function dataSource(id: DataSourceId): DataSource {
   return dataSources[id]
 }
 
-const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-
 /** The variable that names where a source is. */
 export function urlVariableOf(id: DataSourceId): string {
   return dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
@@ -262,7 +260,9 @@ export function readDataSources(environment: Readonly<Record<string, string | un
   const moved = dataSourceIds.flatMap((id) => {
     const variable = urlVariableOf(id)
     const text = environment[variable]
-    return text === undefined ? [] : [{ id, variable, url: HttpUrl.safeParse(text) }]
+    return text === undefined
+      ? []
+      : [{ id, variable, url: withoutSlashes(text), problem: findHttpUrlProblem(text) }]
   })
   const keyed = dataSourceIds.flatMap((id) => {
     const { key } = dataSource(id)
@@ -277,18 +277,20 @@ export function readDataSources(environment: Readonly<Record<string, string | un
   return {
     urls: Object.fromEntries([
       ...paid.map(({ id, baseUrl }) => [id, baseUrl]),
-      ...moved.flatMap(({ id, url }) => (url.success ? [[id, url.data]] : [])),
+      ...moved.map(({ id, url }) => [id, url]),
     ]),
     keys: Object.fromEntries([...keyed, ...paid].map(({ id, secret }) => [id, secret])),
     wrong: [
-      ...moved
-        .filter(({ url }) => !url.success)
-        .map(({ variable }) => `${variable}: must be an http or https URL`),
+      ...moved.flatMap(({ variable, problem }) => (problem === undefined ? [] : [`${variable}: ${problem}`])),
       ...[...keyed, ...paid]
         .filter(({ secret }) => !/^[\x21-\x7e]{1,512}$/.test(secret))
-        .map(({ variable }) => `${variable}: must be printable, without spaces`),
+        .map(({ variable }) => `${variable}: must be printable and without spaces, 512 characters at most.`),
     ],
   }
+}
+
+function withoutSlashes(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The header in which a source at this address wants its key; each address refuses the key of the other. */

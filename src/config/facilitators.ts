@@ -34,6 +34,8 @@ interface Entry {
 
 const MAX_FACILITATORS = 3
 const POSITIONS = Array.from({ length: MAX_FACILITATORS }, (_, at) => at + 1)
+/** What a header may hold. */
+const HEADER = /^[\x20-\x7e]{1,4096}$/
 const COST = /^\d{1,3}(?:\.\d{1,6})?$/
 
 /** Variables of one facilitator, without its authorization, which is a secret. */
@@ -151,6 +153,9 @@ function readEntry({ variable, position, text }: Entry, environment: Environment
       ...(moved !== undefined && !preset
         ? [`FACILITATOR_URL_${position}: must be set only where ${variable} is a name.`]
         : []),
+      ...(authorization === undefined || HEADER.test(authorization)
+        ? []
+        : [`FACILITATOR_AUTH_${position}: must be printable, 4,096 characters at most, such as Bearer KEY.`]),
       ...(isCost ? [] : [`${costVariable}: must be dollars with at most six decimals, such as 0.001.`]),
     ],
   }

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from './hosts.ts'
+import { findHttpUrlProblem } from './values/schemas.ts'
 
 /**
  * What is wrong with the nodes that a network is read from: what they say decides about money, so no one between may
@@ -10,7 +11,13 @@ export function checkNodeUrls(
   variable: string,
   urls: readonly string[],
 ): { readonly wrong: readonly string[]; readonly warnings: readonly string[] } {
-  if (!urls.every(isHttpUrl))
+  const [problem] = urls.flatMap((url) => findHttpUrlProblem(url) ?? [])
+  if (urls.every(isHttpUrl) && problem !== undefined)
+    return {
+      wrong: [`${variable}: ${problem} Put a key into the path, as the node's company shows it.`],
+      warnings: [],
+    }
+  if (problem !== undefined)
     return { wrong: [`${variable}: must be one or two http or https URLs.`], warnings: [] }
   const parsed = urls.map((url) => new URL(url))
   const addresses = parsed.map(({ host, pathname, search }) => host + withoutSlashes(pathname) + search)

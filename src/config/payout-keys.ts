@@ -1,4 +1,5 @@
 import { isBase58WithBytes } from '../core/addresses.ts'
+import { isPrivateKey } from './values/private-key.ts'
 
 /** The keys of the accounts from which money leaves; functions, so that no log and no JSON can show them. */
 export interface PayoutKeys {
@@ -7,7 +8,6 @@ export interface PayoutKeys {
   readonly payoutKeySolana: (() => string) | undefined
 }
 
-const EVM_KEY = /^0x[0-9a-fA-F]{64}$/
 const LIST_OF_64 = /^\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]$/
 
 /**
@@ -27,7 +27,7 @@ export function readPayoutKeys(environment: Readonly<Record<string, string | und
       payoutKeySolana: solana === undefined ? undefined : () => solana,
     },
     wrong: [
-      ...(key === undefined || EVM_KEY.test(key)
+      ...(key === undefined || isPrivateKey(key)
         ? []
         : ['PAYOUT_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
       ...(solana === undefined || isBase58WithBytes(solana, 64) || LIST_OF_64.test(solana)

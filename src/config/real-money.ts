@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that mean something only where dollars are real. `PAY_TO` and `SOLANA_PAY_TO` serve the embedded chain too. */
 const REAL_MONEY =
-  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|[1-3]|URL_.+|AUTH_.+|COST_USD_.+)|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?|SETTLE_SIGNER_URL|PAYOUT_SIGNER(?:_SOLANA)?_URL)$/
+  /^(?:PAY_TO_.+|RPC_URL_.+|INDEXER_URL_.+|CONFIRMATIONS_.+|FACILITATOR_(?:URLS|[1-3]|URL_.+|AUTH_.+|COST_USD_.+)|(?:CDP|PAYAI)_API_KEY_(?:ID|SECRET)(?:_FILE)?|TRUST_FACILITATOR|SETTLE_KEY|SETTLE_KEY_FILE|SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|PAYOUT_KEY(?:_SOLANA)?(?:_FILE)?|SETTLE_SIGNER_URL|PAYOUT_SIGNER(?:_SOLANA)?_URL)$/
 
 /**
  * Finds what is set for real dollars where no network of theirs is named: the gateway would sell for the embedded
@@ -25,6 +25,7 @@ export function findRealMoneyWithoutNetworks(environment: Environment): readonly
 export function findUnusedMoney(environment: Environment, networks: readonly string[]): readonly string[] {
   const has = (kind: string) => networks.some((network) => network.startsWith(`${kind}:`))
   const references = new Set(networks.map((network) => network.slice(network.indexOf(':') + 1)))
+  const settlesItself = ['SETTLE_KEY', 'SETTLE_SIGNER_URL'].some((name) => environment[name] !== undefined)
   const positions = findPositions(environment)
   const names = Object.entries(environment).flatMap(([name, value]) =>
     /^FACILITATOR_[1-3]$/.test(name) ? [value?.trim().toLowerCase()] : [],
@@ -42,6 +43,7 @@ export function findUnusedMoney(environment: Environment, networks: readonly str
       )
     )
       return !has('solana')
+    if (/^(?:SETTLE_MOST_GAS_GWEI|WALLET_FACTORIES|SETTLE_COST_USD)$/.test(name)) return !settlesItself
     if (/^(?:PAY_TO_ALGORAND|INDEXER_URL_ALGORAND)$/.test(name)) return !has('algorand')
     return reference !== undefined && /^\d+$/.test(reference) && !references.has(reference)
   }

@@ -1,5 +1,6 @@
 import { findEvmPayeeProblem } from './payees.ts'
 import type { SignerConfig } from './signers.ts'
+import { isPrivateKey } from './values/private-key.ts'
 
 /** How a gateway brings payments to their chain itself, instead of asking a facilitator. */
 export interface SelfFacilitatorConfig {
@@ -17,7 +18,7 @@ export interface SelfFacilitatorConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const KEY = /^0x[0-9a-fA-F]{64}$/
+const DECIMAL = /^\d{1,7}(?:\.\d{1,9})?$/
 const MAX_GAS_GWEI = 50
 const WEI_PER_GWEI = 1_000_000_000
 
@@ -41,18 +42,19 @@ export function readSelfFacilitator(
 } {
   const key = environment['SETTLE_KEY']
   if (key === undefined && signer === undefined) return { read: undefined, wrong: [] }
-  const maxGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MAX_GAS_GWEI)
+  const setGas = environment['SETTLE_MOST_GAS_GWEI'] ?? `${MAX_GAS_GWEI}`
+  const maxGasGwei = DECIMAL.test(setGas) ? Number(setGas) : Number.NaN
   const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
   const wrong = [
-    ...(key === undefined || KEY.test(key)
+    ...(key === undefined || isPrivateKey(key)
       ? []
       : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
     ...(maxGasGwei > 0 && maxGasGwei <= 1e6
       ? []
-      : ['SETTLE_MOST_GAS_GWEI: must be a number above 0, such as 50.']),
+      : ['SETTLE_MOST_GAS_GWEI: must be a number above 0 and up to 1000000, such as 50.']),
     ...walletFactories
       .flatMap((address) => findEvmPayeeProblem(address) ?? [])
       .slice(0, 1)

@@ -1,3 +1,5 @@
+import { findHttpUrlProblem } from './values/schemas.ts'
+
 /** Where spans go, and which. */
 export interface TracingSettings {
   /** A collector that takes OTLP over HTTP as JSON, the path of traces included. */
@@ -13,6 +15,8 @@ export interface TracingSettings {
 
 /** Where collectors listen for OTLP over gRPC. */
 const GRPC_PORT = '4317'
+const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
+const SHARE = /^[01](?:\.\d{1,9})?$|^\.\d{1,9}$/
 const HEADERS = /^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/
 
 /**
@@ -32,7 +36,8 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
     environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ??
     withPath(environment['OTEL_EXPORTER_OTLP_ENDPOINT'], '/v1/traces')
   const headers = given('OTEL_EXPORTER_OTLP_HEADERS', '')
-  const share = Number(given('OTEL_TRACES_SAMPLER_ARG', '1'))
+  const sampled = given('OTEL_TRACES_SAMPLER_ARG', '1')
+  const share = SHARE.test(sampled) ? Number(sampled) : Number.NaN
   const trust = given('TRACE_TRUST_CALLERS', 'off')
   const protocols = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'].filter(
     (name) => !/^http\/(?:json|protobuf)$/.test(given(name, 'http/json')),
@@ -42,9 +47,11 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
       (name) =>
         `${name}: must be http/json or unset, because spans are sent by OTLP over HTTP; gRPC is not supported.`,
     ),
-    ...(tracesUrl === undefined || isHttp(tracesUrl)
-      ? []
-      : ['OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https URL.']),
+    ...endpoints.flatMap((name) => {
+      const url = environment[name]
+      const problem = url === undefined ? undefined : findHttpUrlProblem(url)
+      return problem === undefined ? [] : [`${name}: ${problem}`]
+    }),
     ...(headers === '' || HEADERS.test(headers)
       ? []
       : ['OTEL_EXPORTER_OTLP_HEADERS: must be name=value, with commas between several.']),
@@ -72,10 +79,6 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
 
 function withPath(base: string | undefined, path: string): string | undefined {
   return base === undefined ? undefined : base.replace(/(?<!\/)\/+$/, '') + path
-}
-
-function isHttp(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 /** OpenTelemetry writes values as they stand in a URL. */

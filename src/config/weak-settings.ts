@@ -2,13 +2,17 @@ import { parseSolanaAddress } from '../core/addresses.ts'
 import { isOnCurve } from '../core/curve25519.ts'
 import { isOpenRange } from './address-ranges.ts'
 import type { AdminConfig } from './admin.ts'
+import { sourceKeyVariables } from './data-sources.ts'
 import { isPublicHost } from './hosts.ts'
+import { isPublishedKey } from './values/private-key.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const MIN_DIFFERENT = 8
 const REPEATED = /^(.{1,8})\1+.{0,7}$/
 const GUESSED = /password|passwort|secret|changeme|change-me|example|letmein|qwerty|1234567|abcdefg/i
+/** What manuals and templates put where a key is to be. */
+const SAMPLE_KEY = /^(?:change-?me|todo|none|test|[x.*]+|(?:your|my)[-_].*|.*[-_](?:here|goes-here))$/i
 /** Beyond this length a common word may be part of a strong secret. */
 const LONG = 32
 
@@ -54,6 +58,15 @@ export function findWeakSettings(
           'PAY_TO_SOLANA: is an address without a key of its own: right for a multisig vault, wrong for a token account. Name the owner of the account.',
         ]
       : []),
+    ...['SETTLE_KEY', 'PAYOUT_KEY']
+      .filter((name) => isPublishedKey(environment[name] ?? ''))
+      .map(
+        (name) =>
+          `${name}: is a key that manuals print, so anyone can take what its account holds. Make a new one.`,
+      ),
+    ...sourceKeyVariables()
+      .filter((name) => SAMPLE_KEY.test(environment[name] ?? 'a key'))
+      .map((name) => `${name}: looks like a placeholder. Set the key that its source gave you, or unset it.`),
     ...embedded.map(
       ([name]) => `${name}: receives worthless dollars of the embedded chain, because NETWORKS is not set.`,
     ),

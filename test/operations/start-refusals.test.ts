@@ -19,10 +19,22 @@ test.each(['PORT', 'METRICS_PORT'])('F10: a %s that is taken is named', async (v
   )
 })
 
-test('F10: a HOST that is not of this machine is named', async () => {
-  await expect(
-    openGatewayFixture({ fund: '0', environment: { HOST: '192.0.2.77', PORT: '4020' } }),
-  ).rejects.toThrow('192.0.2.77:4020 is no address of this machine')
+test.each([
+  ['HOST', '192.0.2.77', 'is no address of this machine'],
+  ['METRICS_HOST', '192.0.2.77', 'is no address of this machine'],
+  ['HOST', 'nowhere.invalid', 'is no host that is known here'],
+  ['METRICS_HOST', 'nowhere.invalid', 'is no host that is known here'],
+])('F10: a %s that is not of this machine is named: %s', async (variable, host, sentence) => {
+  const environment = {
+    [variable]: host,
+    PORT: '4020',
+    METRICS_PORT: '4021',
+    ...(variable === 'HOST' ? {} : { PORT: '0' }),
+  }
+
+  await expect(openGatewayFixture({ fund: '0', environment })).rejects.toThrow(
+    new RegExp(`^${variable}: ${host}:402\\d ${sentence}`),
+  )
 })
 
 test('F10: REFUND_TOOLS that names no tool of this gateway is refused', async () => {

@@ -12,7 +12,7 @@ import { GatewayError } from '../../core/failures.ts'
 /** Keys of this gateway that lie in other processes. */
 export interface OpenSigners {
   /** Each with what it is for. */
-  readonly all: readonly (Pick<SignerClient, 'isReady'> & { readonly use: KeyUse })[]
+  readonly all: readonly (Pick<SignerClient, 'isReady' | 'refusals'> & { readonly use: KeyUse })[]
   readonly settle: SignerClient | undefined
   readonly payout: SignerClient | undefined
   readonly payoutSolana: SignerClient | undefined
@@ -91,7 +91,7 @@ export async function openSigners(payment: PaymentNetworks, deps: SignerDeps): P
   }
   const find = (use: KeyUse) => opened.find(({ configured }) => configured.use === use)?.client
   return {
-    all: opened.map(({ configured: { use }, client: { isReady } }) => ({ use, isReady })),
+    all: opened.map(({ configured: { use }, client: { isReady, refusals } }) => ({ use, isReady, refusals })),
     settle: find('settle'),
     payout: find('payout'),
     payoutSolana: find('payout-solana'),

@@ -24,6 +24,8 @@ export interface SignerClient {
   readonly address: string
   /** False until the signer has answered that it holds the key, and while it does not answer or its day is spent. */
   isReady(): boolean
+  /** How often it has refused to sign, for each reason there is. */
+  refusals(): ReadonlyMap<RefusalReason, number>
   /** Asks now; never rejects. */
   check(): Promise<SignerState>
   /**
@@ -46,6 +48,8 @@ const POLL_MS = SECOND_MS
 /** How long nothing is signed after a refusal that the next request would meet as well. */
 const REST_MS = MINUTE_MS
 const RESTING: readonly RefusalCode[] = ['over_day', 'journal', 'unauthorized', 'unknown_key']
+type RefusalReason = RefusalCode | 'malformed'
+const REASONS: readonly RefusalReason[] = [...(Object.keys(refusals) as RefusalCode[]), 'malformed']
 const NO_ANSWER = 'it does not answer'
 const NONSENSE = 'it answers something else'
 
@@ -68,6 +72,7 @@ export function createSignerClient(
   let restUntil = 0
   let loop: Promise<void> | undefined
   let reported: string | undefined
+  const refused = new Map<RefusalReason, number>(REASONS.map((reason) => [reason, 0]))
 
   function isReady(): boolean {
     return isUp && clock.now() >= restUntil
@@ -101,6 +106,7 @@ export function createSignerClient(
   return {
     address: target.address,
     isReady,
+    refusals: () => refused,
     check,
     async sign(request) {
       const reply = await connection.ask('POST', `${path}/sign`, request).catch((cause: unknown) => {
@@ -113,6 +119,7 @@ export function createSignerClient(
       const code = RefusalAnswer.safeParse(reply.body).data?.error.code
       if (code === undefined || RESTING.includes(code) || isGasTooDear(use, code))
         restUntil = clock.now() + REST_MS
+      refused.set(code ?? 'malformed', (refused.get(code ?? 'malformed') ?? 0) + 1)
       const reason = code ? refusals[code] : NONSENSE
       report(reason)
       throw new GatewayError('upstream_rejected', `The signer does not sign: ${reason}.`)

@@ -1,22 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
-import { tryParseJson } from '../../core/json.ts'
+import { appendLine, readSpendings, type Spending } from './journal-lines.ts'
 import { Refusal } from './refusal.ts'
-
-/** What a signature lets someone spend. */
-export interface Spending {
-  /** What is counted together, such as an account. */
-  readonly bucket: string
-  /** What the chain carries out once, however often it is signed. */
-  readonly once: string
-  /** Where it goes: another one under the same `once` is refused. Empty where the latest may differ from the first. */
-  readonly terms: string
-  /** Smallest units of the bucket. */
-  readonly amount: bigint
-  readonly maxPerDay: bigint
-}
+import { isWrittenByOthers } from './signer-files.ts'
 
 /** What has been signed, written down before the signature leaves, and counted by UTC day. */
 export interface SigningJournal {
@@ -34,33 +21,34 @@ export interface SigningJournal {
 
 interface Bucket {
   total: bigint
+  signatures: number
   readonly known: Map<string, Pick<Spending, 'amount' | 'terms'>>
 }
 
 /** Beyond that the oldest of a day are forgotten: signed again, they count again. */
 const MAX_KNOWN = 10_000
-const Line = z.looseObject({
-  spent: z.array(
-    z.object({
-      bucket: z.string(),
-      once: z.string(),
-      terms: z.string(),
-      amount: z.string().regex(/^\d{1,78}$/),
-    }),
-  ),
-})
+/** Several times what a gateway under full load asks for. It keeps a day's file below some hundred megabytes. */
+const MAX_SIGNATURES_PER_DAY = 250_000
 
-/** @throws Error when the folder cannot be written. */
-export function openSigningJournal(folder: string, clock: Clock): SigningJournal {
+/** @throws Error when the folder cannot be written, or others can write to it. */
+export function openSigningJournal(
+  folder: string,
+  clock: Clock,
+  maxSignaturesPerDay = MAX_SIGNATURES_PER_DAY,
+): SigningJournal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // a day whose lines are removed begins again
+  if (isWrittenByOthers(folder))
+    throw new Error(`journal: ${folder} can be changed by others. Run: chmod go-w ${folder}`)
   let day = ''
+  let size = 0
   let file: number | undefined
   let buckets = new Map<string, Bucket>()
 
   function bucketOf(name: string): Bucket {
     const known = buckets.get(name)
     if (known) return known
-    const fresh: Bucket = { total: 0n, known: new Map() }
+    const fresh: Bucket = { total: 0n, signatures: 0, known: new Map() }
     buckets.set(name, fresh)
     return fresh
   }
@@ -70,6 +58,7 @@ export function openSigningJournal(folder: string, clock: Clock): SigningJournal
     const before = bucket.known.get(once)?.amount ?? 0n
     const counted = amount > before ? amount : before
     bucket.total += counted - before
+    bucket.signatures += 1
     bucket.known.set(once, { amount: counted, terms })
     const [oldest] = bucket.known.keys()
     if (bucket.known.size > MAX_KNOWN && oldest !== undefined) bucket.known.delete(oldest)
@@ -80,10 +69,22 @@ export function openSigningJournal(folder: string, clock: Clock): SigningJournal
     file = undefined
   }
 
-  /** Opens the file of today, and counts what it holds. */
+  /**
+   * Whether it holds what this process has written and read, and nothing more.
+   *
+   * @throws Refusal where the file was removed: a new one would begin the day again.
+   */
+  function isAsWritten(opened: number): boolean {
+    const found = fstatSync(opened)
+    if (found.nlink === 0)
+      throw new Refusal('journal', 'The journal of this day was removed, so nothing is signed.')
+    return found.size === size
+  }
+
+  /** Opens the file of today, and counts what it holds: also what a second signer has written beside us. */
   function turnToDay(): number {
     const today = new Date(clock.now()).toISOString().slice(0, 10)
-    if (file !== undefined && today === day) return file
+    if (file !== undefined && today === day && isAsWritten(file)) return file
     closeFile()
     const path = join(folder, `signed-${today}.jsonl`)
     const opened = openSync(path, 'a+', 0o600)
@@ -91,17 +92,17 @@ export function openSigningJournal(folder: string, clock: Clock): SigningJournal
     // a line that a crash has cut short was never answered
     if (text !== '' && !text.endsWith('\n')) writeSync(opened, '\n')
     buckets = new Map()
-    for (const line of text.split('\n')) {
-      for (const each of Line.safeParse(tryParseJson(line)).data?.spent ?? [])
-        count({ ...each, amount: BigInt(each.amount) })
-    }
+    for (const spending of readSpendings(text)) count(spending)
     day = today
     file = opened
+    size = fstatSync(opened).size
     return opened
   }
 
   function refuseSpending({ bucket, once, terms, amount, maxPerDay }: Spending): void {
-    const { total, known } = bucketOf(bucket)
+    const { total, known, signatures } = bucketOf(bucket)
+    if (signatures >= maxSignaturesPerDay)
+      throw new Refusal('over_day', 'More signatures are not given on this UTC day.')
     const before = known.get(once)
     if (before && before.terms !== terms)
       throw new Refusal('not_allowed', 'The nonce was signed before for another payee or amount.')
@@ -116,14 +117,7 @@ export function openSigningJournal(folder: string, clock: Clock): SigningJournal
       try {
         const opened = turnToDay()
         for (const spending of spendings) refuseSpending(spending)
-        const spent = spendings.map(({ bucket, once, terms, amount }) => ({
-          bucket,
-          once,
-          terms,
-          amount: `${amount}`,
-        }))
-        const line = { at: new Date(clock.now()).toISOString(), ...facts, spent }
-        append(opened, `${JSON.stringify(line)}\n`)
+        size += appendLine(opened, { at: new Date(clock.now()).toISOString(), ...facts }, spendings)
         for (const spending of spendings) count(spending)
       } catch (error) {
         if (error instanceof Refusal) throw error
@@ -138,10 +132,4 @@ export function openSigningJournal(folder: string, clock: Clock): SigningJournal
     },
     close: closeFile,
   }
-}
-
-/** @throws Error when not every byte is on the disk. */
-function append(file: number, line: string): void {
-  if (writeSync(file, line) !== Buffer.byteLength(line)) throw new Error('The disk is full.')
-  fsyncSync(file)
 }

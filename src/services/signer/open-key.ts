@@ -4,7 +4,8 @@ import { addressOfPrivateKey } from '../../chains/evm/evm-signatures.ts'
 import type { Hex } from '../../chains/evm/hex.ts'
 import { signerFromExport } from '../../chains/solana/ed25519.ts'
 import { SECOND_MS } from '../../core/durations.ts'
-import { type KeySettings, type PolicyDeps, readSecretFile } from './policy-file.ts'
+import type { KeySettings, PolicyDeps } from './policy-file.ts'
+import { readSecretFile } from './signer-files.ts'
 
 const EVM_KEY = /^0x[0-9a-fA-F]{64}$/
 const COMMAND_MS = 30 * SECOND_MS

@@ -2,7 +2,8 @@ import type { Clock } from '../../core/clock.ts'
 import { openSigningJournal } from './journal.ts'
 import { openKey } from './open-key.ts'
 import { type PolicyDeps, readSignerSettings, type SignerSettings } from './policy-file.ts'
-import { type SigningEvent, serveSigner } from './signer-server.ts'
+import { serveSigner } from './signer-server.ts'
+import type { SigningEvent } from './signing-events.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
 
 /** A signer that listens. */

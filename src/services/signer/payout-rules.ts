@@ -38,6 +38,8 @@ export function permitPayout(
   if (BigInt(validBefore) > BigInt(Math.floor(now / SECOND_MS) + HOUR_SECONDS))
     throw new Refusal('not_allowed', 'The transfer is good for more than an hour.')
   const amount = toMicroUsd(BigInt(value), token.decimals)
+  // it counts towards no limit, and each one fills the journal
+  if (amount === 0n) throw new Refusal('not_allowed', 'The transfer moves nothing.')
   if (amount > usd(policy.maxUsd))
     throw new Refusal('over_limit', `The amount is above maxUsd, ${policy.maxUsd}.`)
   const order = {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { type FileDeps, readPolicy, readToken } from './signer-files.ts'
 
-const MAX_TOKEN = 512
-const MIN_TOKEN = 24
+const MAX_PORT = 65_535
 const MAX_KEYS = 16
 const MAX_LIST = 200
 
@@ -13,6 +12,7 @@ const Dollars = z
   .string()
   .regex(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be dollars with at most six decimals, such as "100"')
 const Coins = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be coins of the network, such as "0.05"')
+const Sol = z.string().regex(/^\d{1,6}(?:\.\d{1,9})?$/, 'must be SOL, such as "0.1"')
 const EvmAddress = z
   .string()
   .refine(isEvmAddress, 'must be an EVM address')
@@ -40,6 +40,7 @@ const SettleKey = z.strictObject({
   /** The most that may be spent on gas in a UTC day, on each network in its coin. */
   maxFeePerDay: Coins,
 })
+const NO_PAYEE = 'must name a payee. Leave it out to allow every payee'
 const limits = {
   maxUsd: Dollars,
   maxUsdPerDay: Dollars,
@@ -50,16 +51,18 @@ const PayoutKey = z.strictObject({
   networks: Networks,
   ...limits,
   /** When there are some, nothing is sent to anyone else. */
-  payees: z.array(EvmAddress).max(MAX_LIST).default([]),
+  payees: z.array(EvmAddress).min(1, NO_PAYEE).max(MAX_LIST).default([]),
 })
 const SolanaPayoutKey = z.strictObject({
   use: z.literal('payout-solana'),
   ...source,
   networks: Networks,
   ...limits,
-  payees: z.array(SolanaAddress).max(MAX_LIST).default([]),
+  payees: z.array(SolanaAddress).min(1, NO_PAYEE).max(MAX_LIST).default([]),
   /** Token accounts that are opened for payees on a UTC day, about 0.002 SOL each. */
   maxAccountsPerDay: z.int().min(0).max(1_000_000).default(20),
+  /** The most that may be spent on fees in a UTC day, in SOL. */
+  maxFeePerDay: Sol.default('0.1'),
 })
 
 const KeySettings = z
@@ -92,11 +95,9 @@ export interface SignerSettings {
 }
 
 /** What the configuration of a gateway knows as well. */
-export interface PolicyDeps {
+export interface PolicyDeps extends FileDeps {
   /** The CAIP-2 id that a name such as `base` stands for. */
   toCaip2(name: string): string
-  /** Whether other users can read or change a file of secrets. */
-  isReadByOthers(file: string, credentials: string | undefined): boolean
 }
 
 const EXAMPLES = { eip155: 'base', solana: 'solana' } as const
@@ -108,7 +109,7 @@ const LISTEN = /^(127(?:\.\d{1,3}){3}|\[::1\]|localhost):(\d{1,5})$/
  * @throws Error that names the field and states what to put there; no message repeats a secret.
  */
 export function readSignerSettings(file: string, deps: PolicyDeps): SignerSettings {
-  const parsed = SignerSettings.safeParse(parse(file))
+  const parsed = SignerSettings.safeParse(readPolicy(file))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
       ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
@@ -118,7 +119,7 @@ export function readSignerSettings(file: string, deps: PolicyDeps): SignerSettin
   const { listen, tokenFile, journal, keys } = parsed.data
   const folder = dirname(resolve(file))
   const port = LISTEN.exec(listen)
-  if (!port && !listen.includes('/'))
+  if (port ? Number(port[2]) > MAX_PORT : !listen.includes('/'))
     throw new Error(
       'listen: must be a port of this machine, such as 127.0.0.1:4040, or the path of a socket. A signer is never opened to a network.',
     )
@@ -150,39 +151,4 @@ function readNetworks(
   const ids = networks.map(toCaip2)
   if (ids.every((id) => id.startsWith(`${kind}:`))) return ids
   throw new Error(`keys.${at}.networks: must name networks of ${kind} only, such as ${EXAMPLES[kind]}.`)
-}
-
-function parse(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
-    throw new Error(`The policy ${file} ${why}.`)
-  }
-}
-
-function readToken(file: string, deps: PolicyDeps): string {
-  const token = readSecretFile(file, { field: 'tokenFile', ...deps })
-  if (token.length >= MIN_TOKEN && token.length <= MAX_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token
-  throw new Error(
-    `tokenFile: must hold at least ${MIN_TOKEN} characters without spaces; make one with: openssl rand -hex 24`,
-  )
-}
-
-/** @throws Error when the file cannot be read, is empty, or can be read by others. */
-export function readSecretFile(
-  file: string,
-  { field, isReadByOthers }: Pick<PolicyDeps, 'isReadByOthers'> & { readonly field: string },
-): string {
-  let isOpen: boolean
-  let text: string
-  try {
-    isOpen = isReadByOthers(file, process.env['CREDENTIALS_DIRECTORY'])
-    text = readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new Error(`${field}: ${file} cannot be read.`)
-  }
-  if (isOpen) throw new Error(`${field}: ${file} can be read by others. Run: chmod 600 ${file}`)
-  if (text === '') throw new Error(`${field}: ${file} is empty.`)
-  return text
 }

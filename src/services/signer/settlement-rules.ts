@@ -2,6 +2,7 @@ import { isTransferCall, readAggregate } from '../../chains/evm/rpc/read-settlem
 import { type ContractCall, MULTICALL } from '../../chains/evm/rpc/transfer-calls.ts'
 import { hashTransaction, readUnsigned } from '../../chains/evm/rpc/unsigned-transaction.ts'
 import type { SignRequest } from '../../chains/signing/wire.ts'
+import { toCoinUnits } from './coin-units.ts'
 import { evmDollars } from './dollars.ts'
 import type { SettlePolicy } from './policy-file.ts'
 import { Refusal } from './refusal.ts'
@@ -56,7 +57,7 @@ export function permitSettlement(
         once: `${network} ${read.nonce}`,
         terms: '',
         amount: read.gas * read.maxFeePerGas,
-        maxPerDay: toUnits(policy.maxFeePerDay, WEI_DECIMALS),
+        maxPerDay: toCoinUnits(policy.maxFeePerDay, WEI_DECIMALS),
       },
     ],
     facts: { network, nonce: read.nonce, to: read.to, calls: calls.length },
@@ -70,10 +71,4 @@ function listCalls({ to, data }: ContractCall, address: string): readonly Contra
   const calls = readAggregate(data)
   if (!calls) throw new Refusal('unreadable', 'The calls of the transaction cannot be read.')
   return calls
-}
-
-/** @param coins A decimal number. */
-function toUnits(coins: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = coins.split('.')
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

@@ -7,17 +7,8 @@ import { readJsonBody } from '../../core/text/json-body.ts'
 import { type ListeningAddress, listenPrivately } from './listen-privately.ts'
 import type { SignerSettings } from './policy-file.ts'
 import { Refusal } from './refusal.ts'
+import { limitRefusals, type SigningEvent } from './signing-events.ts'
 import type { SigningKey } from './signing-key.ts'
-
-/** What happened, for the log: a signature, or why there is none. */
-export interface SigningEvent {
-  readonly event: 'signed' | 'refused'
-  readonly use?: string
-  readonly key?: string
-  readonly type?: string
-  readonly code?: string
-  readonly reason?: string
-}
 
 export interface SignerServer {
   readonly address: ListeningAddress
@@ -54,19 +45,12 @@ export async function serveSigner(
   keys: readonly SigningKey[],
   onEvent: (event: SigningEvent) => void,
 ): Promise<SignerServer> {
-  let deniedAt = Number.NEGATIVE_INFINITY
-
-  /** One line a second: who guesses must not fill the disk. */
-  function noteDenied(): void {
-    const now = performance.now()
-    if (now - deniedAt < SECOND_MS) return
-    deniedAt = now
-    onEvent({ event: 'refused', code: 'unauthorized', reason: 'Someone asks without the right token.' })
-  }
+  const noteRefusal = limitRefusals(onEvent)
 
   async function respond(request: IncomingMessage): Promise<Answer> {
     const isDenied = token !== undefined && !isAuthorized(request, token())
-    if (isDenied) noteDenied()
+    if (isDenied)
+      noteRefusal({ event: 'refused', code: 'unauthorized', reason: 'Someone asks without the right token.' })
     if (isDenied) throw new Refusal('unauthorized', 'Send the token of this signer as a bearer token.')
     const [, address = '', sign] = PATH.exec(request.url ?? '') ?? []
     const key = keys.find((each) => each.address === address)
@@ -88,7 +72,7 @@ export async function serveSigner(
       return signature
     } catch (error) {
       if (error instanceof Refusal)
-        onEvent({ event: 'refused', ...named, code: error.code, reason: error.message })
+        noteRefusal({ event: 'refused', ...named, code: error.code, reason: error.message })
       throw error
     }
   }

@@ -19,12 +19,16 @@ import {
   writeTransaction,
 } from '../../chains/solana/transaction.ts'
 import { usd } from '../../core/money.ts'
+import { toCoinUnits } from './coin-units.ts'
 import { solanaDollars, toMicroUsd } from './dollars.ts'
 import type { SolanaPayoutPolicy } from './policy-file.ts'
 import { Refusal } from './refusal.ts'
 import type { Permitted, Signing } from './spending-request.ts'
 
 const NO_SIGNATURE = new Uint8Array(64)
+const SOL_DECIMALS = 9
+/** What every signature costs. */
+const SIGNATURE_LAMPORTS = 5_000n
 const MICRO_PER_LAMPORT = 1_000_000n
 /** Fees beyond this buy nothing: six doublings of what a payout begins with stay below it. */
 const MAX_FEE_LAMPORTS = 1_000_000n
@@ -46,13 +50,15 @@ export function permitSolanaPayout(
   if (read.accounts[0] !== address)
     throw new Refusal('not_allowed', 'The transaction is not paid for by the account of this key.')
   const parts = sortInstructions(read)
-  if (readFee(parts.budget) > MAX_FEE_LAMPORTS)
+  const fee = SIGNATURE_LAMPORTS + readFee(parts.budget)
+  if (fee > MAX_FEE_LAMPORTS)
     throw new Refusal('over_limit', `The fee is above ${MAX_FEE_LAMPORTS} lamports.`)
   const { network, mint, destination, value, decimals } = readTransfer(parts.transfer, { policy, address })
   const opens = parts.openings.map((opening) => readOpening(opening, { address, mint, destination }))
   if (policy.payees.length > 0 && !isPayee(destination, mint, policy.payees))
     throw new Refusal('not_allowed', 'The policy does not name the owner of the account that is paid.')
   const amount = toMicroUsd(value, decimals)
+  if (amount === 0n) throw new Refusal('not_allowed', 'The transfer moves nothing.')
   if (amount > usd(policy.maxUsd))
     throw new Refusal('over_limit', `The amount is above maxUsd, ${policy.maxUsd}.`)
   const once = { once: read.hash, terms: '' }
@@ -60,6 +66,13 @@ export function permitSolanaPayout(
     bytes: message,
     spendings: [
       { ...once, bucket: address, amount, maxPerDay: usd(policy.maxUsdPerDay) },
+      // the maker of a block receives them: without a limit of the day they are a way to take the account's coins
+      {
+        ...once,
+        bucket: `${address} fees`,
+        amount: fee,
+        maxPerDay: toCoinUnits(policy.maxFeePerDay, SOL_DECIMALS),
+      },
       ...opens.map(() => ({
         ...once,
         bucket: `${address} accounts`,
@@ -95,7 +108,7 @@ function sortInstructions({ instructions }: SolanaMessage): Parts {
   return { budget, openings, transfer }
 }
 
-/** Lamports. */
+/** Lamports beside those of the signature. */
 function readFee(budget: readonly SolanaInstruction[]): bigint {
   const read = (number: number, bytes: number): bigint => {
     const [found, ...more] = budget.filter(({ data }) => data[0] === number)

@@ -1,4 +1,4 @@
-import type { Spending } from './journal.ts'
+import type { Spending } from './journal-lines.ts'
 
 /** What may be signed under a policy: the bytes, what it spends, and what the journal notes. */
 export interface Permitted {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { chooseRows } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -17,7 +18,8 @@ interface Exported {
   read(span: Span): AsyncIterable<readonly Row[]>
 }
 
-const ROWS_PER_PAGE = 1_000
+const MAX_ROWS_PER_PAGE = 1_000
+const FIRST_ROWS = 200
 
 const PAYMENT = [
   'key',
@@ -131,7 +133,7 @@ function createCreditExport(db: Database['db']): Exported {
   )
 }
 
-/** Looks at every row of a table once, so many at a time whether they are wanted or not: no page takes longer than another. */
+/** Looks at every row of a table once, so many at a time whether they are wanted or not, and fewer where a page takes long. */
 function walkTable(
   db: Database['db'],
   { table, columns, key }: Pick<PagedTable, 'table' | 'columns' | 'key'>,
@@ -139,19 +141,22 @@ function walkTable(
 ): Exported {
   const keys = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))
   const toValues = (row: Row | undefined) => sql.join(key.map((column) => readText(row, column)))
-  async function findEnd(last: Row | undefined): Promise<Row | undefined> {
+  async function findEnd(last: Row | undefined, page: number): Promise<Row | undefined> {
     const { rows } = await sql<Row>`select ${keys} from ${sql.table(table)}
-      where (${keys}) > (${toValues(last)}) order by ${keys} limit 1 offset ${ROWS_PER_PAGE - 1}`.execute(db)
+      where (${keys}) > (${toValues(last)}) order by ${keys} limit 1 offset ${page - 1}`.execute(db)
     return rows[0]
   }
   return {
     columns,
     async *read(span) {
       let last: Row | undefined
+      let page = FIRST_ROWS
       do {
-        const end = await findEnd(last)
+        const startedAt = performance.now()
+        const end = await findEnd(last, page)
         const isBefore = end ? sql`and (${keys}) <= (${toValues(end)})` : sql``
         const rows = await read(span, sql<boolean>`(${keys}) > (${toValues(last)}) ${isBefore}`)
+        page = chooseRows(page, MAX_ROWS_PER_PAGE, performance.now() - startedAt)
         if (rows.length > 0) yield rows
         last = end
         // the embedded engine answers at once, and others wait meanwhile

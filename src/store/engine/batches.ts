@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 100
 const MAX_BATCH_MS = 15
 const MIN_ROWS = 20
 /** Of the first batch, which reads what has not been read for long. */
-const FIRST_ROWS = 50
+const FIRST_ROWS = 20
 
 /** Ends a purge early; what is left is forgotten by the next. */
 export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
@@ -50,7 +50,8 @@ export async function runInBatches(
   return all
 }
 
-function chooseRows(rows: number, most: number, took: number): number {
+/** How many rows the next batch has, after one of `rows` that took so many milliseconds. */
+export function chooseRows(rows: number, most: number, took: number): number {
   if (took > MAX_BATCH_MS) return Math.max(MIN_ROWS, Math.floor(rows / 2))
   return took < MAX_BATCH_MS / 2 ? Math.min(most, rows * 2) : rows
 }

@@ -7,6 +7,7 @@ import { openGatewayFixture, shareGateway } from '../../support/gateway.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const RULES = `${root}deploy/prometheus/pennywire.rules.yml`
+const RULE_TESTS = `${root}deploy/prometheus/pennywire.rules.test.yml`
 const rules = readFileSync(RULES, 'utf8')
 const dashboard = JSON.parse(readFileSync(`${root}deploy/grafana/pennywire.json`, 'utf8'))
 const METRIC = /\b(?:pennywire|process|nodejs)_[a-z_]+\b/g
@@ -57,13 +58,13 @@ test('no metric of ours is left out of the dashboard and the rules', async () =>
   expect(hidden).toEqual([])
 })
 
-test('thirteen alerts, each with a paragraph of its name in the operations guide', () => {
+test('fifteen alerts, each with a paragraph of its name in the operations guide', () => {
   const guide = readFileSync(`${root}docs/operations.md`, 'utf8')
 
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-  expect(alerts).toHaveLength(13)
-  expect(expressionsOfRules()).toHaveLength(13)
+  expect(alerts).toHaveLength(15)
+  expect(expressionsOfRules()).toHaveLength(15)
   for (const alert of alerts) {
     expect(rules).toContain(`runbook: docs/operations.md#${alert.toLowerCase()}`)
     expect(guide).toContain(`### ${alert}\n`)
@@ -74,7 +75,14 @@ test('promtool accepts the rules, where it is installed', ({ skip }) => {
   const found = spawnSync(PROMTOOL, ['check', 'rules', RULES], { encoding: 'utf8' })
   if (found.error) skip('promtool is not installed (Debian: apt-get install prometheus).')
 
-  expect(found.stderr + found.stdout).toContain('SUCCESS: 13 rules found')
+  expect(found.stderr + found.stdout).toContain('SUCCESS: 15 rules found')
+})
+
+test('alerts fire when they should and not before, where promtool is installed', ({ skip }) => {
+  const found = spawnSync(PROMTOOL, ['test', 'rules', RULE_TESTS], { encoding: 'utf8' })
+  if (found.error) skip('promtool is not installed (Debian: apt-get install prometheus).')
+
+  expect(found.stderr + found.stdout).toMatch(/SUCCESS\s*$/)
 })
 
 test('names follow the conventions: base units, counters end in _total', async () => {

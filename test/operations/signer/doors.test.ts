@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeSigner, openSignerProcess } from '../../../src/app/signer-process.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import {
   createEvmKey,
   openSignerFixture,
@@ -68,6 +69,8 @@ test('bodies that are large, no JSON or of another type are refused', async () =
 
 const policies: readonly (readonly [string, object, object, string])[] = [
   ['an address of the network', {}, { listen: '0.0.0.0:4040' }, 'listen: must be a port of this machine'],
+  ['a port above the last', {}, { listen: '127.0.0.1:99999' }, 'listen: must be a port of this machine'],
+  ['a list of no payees', { payees: [] }, {}, 'keys.0.payees: must name a payee'],
   ['a port without a token', {}, { tokenFile: undefined }, 'tokenFile: must be set'],
   ['a misspelled limit', { maxUsdPerDy: '1' }, {}, 'maxUsdPerDy'],
   ['an amount that is none', { maxUsd: '1e9' }, {}, 'keys.0.maxUsd: must be dollars'],
@@ -96,6 +99,33 @@ test('a key that others can read is refused', async () => {
   chmodSync(join(folder, 'key'), 0o644)
 
   await expect(describeSigner(file)).rejects.toThrow('can be read by others')
+})
+
+test.each([
+  ['policy.json', 0o666, 'can be changed by others'],
+  ['policy.json', 0o620, 'can be changed by others'],
+  ['journal', 0o777, 'journal: '],
+])('%s of mode %o is refused', async (name, mode, sentence) => {
+  const { file, folder } = writePolicy(createEvmKey().key, PAYOUT_POLICY)
+  mkdirSync(join(folder, 'journal'))
+  chmodSync(join(folder, name), mode)
+
+  await expect(describeSigner(file)).rejects.toThrow(sentence)
+})
+
+test('refusals without end write one line a second, which counts them', async () => {
+  const { sign, address, events } = await openSignerFixture(createEvmKey().key, PAYOUT_POLICY)
+  const refuse = () => sign({ type: 'solana-reference', nonce: DIGEST })
+
+  await Promise.all(Array.from({ length: 20 }, refuse))
+  const first = [...events]
+  await waitUntil(async () => {
+    await refuse()
+    return events.length > 1
+  })
+
+  expect(first).toMatchObject([{ event: 'refused', key: address, code: 'not_allowed' }])
+  expect(events[1]?.unlogged).toBeGreaterThanOrEqual(19)
 })
 
 test('a keychain’s program may print the key', async () => {

@@ -24,9 +24,9 @@ async function openPayingGateway(policy: object = {}) {
   const chain = gateway.fundWith(dollar, 50_000_000n)
   chain.give(signer.address as `0x${string}`, 50_000_000n)
   const row = () => gateway.database.db.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
-  const canSign = async () =>
-    /pennywire_signer_ready\{key="payout"\} 1/.test(await (await fetch(`${gateway.metricsUrl}`)).text())
-  return { ...gateway, ...createPayoutActions(gateway.buyer, ''), chain, signer, row, canSign }
+  const metrics = async () => (await fetch(`${gateway.metricsUrl}`)).text()
+  const canSign = async () => /pennywire_signer_ready\{key="payout"\} 1/.test(await metrics())
+  return { ...gateway, ...createPayoutActions(gateway.buyer, ''), chain, signer, row, metrics, canSign }
 }
 
 test('a payout leaves the account of the signer, which has written it down', async () => {
@@ -83,7 +83,7 @@ test('a payout that was sold waits for its signer and leaves once', async () => 
 })
 
 test('a payout above the limit of the signer stays owed and is not sent', async () => {
-  const { pay, chain, row } = await openPayingGateway({ maxUsd: '0.5' })
+  const { pay, chain, row, metrics } = await openPayingGateway({ maxUsd: '0.5' })
 
   const reply = await pay()
 
@@ -93,4 +93,7 @@ test('a payout above the limit of the signer stays owed and is not sent', async 
     reason: 'The signer does not sign: the amount is above its limit for one.',
   })
   expect(await chain.balanceOf(payee)).toBe(0n)
+  const text = await metrics()
+  expect(text).toMatch(/pennywire_signer_refusals_total\{key="payout",reason="over_limit"\} [1-9]/)
+  expect(text).toContain('pennywire_signer_refusals_total{key="payout",reason="not_allowed"} 0')
 })

@@ -88,6 +88,7 @@ test.each([
   ['a token that no one knows', {}, { verifyingContract: THIEF }],
   ['the account of another', { from: THIEF }, {}],
   ['an order that is good for a year', { validBefore: '1830000000' }, {}],
+  ['a transfer of nothing', { value: '0' }, {}],
 ])('%s is not signed, and nothing is counted', async (_, changes, domain) => {
   const { ask, journal, events } = await openPayoutSigner()
 

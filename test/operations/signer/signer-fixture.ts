@@ -12,7 +12,7 @@ import { base58 } from '../../../src/chains/solana/base58.ts'
 import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { type Clock, systemClock } from '../../../src/core/clock.ts'
 import type { OpenSigner } from '../../../src/services/signer/open-signer.ts'
-import type { SigningEvent } from '../../../src/services/signer/signer-server.ts'
+import type { SigningEvent } from '../../../src/services/signer/signing-events.ts'
 
 export const TOKEN = 'known-to-the-tests-and-to-signers'
 

@@ -94,6 +94,7 @@ test('payouts that are not the account’s own, too large or too dear are refuse
     await ask({ mint: solanaNetworks.devnet.usdc }),
     await ask({ from: stranger() }),
     await ask({ amount: 10_000_001n }),
+    await ask({ amount: 0n }),
     await ask({}, { unitPrice: 50_000_000n }),
   ]
 
@@ -102,6 +103,7 @@ test('payouts that are not the account’s own, too large or too dear are refuse
     'not_allowed',
     'not_allowed',
     'over_limit',
+    'not_allowed',
     'over_limit',
   ])
   expect(journal()).toEqual([])
@@ -165,6 +167,17 @@ test('every message counts towards the day, and the same one once', async () => 
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 200, 429])
   expect((await describe()).body.leftUsdToday).toBe('0')
+})
+
+test('fees of a day have an end, however little is sent', async () => {
+  const { ask, journal } = await openSolanaSigner({ maxFeePerDay: '0.0015' })
+  // 0.000725 SOL each, which the maker of the block receives
+  const dear = () => ask({ amount: 1n }, { opens: false, unitPrice: 6_000_000n })
+
+  const answers = [await dear(), await dear(), await dear()]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(journal()).toHaveLength(2)
 })
 
 test('only payees that the policy names are paid', async () => {

