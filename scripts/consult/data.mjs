@@ -80,6 +80,21 @@ export function second() {
   return lines('consult-data/eval-second.jsonl')
 }
 
+/** Written blind a third time that day, most with several parameters, before any of its answers was read. */
+export function third() {
+  return lines('consult-data/eval-third.jsonl')
+}
+
+/** Written last, after what the third led to; never trained on. */
+export function fourth() {
+  return lines('consult-data/eval-fourth.jsonl')
+}
+
+/** Written after the fourth was read and mended; never trained on. */
+export function fifth() {
+  return lines('consult-data/eval-fifth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

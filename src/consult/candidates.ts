@@ -75,7 +75,7 @@ const reportedKinds = new Set<EntityKind>([
     'chain',
     'date',
   ] as const),
-  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment'] as const),
+  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment', 'number'] as const),
 ])
 
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
@@ -116,7 +116,7 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
     indexed.names.has(source.words[at]?.stem ?? '') ||
     isListed(indexed.slots, source.words[at]) ||
     UNSEARCHED.test(source.words[at]?.folded ?? '')
-  return { ...source, isRare: (at) => source.isRare(at) && !isOwn(at) }
+  return { ...source, isOwn, isRare: (at) => source.isRare(at) && !isOwn(at) }
 }
 
 /** Words that ask for a listed value, and words that ask about any list, are not searched for. */
@@ -128,7 +128,7 @@ function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
   )
 }
 const UNSEARCHED =
-  /^(?:rows?|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
+  /^(?:rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
@@ -176,12 +176,13 @@ function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled
 
 function findUnused(
   { vocabulary, tool }: IndexedTool,
-  { usedEntities }: Filled,
+  { usedEntities, params }: Filled,
   { entities, now }: Source,
 ): Entity[] {
   const { id } = tool.contract
   return entities.filter((entity) => {
-    if (usedEntities.has(entity) || entity.kind === 'number') return false
+    if (usedEntities.has(entity)) return isAmountLost(entity, params)
+    if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
     if (entity.kind === 'asset') {
       // the name beside its own address
       if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
@@ -200,6 +201,16 @@ function findUnused(
     if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
     if (entity.kind === 'count') return entity.count > 1
     return true
+  })
+}
+
+/** "2 million BONK" for a tool that takes the coin and not so much of it. */
+function isAmountLost(entity: Entity, params: Filled['params']): boolean {
+  if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
+  const digits = entity.amount.replace('.', '').replace(/^0+|0+$/g, '')
+  return !Object.values(params).some((value) => {
+    const written = `${value}`
+    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))
   })
 }
 

@@ -49,8 +49,12 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
   }
 }
 
-/** An alert with a level to watch is one on a price. */
+/** An alert with a level to watch is one on a price; one on launches is about no coin that there is. */
 function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
+  if (filled.params['kind'] === 'launch' && filled.params['token'] !== undefined) {
+    const { token: _, ...params } = filled.params
+    return { ...filled, params }
+  }
   const lacking = slots.find(
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )
@@ -87,7 +91,10 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
   return slots
     .filter(
       ({ name, defaultsToSubject }) =>
-        defaultsToSubject && params[name] === undefined && params['instId'] === undefined,
+        defaultsToSubject &&
+        params[name] === undefined &&
+        params['instId'] === undefined &&
+        params['kind'] !== 'launch',
     )
     .map(({ name }) => ({ field: name, message: NOT_STATED }))
 }

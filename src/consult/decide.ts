@@ -19,6 +19,8 @@ export interface Decision {
   readonly isNamed: boolean
   /** Whether it asks which tool to take without naming a job. */
   readonly isAboutItself: boolean
+  /** Whether settings behind it were filled in without another look at the other tools. */
+  readonly isRefilled?: boolean
   /** What the confidence was reckoned from: training fits the calibration to it. */
   readonly evidence: readonly number[]
 }

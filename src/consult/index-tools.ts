@@ -4,7 +4,7 @@ import { featuresOf } from './features.ts'
 import { loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
 import { readSlots, type Slot } from './slots/schema.ts'
-import { fold } from './text/fold.ts'
+import { fold, stem } from './text/fold.ts'
 
 /** A tool as consult sees it. */
 export interface IndexedTool {
@@ -36,7 +36,12 @@ export function createConsultIndex(tools: readonly Tool[], model: Model = loadMo
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
-  return { model, tools: indexed, byIntent, joinedNames: new Set(tools.flatMap(joinedNamesOf)) }
+  return {
+    model,
+    tools: indexed,
+    byIntent,
+    joinedNames: new Set([...tools.flatMap(joinedNamesOf), ...joinedElsewhere]),
+  }
 }
 
 /** Letters and digits of a sentence, folded, with single spaces. */
@@ -72,6 +77,12 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
         : [],
   }
 }
+
+/** Such names in other languages. */
+const joinedElsewhere =
+  'subidas bajadas,ganadores perdedores,miedo codicia,altas baixas,medo ganancia,hausses baisses,gagnants perdants,peur avidite,gewinner verlierer,angst gier,rialzi ribassi,paura avidita,страх жадность,рост падение,soportes resistencias,soporte resistencia,stijgers dalers'
+    .split(',')
+    .map((pair) => pair.split(' ').map(stem).join(' '))
 
 function joinedNamesOf({ contract }: Tool): string[] {
   const words = wordsIn(contract.title)

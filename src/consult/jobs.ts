@@ -1,13 +1,18 @@
+import { createCandidate } from './candidates.ts'
 import { choose, type Decision, decide, survey } from './decide.ts'
+import { maxCues } from './entities/cues.ts'
+import { isBarWord } from './entities/durations.ts'
 import type { Entity } from './entities/kinds.ts'
+import { lexicon } from './entities/lexicon.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
 import { type Reading, readWords } from './reading.ts'
+import { UNSPACED } from './slots/choices.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
-import type { Word } from './text/scan.ts'
+import { type Word, wordOf } from './text/scan.ts'
 
 const joints = new Set(
   'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
@@ -31,6 +36,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
     return undefined
   const parted = groupParts(parts, index, now)
   const groups = parted.map(({ decision }) => decision)
+  if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
   if (groups.length < 2) return undefined
   const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
   const isShared = subjects.some(isSome) && !subjects.every(isSome)
@@ -78,6 +84,7 @@ function isOwnJob(
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  if (isJoined && refersBack(source)) return confidence >= REFERRING
   const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
   if (isWhole) return confidence >= SURE_JOINED
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
@@ -116,6 +123,14 @@ function takesSubject({ sort }: Slot): boolean {
   return ['asset', 'assets', 'mint', 'address', 'stock', 'holdings', 'transaction'].includes(sort)
 }
 
+/** Behind "then", "both" leaves less doubt that a part is a job of its own. */
+const REFERRING = 0.4
+
+function refersBack({ words }: Reading): boolean {
+  return words.some(({ folded }) => allOfThem.has(folded))
+}
+const allOfThem = new Set('both beide beiden ambos entrambi'.split(' '))
+
 /** Words that say a part goes on about the same thing; "it" and "which" stand in one job as well. */
 const backReferences = new Set('its their both leur beiden ambos entrambi'.split(' '))
 
@@ -138,10 +153,11 @@ interface Part {
 function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }: ConsultIndex): Part[] {
   const isDutch = words.some(({ folded }) => dutch.has(folded))
   const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
-  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return []
+  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return splitUnspaced(words, entities)
   const inside = findNameInteriors({ entities, constraints })
   const isSubjectAt = (at: number) =>
-    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length)
+    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length) ||
+    lexicon().chainPhrases.match(words, at) !== undefined
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   // "compare eth and sol": what is compared is one job
   const isBetween = (at: number, isJoint: boolean) =>
@@ -163,7 +179,29 @@ function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }
     if (!isJoint) parts.at(-1)?.words.push(word)
   })
   const spoken = parts.filter((part) => part.words.length > 0)
+  if (spoken.length < 2) return splitUnspaced(words, entities)
   return spoken.length > MAX_PARTS ? [] : spoken
+}
+
+/** Joints that stand among the characters of unspaced text. */
+const UNSPACED_JOINT = /^(.*?)(?:以及|并且|还有|和|与|與|および|そして|と|하고|이랑|랑|과|와)(.*)$/u
+
+/** "价格和新闻": the first such joint that parts a sentence in two. */
+function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Part[] {
+  for (const [at, word] of words.entries()) {
+    if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length))
+      continue
+    const [, before = '', after = ''] = UNSPACED_JOINT.exec(word.folded) ?? []
+    if (before === '' && after === '') continue
+    const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]
+    const right = [...(after ? [wordOf(after)] : []), ...words.slice(at + 1)]
+    if (left.length > 0 && right.length > 0)
+      return [
+        { words: left, isJoined: false },
+        { words: right, isJoined: true },
+      ]
+  }
+  return []
 }
 
 const STOP = /[,;.!?，。；、]|\s[&+]\s/
@@ -184,17 +222,41 @@ interface Group extends Part {
   readonly decision: Decision
 }
 
+/** "…, 4h candles", "…, at most 5 pools": a length or a count, with nothing new that it would be of, goes with its job. */
+function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision): boolean {
+  const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
+  if (!best || !given || entities.some(isSubject)) return false
+  const { slots, vocabulary } = best.indexed
+  const takesBars = slots.some(({ sort }) => sort === 'interval')
+  const takesCounts = slots.some(({ sort }) => sort === 'count')
+  if (!(given.kind === 'duration' ? takesBars : takesCounts)) return false
+  const covered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
+  return words.every(
+    (word, at) =>
+      covered(at) ||
+      (takesBars && isBarWord(word)) ||
+      vocabulary.has(word.stem) ||
+      word.folded.length < 4 ||
+      (at < given.at && maxCues.has(word.folded)),
+  )
+}
+
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
 function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {
   const groups: Group[] = []
   let leading: Word[] = []
   for (const { words: part, isJoined } of parts) {
     const reading = readPart(part)
-    const alone = decidePart(reading, index, now)
+    const before = groups.at(-1)
+    const isOwn = isJoined || !before || !isSetting(reading, before.decision)
+    const alone = isOwn ? decidePart(reading, index, now) : undefined
     const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
     const decision =
-      alone && isJob(alone) ? alone : (decidePart(standIn(reading, previous), index, now) ?? alone)
-    if (decision && isJob(decision) && (part.length > 1 || decision.confidence >= SURE_WORD)) {
+      !isOwn || (alone && isJob(alone))
+        ? alone
+        : (decidePart(standIn(reading, previous), index, now) ?? alone)
+    const isSure = decision && isJob(decision, isJoined && refersBack(reading) ? REFERRING : SURE)
+    if (decision && isSure && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({
         words,
@@ -211,6 +273,7 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
       const joined = decideWords(words, index, now)
       const isSame = joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed
       if (isSame) groups[groups.length - 1] = { ...last, words, decision: joined }
+      else if (!isOwn) groups[groups.length - 1] = { ...last, words, decision: refill(last.decision, joined) }
       else if (decision && decision.foreign < FOREIGN_PART)
         groups[groups.length - 1] = { ...last, decision: leaveOut(last.decision, reading.text) }
     }
@@ -232,6 +295,12 @@ function standIn(reading: Reading, previous: readonly Entity[]): Reading {
   return { ...reading, entities: [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at) }
 }
 
+/** A setting never chooses the tool: it fills that of the job that it goes with. */
+function refill({ ranked: [best, ...others], ...decision }: Decision, { source }: Decision): Decision {
+  const ranked = best ? [createCandidate(best.indexed, best.probability, source), ...others] : others
+  return { ...decision, source, ranked, isRefilled: true }
+}
+
 /** A part that may ask for something more, but not surely, is named as left out. */
 function leaveOut(decision: Decision, text: string): Decision {
   const [best, ...others] = decision.ranked
@@ -251,8 +320,8 @@ function decidePart(reading: Reading, index: ConsultIndex, now: Date): Decision 
   return isLikely ? choose(found, index) : undefined
 }
 
-function isJob({ ranked: [best], foreign, confidence }: Decision): boolean {
-  return best !== undefined && foreign < FOREIGN_PART && confidence >= SURE
+function isJob({ ranked: [best], foreign, confidence }: Decision, from = SURE): boolean {
+  return best !== undefined && foreign < FOREIGN_PART && confidence >= from
 }
 
 /** "Last" goes with its month. */

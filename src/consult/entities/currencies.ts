@@ -76,6 +76,17 @@ const signs: Readonly<Record<string, string>> = {
 /** Names of currencies, so that unspaced text is cut around them. */
 export const currencyNames: readonly string[] = [...codes.keys()]
 
+/** Of "canadian dollars" the first word names the country. */
+const countries: Readonly<Record<string, string>> = {
+  canadian: 'CAD',
+  kanadische: 'CAD',
+  canadienses: 'CAD',
+  canadiens: 'CAD',
+  australian: 'AUD',
+  australische: 'AUD',
+  singapore: 'SGD',
+}
+
 /** The code of a currency by its name or its sign, such as `EUR`. */
 export function currencyOf(word: Word | undefined): string | undefined {
   return word && codes.get(word.folded)
@@ -86,7 +97,8 @@ export function namedCurrency(word: Word | undefined, before?: Word): string | u
   if (!word) return undefined
   const isWritten =
     /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
-  return BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded)
+  const country = codes.get(word.folded) === 'USD' ? countries[before?.folded ?? ''] : undefined
+  return country ?? (BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded))
 }
 
 /** The code of the currency whose sign stands before a number. */

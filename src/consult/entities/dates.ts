@@ -112,7 +112,7 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
     const year = yearOf(words[at + 2])
     return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? 3 : 2 }
   }
-  const day = dayOf(words[at])
+  const day = firstDays.has(first) ? 1 : dayOf(words[at])
   const skip = ['de', 'of'].includes(words[at + 1]?.folded ?? '') ? 2 : 1
   const named = months.get(words[at + skip]?.folded ?? '')
   if (day === undefined || named === undefined || words[at + 1]?.folded === 'may') return undefined
@@ -121,6 +121,8 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
   return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }
 }
 
+const firstDays = new Set('first primero premier erster ersten primo primeiro'.split(' '))
+
 function readYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const year = yearOf(words[at])
   const isStated = inYear.has(words[at - 1]?.folded ?? '') || /^年/.test(words[at + 1]?.folded ?? '')
@@ -128,7 +130,7 @@ function readYear(words: readonly Word[], at: number): Mention<'date'> | undefin
 }
 
 function dayOf(word: Word | undefined): number | undefined {
-  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.folded ?? '')
+  const found = /^(\d{1,2})(?:st|nd|rd|th|er|e|o|a)?$/.exec(word?.folded ?? '')
   const day = Number(found?.[1])
   return found && behindName.test(word?.gap ?? '') && day >= 1 && day <= 31 ? day : undefined
 }

@@ -7,7 +7,10 @@ import { numeralOf } from './numbers.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
 const units = parseTimes([
-  [1_000, 's sec secs second seconds'],
+  [
+    1_000,
+    's sec secs second seconds segundo segundos sekunde sekunden seconde secondes secondo secondi секунд секунды 秒 초 saniye detik giây',
+  ],
   [
     MINUTE_MS,
     `m min mins minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин
@@ -122,7 +125,7 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
   const counted = words[at + lead]
-  const numeral = counted && numeralOf(counted)
+  const numeral = counted && numeralBefore(counted, words[at + lead + 1])
   const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
   const count = isOne ? 1 : Number(numeral?.digits)
   if (!counted || !Number.isInteger(count) || count < 1 || count > 10_000) return undefined
@@ -132,6 +135,17 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
   if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
   return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
+}
+
+/** Numbers whose words mean something else as well, unless a unit of time follows: "dos semanas", "due giorni". */
+const ambiguous = new Map(
+  Object.entries({ dos: 2, due: 2, hai: 2, ba: 3, cent: 100, sei: 6, sept: 7, sette: 7, neuf: 9 }),
+)
+
+function numeralBefore(word: Word, next: Word | undefined) {
+  const value =
+    next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
+  return value === undefined ? numeralOf(word) : { digits: `${value}`, currency: false, suffix: '' }
 }
 
 /** All words that mention time, so that none of them counts as a topic. */
@@ -162,7 +176,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
-  const numeral = numeralOf(word)
+  const numeral = numeralBefore(word, words[at + 1])
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
     const joined = words[at + 1]
@@ -180,6 +194,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
   const next = words[at + 1]
   const stuck = numeral.suffix !== ''
+  // "12000 y riesgo"
+  if (!stuck && next?.folded === 'y') return undefined
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
@@ -232,7 +248,7 @@ function isGenitive(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
-const genitives = new Set('du della del do da des'.split(' '))
+const genitives = new Set('du della del do da des der'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
@@ -287,19 +303,6 @@ export function lengthOf(text: string): number | undefined {
   const found = /^(\d{1,5}) ?([a-z]{1,8})$/i.exec(text)
   const unit = found?.[2] === undefined ? undefined : unitOf(found[2].toLowerCase(), found[2])
   return unit === undefined ? undefined : Number(found?.[1]) * unit
-}
-
-/** Writes a length the way venues do: `15m`, `4h`, `1d`, `1w`. */
-export function shortLength(milliseconds: number): string {
-  for (const [unit, letter] of [
-    [7 * DAY_MS, 'w'],
-    [DAY_MS, 'd'],
-    [HOUR_MS, 'h'],
-    [MINUTE_MS, 'm'],
-  ] as const)
-    if (milliseconds % unit === 0 && (letter !== 'w' || milliseconds === unit))
-      return `${milliseconds / unit}${letter}`
-  return `${milliseconds / 1_000}s`
 }
 
 export function isBarWord({ folded }: Word): boolean {

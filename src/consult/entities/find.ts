@@ -52,7 +52,7 @@ const CASELESS = /\p{Lo}/u
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
 const skipping = new Set(
-  `skip skipping offset after omit omitting omite omitiendo salta saltando saltare pule pulando saute sans uberspringe überspringe ohne sla
+  `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
   overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो`
     .split(/\s+/)
     .map(fold),
@@ -187,12 +187,12 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
 const after = new Set(
-  'price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
+  'news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
     ' ',
   ),
 )
@@ -207,7 +207,9 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
 const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
 
 const locationPrepositions = new Set(
-  'on auf en sur на in via na op su em no di trên على في pe'.split(' ').map(fold),
+  'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'
+    .split(' ')
+    .map(fold),
 )
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
@@ -218,9 +220,16 @@ const locationNouns = new Set(
     .map(fold),
 )
 
+const italian = new Set(
+  'il lo gli del della su sul e prezzo quanto quale ultimi ultime con per notizie'.split(' '),
+)
+
 /** "On Solana" may be a place or a subject; "Solana" alone is no place. */
 export function followsOn(words: readonly Word[], at: number): boolean {
-  if (locationPrepositions.has(words[at - 1]?.folded ?? '')) return true
+  const before = words[at - 1]?.folded ?? ''
+  // in Italian it is "of", in Indonesian "on"
+  if (before === 'di' && words.some(({ folded }) => italian.has(folded))) return false
+  if (locationPrepositions.has(before)) return true
   if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
@@ -245,6 +254,16 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
     if (entity.kind !== 'asset' || subjects.length < 2) return entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
+    // "news on ETH and SOL" is about both
+    const isListed =
+      subjects.length === 2 &&
+      subjects.some(
+        ({ at, length }) =>
+          (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
+          (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
+          (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
+      )
+    if (isListed) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
 }

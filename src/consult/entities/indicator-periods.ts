@@ -13,14 +13,14 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
   const used = new Set<Entity>()
   const read = entities.flatMap((entity): Entity[] => {
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
-    const next = entity.at + entity.length
+    const next = skipPeriodWords(words, entity.at + entity.length)
     const after = wholeNumber(words[next])
     const isFree =
       !entities.some(({ at, kind }) => at === next && kind !== 'number') &&
       behind.test(words[next]?.gap ?? '')
     const counted = entities.find(({ at, kind }) => at === next && kind === 'number')
     if (after !== undefined && isFree && counted) used.add(counted)
-    if (after !== undefined && isFree) return [{ ...entity, length: entity.length + 1, period: after }]
+    if (after !== undefined && isFree) return [{ ...entity, length: next + 1 - entity.at, period: after }]
     return readPeriodBefore(entity, entities, words, used)
   })
   const isIndicated = entities.some(({ kind }) => kind === 'indicator')
@@ -28,6 +28,17 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     .filter((entity) => !used.has(entity))
     .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
 }
+
+/** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */
+function skipPeriodWords(words: readonly Word[], from: number): number {
+  let at = from
+  while (at < from + 3 && /^(?:with|of|a|con|mit|com|avec|de)$/.test(words[at]?.folded ?? '')) at += 1
+  if (!PERIOD.test(words[at]?.folded ?? '')) return from
+  at += 1
+  while (at < from + 5 && /^(?:of|von|de|di|=)$/.test(words[at]?.folded ?? '')) at += 1
+  return at
+}
+const PERIOD = /^(?:period|periods|length|lookback|periodo|período|periode|période|период|周期)$/
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {

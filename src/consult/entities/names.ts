@@ -36,14 +36,15 @@ export const chains: Names = {
 export const indicators: Names = {
   rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
   macd: 'macd, moving average convergence divergence, 平滑异同移动平均线',
-  stochastic: 'stochastic, stochastics, stoch, stochastic oscillator, kdj, ストキャスティクス',
+  stochastic:
+    'stochastic, stochastics, stoch, stochastic oscillator, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
   williamsr: 'williams r, williamsr, williams %r, willr, williams percent r',
   cci: 'cci, commodity channel index',
   roc: 'roc?, rate of change',
   kst: 'kst, know sure thing',
   ao: 'ao?, awesome oscillator',
-  sma: 'sma, simple moving average, moving average, moving averages, ma?, 移动平均线, 均线, 移動平均線, gleitender durchschnitt, media movil, moyenne mobile, скользящ*',
+  sma: 'sma, simple moving average, moving average, moving averages, ma?, 移动平均线, 均线, 移動平均線, gleitender durchschnitt, gleitende durchschnitte, media movil, medias moviles, média móvel, moyenne mobile, moyennes mobiles, media mobile, średnia krocząca, скользящ*',
   ema: 'ema, emas, exponential moving average, 指数移动平均',
   wma: 'wma, weighted moving average',
   wema: 'wema, smma, smoothed moving average, wilder moving average',

@@ -83,7 +83,8 @@ export interface Numeral {
 const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
 
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
-export function numeralOf({ folded }: Word): Numeral | undefined {
+export function numeralOf({ folded: written }: Word): Numeral | undefined {
+  const folded = written.startsWith('#') ? written.slice(1) : written
   const word = numberWords.get(folded)
   if (word !== undefined) return { digits: `${word}`, currency: false, suffix: '' }
   if (!BEGINS_NUMBER.test(folded)) return undefined

@@ -57,9 +57,12 @@ export function readQuantity(words: readonly Word[], at: number, assetAt: AssetA
   )
 }
 
-/** "Half a SOL". */
+/** "Half a SOL", "half a percent". */
 function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
+  const unit = words[at + 2]?.folded ?? ''
+  if (percents.has(unit)) return { kind: 'amount', value: '0.5', unit: 'percent', length: 3 }
+  if (cents.has(unit)) return { kind: 'amount', value: '0.005', unit: 'currency', currency: 'USD', length: 3 }
   const asset = assetAt(words, at + 2)
   return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
 }
@@ -92,7 +95,9 @@ function readAmount(
 ): Quantity | undefined {
   const amount = amountOf(numeral, words[at + 1])
   if (!amount) return undefined
-  const length = amount.usesNext ? 2 : 1
+  // "2 milhões de reais"
+  const isJoined = amount.usesNext && /^d[ei]$/.test(words[at + 2]?.folded ?? '')
+  const length = (amount.usesNext ? 2 : 1) + (isJoined ? 1 : 0)
   const unit = words[at + length]
   const named = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
   const word = words[at]
@@ -117,7 +122,10 @@ function readAmount(
   const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
   // "20 bitcoin news items" are twenty items
   const behind = at + length + (asset?.length ?? 0)
-  if (!asset || [0, 1].some((step) => counted.has(words[behind + step]?.folded ?? ''))) return undefined
+  const isOfThese =
+    counted.has(words[behind]?.folded ?? '') ||
+    (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1))
+  if (!asset || isOfThese) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 
@@ -128,6 +136,7 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
     isPlural(words[at + 1]) ||
     isRankedPlural(words, at) ||
+    isAlone(words, at) ||
     /^(?:of (?:them|those|these)|de ellos|davon|d entre eux)$/.test(
       `${words[at + 1]?.folded} ${words[at + 2]?.folded}`,
     ) ||
@@ -145,6 +154,14 @@ function isPlural(word: Word | undefined): boolean {
 /** "Three worst drawdowns": a superlative stands between. */
 function isRankedPlural(words: readonly Word[], at: number): boolean {
   return RANKED.test(words[at + 1]?.folded ?? '') && /^[a-z]{3,}s$/.test(words[at + 2]?.folded ?? '')
+}
+
+/** "…, five" and "ten largest": a number in words that nothing else goes with. */
+function isAlone(words: readonly Word[], at: number): boolean {
+  if (/\d/.test(words[at]?.folded ?? '') || (words[at]?.folded.length ?? 0) < 3) return false
+  const end = RANKED.test(words[at + 1]?.folded ?? '') ? at + 2 : at + 1
+  const isLast = words[end] === undefined || /[,;.]/.test(words[end]?.gap ?? '')
+  return isLast && (end > at + 1 || /[,;:]/.test(words[at]?.gap ?? ''))
 }
 const RANKED =
   /^(?:worst|best|nearest|closest|largest|biggest|widest|deepest|strongest|hottest|newest|latest|oldest|busiest|cheapest|highest|lowest|smallest|main|major|different|more|most)$/

@@ -2,7 +2,7 @@ import type { EntityOf } from '../entities/kinds.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
-import { clamp, writeAmount } from './values.ts'
+import { clamp, isMinus, writeAmount } from './values.ts'
 
 /** So much of each asset, as `BTC:0.5,ETH:2`. */
 export function readHoldings(assets: readonly EntityOf<'asset'>[]): Value | undefined {
@@ -52,7 +52,13 @@ export function readAmount(
     )
   }
   const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
-  return ofAsset ?? dollars ?? first(money, ({ value }) => writeAmount(value, slot, undefined)) ?? plain
+  return (
+    ofAsset ??
+    dollars ??
+    first(money, ({ value }) => writeAmount(value, slot, undefined)) ??
+    plain ??
+    first(free('count'), ({ count }) => writeAmount(`${count}`, slot, undefined))
+  )
 }
 
 /** "Eine Order über 2 Mio Dollar": where a tool takes no bound, the sum is what is meant. */
@@ -87,7 +93,12 @@ export function readBound(
     const isRivals = rivals.some(({ name }) => topicOf(name).test(near))
     if (slot.name !== 'threshold' && !isMeant && (isRivals || (one.unit === 'number' && one.value < 1_000)))
       continue
-    return { value: clamp(one.value, slot), from: [...one.entities], settles: [one] }
+    const isNegative = (slot.minimum ?? 0) < 0 && one.entities.some(({ at }) => isMinus(words[at]))
+    return {
+      value: clamp(isNegative ? -one.value : one.value, slot),
+      from: [...one.entities],
+      settles: [one],
+    }
   }
   return undefined
 }
@@ -100,7 +111,7 @@ function topicOf(name: string): RegExp {
   const known: Readonly<Record<string, RegExp>> = {
     tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓/,
     apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
-    marketcap: /market ?cap|mcap|\bcap\b|capitali|市值|капитализац/,
+    marketcap: /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац/,
     volume: /volume|traded|trading|turnover|volumen|成交|объем/,
     price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
     liquidity: /liquid/,

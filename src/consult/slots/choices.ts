@@ -6,15 +6,18 @@ import type { Source, Value } from './source.ts'
 /** Words for flags beside their own names. */
 const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /\b(?:il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+    /\b(?:single[- ]sided|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
-  includeNews: /\bnews\b|\bheadlines\b/i,
-  includeAiSummary: /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences/i,
-  includeEmpty: /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b/i,
-  withRevoked: /\brevoked\b|taken back/i,
-  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|声音|音/i,
+  includeNews:
+    /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
+  includeAiSummary:
+    /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
+  includeEmpty:
+    /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
+  withRevoked: /\brevoked\b|taken back|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
+  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
   series: /\bseries\b|every (?:candle|bar)|each (?:candle|bar)/i,
   llm: /\bllm\b|language model/i,
 }
@@ -64,16 +67,29 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(slot: Slot, { words, constraints }: Source): Value | undefined {
+export function chooseValue(slot: Slot, source: Source): Value | undefined {
+  const { words, constraints, entities } = source
   const ruledOut = new Set(
     constraints
       .filter(({ kind }) => kind === 'not')
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
   const best = findWays(slot, words, ruledOut)
-  if (!best) return slot.name === 'direction' ? directionOf(constraints) : undefined
+  if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
+  const end = best.at + best.phrase.length
+  const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
-  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from: [], settles }
+  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from, settles }
+}
+
+/** What a well-known pair of rules is made of: an average of any kind is what "moving-average" lists. */
+function chooseByIndicator({ choices }: Slot, { entities }: Source): Value | undefined {
+  for (const one of entities) {
+    if (one.kind !== 'indicator') continue
+    const id = /^.?[se]ma$/.test(one.id) ? 'moving-average' : one.id
+    if (choices.includes(id)) return { value: id, from: [one] }
+  }
+  return undefined
 }
 
 /** A way to ask for a listed value; of ways of equal length the first one written counts. */
@@ -106,7 +122,9 @@ function waysOf(slot: Slot): Ways {
   const begun = new Map<string, Way[]>()
   for (const way of all.filter((one) => !isUnspaced(one))) {
     const [first = ''] = way.phrase
-    const [table, key] = first.endsWith('*') ? [begun, first.slice(0, OPENING)] : [exact, first]
+    const [table, key] = /[*]$|^=/.test(first)
+      ? [begun, first.replace('=', '').slice(0, OPENING)]
+      : [exact, first]
     table.set(key, [...(table.get(key) ?? []), way])
   }
   const ways = { exact, begun, unspaced: all.filter(isUnspaced) }
@@ -155,6 +173,7 @@ export const UNSPACED =
 
 function isSame(part: string, word: Word | undefined): boolean {
   if (word === undefined) return false
+  if (part.startsWith('=')) return word.folded === part.slice(1)
   if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
   if (part === word.stem) return true
   // unspaced text keeps the word among others

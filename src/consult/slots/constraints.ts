@@ -63,7 +63,7 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 /** A bound needs its number near: behind the cue, or before "or more". */
 function readBound(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   const { side: plain, length } = readCue(words, at)
-  const side = plain === 'min' && isDenied(words, at) ? 'max' : plain
+  const side = plain && isDenied(words, at) ? (plain === 'min' ? 'max' : 'min') : plain
   if (side === undefined) return readTrailingBound(words, entities, at)
   const start = at + length
   const entity = entities.find(
@@ -90,7 +90,9 @@ function isDenied(words: readonly Word[], at: number): boolean {
   return false
 }
 const nothing = new Set(
-  'nothing none never nichts nada rien niente niets nic ничего никогда nunca jamais'.split(' '),
+  'nothing none never without excluding exclude ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais'.split(
+    ' ',
+  ),
 )
 const noOne = new Set(
   'no kein keine keiner ningun ninguna aucun aucune nenhum nenhuma nessun nessuna geen'.split(' '),
@@ -181,6 +183,9 @@ function readNegation(
   if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
   const to = objectEnd(words, start, 4)
+  // "excluding those under 100M" is a bound
+  for (let inside = start; inside < to; inside += 1)
+    if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
@@ -212,7 +217,9 @@ function isPortuguese(words: readonly Word[]): boolean {
 }
 
 const breaks = new Set(
-  'and but then with on in at for please from to by und aber y pero et mais e ma и но'.split(' '),
+  'and but then with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(
+    ' ',
+  ),
 )
 
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */

@@ -1,77 +1,148 @@
+import type { Json } from '../../core/json.ts'
 import { daysSince, spanOfDate } from '../entities/dates.ts'
+import { isBarWord, lengthOf } from '../entities/durations.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { numbersIn } from './named-numbers.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
-import { clamp } from './values.ts'
+import { clamp, writeInterval } from './values.ts'
 
-/** "Hourly candles of the last day" are 24 candles. */
-export function countBars(slot: Slot, { entities }: Source): Value | undefined {
-  const durations = ofKind(entities, 'duration')
-  const bar = durations.find(({ role }) => role !== 'period')
-  const whole = durations.find(({ role }) => role === 'period')
-  if (!bar || !whole || whole.milliseconds <= bar.milliseconds) return undefined
-  return { value: clamp(Math.round(whole.milliseconds / bar.milliseconds), slot), from: [whole] }
-}
-
-/** A count below what a parameter takes is another's, where one takes it. */
-export function takesCount(count: number, slot: Slot, slots: readonly Slot[]): boolean {
-  const isTooFew = ({ minimum }: Slot) => count < (minimum ?? 0)
-  return !isTooFew(slot) || !slots.some((one) => one.sort === 'count' && !isTooFew(one))
-}
-
-/** "At most 5 results" counts as 5, and so does "only 3". */
-export function countFromConstraint(slot: Slot, { constraints }: Source): Value | undefined {
-  if (slot.name !== 'limit' && slot.name !== 'topN' && slot.name !== 'n') return undefined
-  for (const one of constraints) {
-    if (
-      one.kind === 'bound' &&
-      one.side === 'max' &&
-      one.unit === 'number' &&
-      one.entities.some(({ kind }) => kind === 'count')
-    )
-      return { value: clamp(one.value, slot), from: [...one.entities], settles: [one] }
-    const count = one.kind === 'only' ? one.entities.find(({ kind }) => kind === 'count') : undefined
-    if (count?.kind === 'count') return { value: clamp(count.count, slot), from: [count], settles: [one] }
-  }
-  return undefined
-}
-
-/** Parameters that say how many are wanted; the first of them a tool has takes a number that nothing else explains. */
-const counts = ['limit', 'depth', 'topN', 'max_results', 'episodes', 'levels']
-const OTHER_NUMBERS: ReadonlySet<Slot['sort']> = new Set([
-  'amount',
-  'identifier',
-  'address',
-  'rules',
-  'period',
-])
-
-/** A period that is listed takes no number. */
-function takesNumber({ sort, choices }: Slot): boolean {
-  return OTHER_NUMBERS.has(sort) && choices.length === 0
-}
-
-/** Before a number at the end: "só 5", "just 3". */
-const justWords = new Set(
-  'just only so solo nur tylko sadece seulement apenas slechts cuma max show list pick return zeige muestra montre mostra'.split(
-    ' ',
-  ),
-)
-
-/** "48 batang": a small whole number before a word, where the tool counts and takes no other number. */
-export function readPlainCount(
+/** "Hourly candles of the last day" are 24 candles; a bar that is not named is the tool's own. */
+export function countBars(
   slot: Slot,
-  { words, constraints }: Source,
-  numbers: readonly Extract<Entity, { kind: 'number' }>[],
+  { entities, words }: Source,
+  slots: readonly Slot[],
+  free: readonly EntityOf<'duration'>[],
+): Value | undefined {
+  const frame = slots.find(({ sort }) => sort === 'interval')
+  if (
+    !frame ||
+    !entities.some(({ kind }) => kind === 'duration') ||
+    !BARS.test(slot.name) ||
+    slots.some(({ sort, name }) => sort === 'period' && name !== 'window')
+  )
+    return undefined
+  const { bar, wholes } = lengthsOf(frame, entities)
+  // "4h signal": a length that a bar may have is that of the bar
+  const whole = wholes.findLast(
+    (one) =>
+      free.includes(one) &&
+      !isAhead(one, words, slots) &&
+      (one.role === 'period' || writeInterval(one, frame) === undefined),
+  )
+  if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
+  const count = Math.round(whole.milliseconds / bar)
+  return count < (slot.minimum ?? 0) ? undefined : { value: clamp(count, slot), from: [whole] }
+}
+const BARS = /^(?:limit|candles)$/
+
+/** How long a bar is, and the longer lengths that may be how far to look. */
+function lengthsOf(frame: Slot, entities: readonly Entity[]) {
+  const lengths = ofKind(entities, 'duration').toSorted((a, b) => a.milliseconds - b.milliseconds)
+  const stated =
+    lengths.find(({ role }) => role === 'interval') ??
+    (lengths.length > 1 ? lengths.find((one) => writeInterval(one, frame) !== undefined) : undefined)
+  return {
+    bar: stated?.milliseconds ?? lengthOf(`${frame.fallback ?? ''}`),
+    wholes: lengths.filter((one) => one !== stated && one.role !== 'interval'),
+  }
+}
+
+const ahead = new Set('over for horizon next within sobre por para über für sur pour per su na za'.split(' '))
+
+/** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
+function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly Slot[]): boolean {
+  if (!slots.some(({ name }) => HORIZON.test(name))) return false
+  return (
+    ahead.has(words[at - 1]?.folded ?? '') ||
+    /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
+  )
+}
+const HORIZON = /^horizonBars$/
+
+/** How many bars ahead a length is. */
+export function readBarsAhead(
+  slot: Slot,
+  { entities, words }: Source,
   slots: readonly Slot[],
 ): Value | undefined {
-  const own = counts.find((name) => slots.some((one) => one.name === name))
-  if (slot.name !== own || slots.some(takesNumber)) return undefined
-  const [one, another] = numbers
-  if (!one || another || !/^[1-9]\d{0,2}$/.test(one.value)) return undefined
-  const isBound = constraints.some(({ entities }) => entities.includes(one))
-  const isStated = words[one.at + one.length] !== undefined || justWords.has(words[one.at - 1]?.folded ?? '')
-  return isBound || !isStated ? undefined : { value: clamp(Number(one.value), slot), from: [one] }
+  const frame = slots.find(({ sort }) => sort === 'interval')
+  if (!frame || !HORIZON.test(slot.name)) return undefined
+  const { bar, wholes } = lengthsOf(frame, entities)
+  const one = wholes.find((each) => isAhead(each, words, slots))
+  return one && bar ? { value: clamp(Math.round(one.milliseconds / bar), slot), from: [one] } : undefined
+}
+
+/**
+ * Whether a count may be meant by a parameter: it is within what that takes, and of two parameters that count the one
+ * takes it whose description counts bars where bars are counted, and the other where something else is.
+ */
+export function takesCount(
+  { at, length, count }: EntityOf<'count'>,
+  slot: Slot,
+  slots: readonly Slot[],
+  { words }: Source,
+): boolean {
+  const others = slots.filter((one) => one !== slot && one.sort === 'count')
+  const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
+    count >= minimum && count <= maximum
+  if (!fits(slot) && others.some(fits)) return false
+  const countsBars = ({ description }: Slot) => /\bcandles?\b/.test(description)
+  const rivals = others.filter((one) => countsBars(one) !== countsBars(slot))
+  if (rivals.length === 0) return true
+  const next = words[at + length]
+  const isOfBars =
+    next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
+  return countsBars(slot) === isOfBars
+}
+
+/** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
+const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent', 'levels', 'episodes']
+
+/**
+ * "New pools on base, 30": the only number that nothing has used is how many are wanted, where a tool counts and lacks
+ * no number that it requires.
+ */
+export function readLeftOver(
+  slots: readonly Slot[],
+  params: Readonly<Record<string, Json>>,
+  source: Source,
+  taken: readonly Value[],
+  isUsed: (entity: Entity) => boolean,
+): { readonly slot: Slot; readonly found: Value } | undefined {
+  const open = counts.flatMap((name) =>
+    slots.filter((one) => one.name === name && params[name] === undefined),
+  )
+  if (open.length === 0) return undefined
+  if (slots.some(({ required, name, sort }) => required && params[name] === undefined && NUMBERED.has(sort)))
+    return undefined
+  const { constraints } = source
+  const left = numbersIn(source).filter(
+    ({ unit, holder }) =>
+      unit === 'plain' &&
+      !(
+        holder &&
+        (isUsed(holder) ||
+          constraints.some(
+            (one) => one.kind === 'bound' && one.side === 'min' && one.entities.includes(holder),
+          ))
+      ),
+  )
+  const [one, another] = left
+  if (!one || another || taken.some(({ value }) => `${value}` === one.value)) return undefined
+  const count = Number(one.value)
+  const slot = open.find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
+  const isStuck = /\d[a-z]+$/.test(source.words[one.at]?.folded ?? '')
+  if (!slot || !Number.isInteger(count) || isStuck) return undefined
+  const { holder } = one
+  const settles = holder ? constraints.filter(({ entities }) => entities.includes(holder)) : []
+  return { slot, found: { value: count, from: holder ? [holder] : [], settles } }
+}
+const NUMBERED: ReadonlySet<Slot['sort']> = new Set(['amount', 'identifier', 'address'])
+
+function barsBehind(words: Source['words'], at: number): boolean {
+  const word = words[at]
+  return word !== undefined && isBarWord(word)
 }
 
 const sinceWords = new Set('since from desde seit depuis dal od sinds с со от sejak từ'.split(' '))

@@ -3,10 +3,10 @@ import type { Tool } from '../../tools/define-tool.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
-import { isLocation } from './subjects.ts'
+import { isChain, isLocation } from './subjects.ts'
 
 /** Slots that hold one subject. */
-const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint'])
+const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol', 'chain'])
 const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
 const MAX_CALLS = 5
 
@@ -18,6 +18,7 @@ export function expandInputs(
   source: Source,
 ): JsonObject[] {
   const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
+  if (slot?.sort === 'chain') return expandChains(tool, slot, filled, source)
   const isOfMints =
     slot !== undefined &&
     source.entities.some((one) => one.kind === 'mint' && [...filled.usedEntities].includes(one))
@@ -33,4 +34,16 @@ export function expandInputs(
   const inputs = [...new Set(values)].map((value) => ({ ...filled.params, [slot.name]: value }))
   const runnable = inputs.filter((input) => tool.parse(input).ok).slice(0, MAX_CALLS)
   return runnable.length > 0 ? runnable : [filled.params]
+}
+
+/** "Gas on base and on arbitrum": a call a chain, where the chain is all that is named. */
+function expandChains(tool: Tool, slot: Slot, filled: Filled, source: Source): JsonObject[] {
+  const values = source.entities.flatMap((one): Json[] => {
+    if (one.kind !== 'chain' && !(one.kind === 'asset' && isChain(one.asset))) return []
+    const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
+    return value === undefined ? [] : [value]
+  })
+  const inputs = [...new Set(values)].map((value) => ({ ...filled.params, [slot.name]: value }))
+  const runnable = inputs.filter((input) => tool.parse(input).ok).slice(0, MAX_CALLS)
+  return runnable.length > 1 ? runnable : [filled.params]
 }

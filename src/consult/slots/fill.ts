@@ -1,7 +1,10 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import type { Constraint } from './constraints.ts'
+import { readLeftOver } from './counts.ts'
 import type { Filling } from './filling.ts'
+import { readNamedChoice } from './named-choices.ts'
+import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -24,16 +27,30 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const { ordered, sorts } = planOf(slots)
   const has = (sort: Slot['sort']) => sorts.has(sort)
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
-  for (const slot of ordered) {
-    if (slot.sort === 'search' && !slot.required && isNamed()) continue
-    const found =
-      readWrittenValue(slot, source) ??
-      readSlot(slot, { source, has, slots }, usedEntities, settledConstraints)
-    if (!found) continue
+  const numbers = assignNumbers(slots, source)
+  const owners = new Map([...numbers].flatMap(([name, { from }]) => from.map((one) => [one, name] as const)))
+  const filling = { source, has, slots, numbers }
+  const take = (slot: Slot, found: Value | undefined) => {
+    if (!found) return
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
+  for (const slot of ordered) {
+    if (slot.sort === 'search' && !slot.required && isNamed()) continue
+    const isFree = (entity: Entity) =>
+      !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
+    take(
+      slot,
+      readWrittenValue(slot, source) ??
+        readNamedChoice(slot, source) ??
+        readSlot(slot, filling, isFree, settledConstraints),
+    )
+  }
+  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
+    usedEntities.has(entity),
+  )
+  if (last) take(last.slot, last.found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
 }
 
@@ -97,16 +114,16 @@ function sortParams(params: Readonly<Record<string, Json>>, slots: readonly Slot
 
 function readSlot(
   slot: Slot,
-  { source, has, slots }: Filling,
-  used: ReadonlySet<Entity>,
+  filling: Filling,
+  isFree: (entity: Entity) => boolean,
   settled: ReadonlySet<Constraint>,
 ): Value | undefined {
-  const free = <K extends EntityKind>(kind: K) =>
-    ofKind(source.entities, kind).filter((entity) => !used.has(entity))
+  const { source } = filling
+  const free = <K extends EntityKind>(kind: K) => ofKind(source.entities, kind).filter(isFree)
   // what one parameter keeps is no bound of another
-  const open =
-    settled.size === 0 || slot.sort !== 'bound'
-      ? source
-      : { ...source, constraints: source.constraints.filter((one) => !settled.has(one)) }
-  return readers[slot.sort](slot, { source: open, has, slots }, free)
+  if (source.constraints.length === 0) return readers[slot.sort](slot, filling, free)
+  const constraints = source.constraints.filter(
+    (one) => one.kind !== 'bound' || (!settled.has(one) && one.entities.every(isFree)),
+  )
+  return readers[slot.sort](slot, { ...filling, source: { ...source, constraints } }, free)
 }

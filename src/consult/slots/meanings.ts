@@ -6,7 +6,7 @@ export interface Meaning {
   readonly phrases: readonly (readonly string[])[]
 }
 
-/** Other words for values that schemas list, by parameter and value, else by value. */
+/** Other words for values that schemas list, by parameter and value, else by value; `=` takes one form of a word alone. */
 const synonyms: Readonly<Record<string, string>> = {
   above: `over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
     ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
@@ -21,16 +21,17 @@ const synonyms: Readonly<Record<string, string>> = {
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing',
   'side.short': 'short, shorting',
-  'bias.bullish':
-    'bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
-  'bias.bearish':
-    'bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
-  'direction.bullish': 'bullish, turns bullish, buy, bull',
-  'direction.bearish': 'bearish, turns bearish, sell, bear',
-  'kind.funding': 'funding, funding rate',
+  bullish:
+    'bullish, turns bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+  bearish:
+    'bearish, turns bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
+  'kind.funding':
+    'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
-  'kind.signal': 'signal, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',
-  'kind.launch': 'launch, launches, new coin, new coins, new token, new memecoin',
+  'kind.signal':
+    'signal, señal, segnale, sinal, sinyal, сигнал*, 信号, シグナル, 신호, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',
+  'kind.launch':
+    'lanzamiento*, lancement*, lançamento*, запуск*, launch, launches, new coin, new coins, new token, new memecoin',
   'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
   'kind.new':
     'new, newest, latest, just opened, created, opened, fresh, erstellt*, criad*, creado*, créé*, создан*, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
@@ -55,22 +56,30 @@ const synonyms: Readonly<Record<string, string>> = {
   'peg.EUR': 'eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
   'peg.GBP': 'gbp, pound, sterling',
   'peg.JPY': 'jpy, yen, 日元, 円',
-  'list.lsts': 'lst, lsts, liquid staking tokens, liquid staking, staked sol tokens',
-  'list.currencies': 'currencies, fiat, fiats, fiat currencies, forex',
+  'list.all':
+    'all coins, all assets, all tokens, all markets, everything listed, whole board, alle coins, todas las monedas, 所有币, 全部币, 所有',
+  'list.lsts':
+    'lst, lsts, staking tokens, staked tokens, liquid staking tokens, liquid staking, staked sol tokens',
+  'list.currencies':
+    'currencies, fiat, fiats, fiat currencies, forex, währungen, divisas, devises, валюты, 法币, 法定货币, 通貨, 외환',
   'list.rwas': 'rwa, rwas, real world assets',
   'list.etfs': 'etf, etfs',
-  'list.metals': 'metals, gold, silver, precious metals, gold and silver',
-  'list.stocks': 'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks',
+  'list.metals':
+    'metals, gold, silver, precious metals, gold and silver, metalle, edelmetalle, metales, métaux, metalli, metais, металлы, 金属, 贵金属, 금속',
+  'list.stocks':
+    'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks, aktien, acciones, azioni, ações, акции, акций, 股票, 株, 주식, hisseler, saham',
   'list.majors': 'majors, major coins',
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
-  'detail.full': 'full detail, full details, all details, in full, every detail',
-  'detail.brief': 'briefly, in brief, keep it brief, brief answer, brief version, short version',
+  'detail.full':
+    'full detail, full details, all details, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
+  'detail.brief':
+    'briefly, in brief, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
-  'view.markets': 'markets',
-  'view.targets': 'targets, mint targets',
+  'view.markets': '=markets',
+  'view.targets': 'targets, mint targets, agent ready',
   'tier.ready': 'ready',
   'tier.watch': 'watch, watchlist',
   'segment.predicted':
@@ -79,17 +88,24 @@ const synonyms: Readonly<Record<string, string>> = {
   'segment.alpha': 'alpha, runners, running',
   'segment.utility': 'utility, use case',
   'sort.tvl':
-    'by tvl, largest, biggest, deepest, by size, por tamano, per dimensione, par taille, nach grosse, por tamanho, по размеру',
+    'by tvl, nach tvl, por tvl, par tvl, per tvl, по tvl, largest, biggest, deepest, by size, por tamano, per dimensione, par taille, nach grosse, por tamanho, по размеру',
   'sort.apy': 'by apy, highest yield, best yield, highest apy, best apy',
   'sort.mean30d': '30 day mean, 30 day average, mean of 30 days, average of 30 days, monthly average',
-  'sort.volume24h': 'by volume, by 24h volume, most traded',
-  'sort.change24h': 'by change, by 24h change, by daily change',
-  'sort.price': 'by price',
-  'sort.name': 'by name, alphabetically, alphabetical',
+  'sort.volume24h':
+    'by volume, by 24h volume, volume first, biggest volume, highest volume, largest volume, most volume, most traded, nach volumen, nach handelsvolumen, por volumen, por volume, par volume, per volume, по объему, 按成交量, 成交量排序, 出来高順, 거래량순',
+  'sort.change24h':
+    'by change, biggest change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
+  'sort.price':
+    'by price, highest price, lowest price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
+  'sort.name':
+    'by name, alphabetically, alphabetical, a to z, a z, z to a, nach name, alphabetisch, por nombre, alfabéticamente, par nom, per nome, по названию, по имени, 按名称',
   'sort.symbol': 'by symbol',
-  'sort.marketCap': 'by market cap, by marketcap, by mcap',
-  'order.asc': 'ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
-  'order.desc': 'descending, largest first, highest first, desc',
+  'sort.marketCap':
+    'by market cap, largest cap, highest market cap, biggest market cap, by marketcap, by mcap, nach marktkapitalisierung, por capitalización, par capitalisation, per capitalizzazione, по капитализации, 按市值, 時価総額順, 시가총액순',
+  'order.asc':
+    'losers first, worst first, a to z, low to high, lowest to highest, cheapest, worst performing, croissant, crescente, crescenti, по возрастанию, 升序, 昇順, 오름차순, ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
+  'order.desc':
+    'z to a, high to low, highest to lowest, gainers first, most expensive first, descendente, absteigend, décroissant, decrescente, по убыванию, 降序, 降順, 내림차순, descending, largest first, highest first, desc',
   'groupBy.mint': 'by mint, per mint, a row for each token, per token, one row per mint',
   'swapMode.ExactOut': 'exact out, exactout, exactly receive, receive exactly',
   'swapMode.ExactIn': 'exact in, exactin',
@@ -102,7 +118,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'strategy.stochastic': 'stochastic, stochastics',
   'method.POST': 'post',
   'method.GET': 'get request',
-  'format.csv': 'csv, spreadsheet',
+  'format.csv': 'csv, spreadsheet, excel',
   'quality.high': 'high quality, best quality',
   'quality.low': 'low quality, draft quality, cheap draft',
   'quality.medium': 'medium quality',

@@ -1,47 +1,18 @@
-import type { EntityOf } from '../entities/kinds.ts'
+import { isBarWord } from '../entities/durations.ts'
+import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { dollarCoins } from './amounts.ts'
 import { isLatin, UNSPACED } from './choices.ts'
+import { connectors, numberNames, UNNAMING } from './number-names.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-
-/** Names by which a number may be introduced, beside the parameter's own. */
-const numberNames: Readonly<Record<string, string>> = {
-  capital:
-    'account balance capital portfolio equity bankroll stake konto kontogröße cuenta compte conta conto saldo rekening kapitał kapital capitale modal депозит счёт капитал баланс hesap sermaye bakiye vốn 资金 本金 資金 元手 계좌 자본 시드 رأس حساب पूंजी खाता',
-  stop: 'stop sl stoploss стоп стоплосс 止损 損切 ストップ 손절 स्टॉप zarar cắt وقف',
-  entry:
-    'entry enter entering entrada einstieg entrée ingresso instap wejście вход входа giriş vào 入场 进场 エントリー 진입 एंट्री دخول',
-  riskPercent:
-    'risk risking riesgo risiko risque risco rischio risico ryzyko риск риском рискую rủi 风险 リスク 리스크 위험 जोखिम مخاطرة أخاطر',
-  atrMultiple: 'atr',
-  maxLeverage: 'leverage lever',
-  winRatePercent: 'winrate win',
-  payoff: 'payoff rr',
-  feePercent: 'fee fees',
-  stopLossPercent: 'stop sl stoploss',
-  takeProfitPercent: 'take tp profit target',
-  slippagePercent: 'slippage',
-  confidence: 'confidence konfidenz confianza confiance',
-  minPumpScore: 'score',
-  duration: 'duration long seconds second sec s lasting',
-  toBlock: 'block',
-  agent: 'agent agente agents bot агент агента 代理 id #',
-  n: 'images pictures pics variants versions',
-  perCallUsd: 'call request',
-  temperature: 'temperature temp',
-  max_tokens: 'tokens',
-  seed: 'seed',
-  limit: 'limit candles bars results rows klines points samples',
-  window: 'window rolling',
-  depth:
-    'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
-  horizonBars: 'horizon',
-}
+import { clamp, isMinus } from './values.ts'
 
 const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
 
+/** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
 function namesOf(slot: Slot): ReadonlySet<string> {
   const before = namesBySlot.get(slot)
   if (before) return before
@@ -49,12 +20,249 @@ function namesOf(slot: Slot): ReadonlySet<string> {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_-]+/)
-    .filter((part) => !['min', 'max', 'percent', 'usd', 'pct', 'days', 'bars', 'in', 'to'].includes(part))
-  const names = new Set(
-    [...(numberNames[slot.name]?.split(' ') ?? []), ...own].map((name) => stem(fold(name))),
+  const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
+  const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
+  const all = new Set([...(numberNames[slot.name]?.split(' ') ?? []), ...names].map((one) => stem(fold(one))))
+  namesBySlot.set(slot, all)
+  return all
+}
+
+/** A number of a text that a word beside it may give a meaning. */
+export interface NumberAt {
+  readonly at: number
+  readonly end: number
+  readonly value: string
+  readonly unit: 'percent' | 'money' | 'points' | 'times' | 'plain'
+  readonly holder: Entity | undefined
+}
+
+const units: Readonly<Record<string, NumberAt['unit']>> = { '%': 'percent', x: 'times', bps: 'points' }
+
+/** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
+export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
+  const numbers = numbersIn(source)
+  const assigned = new Map<string, Value>()
+  if (numbers.length === 0) return assigned
+  // where an address is given, no number is one
+  const isGiven = source.entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
+  const numeric = slots.filter((slot) => isNumeric(slot) && !(isGiven && slot.sort === 'address'))
+  const pairs = numeric.flatMap((slot) => pairsOf(slot, numbers, source))
+  const taken = new Set<NumberAt>()
+  const assign = (slot: Slot, number: NumberAt) => {
+    taken.add(number)
+    const { holder } = number
+    const settles = holder ? source.constraints.filter(({ entities }) => entities.includes(holder)) : []
+    assigned.set(slot.name, {
+      value: writeNumber(slot, number, source.words),
+      from: holder ? [holder] : [],
+      settles,
+    })
+  }
+  for (const { slot, number } of pairs.sort((a, b) => a.cost - b.cost))
+    if (!taken.has(number) && !assigned.has(slot.name)) assign(slot, number)
+  assignOnly(slots, numbers, source, assigned, assign)
+  return assigned
+}
+
+/** The only number of a text belongs to the only parameter that the text names, however far apart they stand. */
+function assignOnly(
+  slots: readonly Slot[],
+  numbers: readonly NumberAt[],
+  source: Source,
+  assigned: ReadonlyMap<string, Value>,
+  assign: (slot: Slot, number: NumberAt) => void,
+): void {
+  const [number, another] = numbers
+  if (!number || another || assigned.size > 0) return
+  const named = slots.filter(
+    (slot) =>
+      isNumeric(slot) &&
+      /^(?:per[A-Z]\w*|total)Usd$/.test(slot.name) &&
+      fits(slot, number, source) &&
+      source.words.some((word) => namesOf(slot).has(word.stem) || holdsName(word.folded, namesOf(slot))),
   )
-  namesBySlot.set(slot, names)
-  return names
+  if (named.length === 1 && named[0]) assign(named[0], number)
+}
+
+function isNumeric(slot: Slot): boolean {
+  return slot.type === 'number' || slot.type === 'integer' || isWritten(slot)
+}
+
+/** A number that the schema takes as text. */
+function isWritten({ type, sample, description, choices }: Slot): boolean {
+  if (choices.length > 0) return false
+  return type === 'string' && (/^\d+$/.test(`${sample ?? ''}`) || HOW_MANY.test(description))
+}
+
+const numbersByWords = new WeakMap<readonly Word[], readonly NumberAt[]>()
+
+/** A number in words; "one" seldom counts. */
+const SPELLED = /^(?!one$)\p{L}{3,}$/u
+
+/** The numbers of a text, those in words included. */
+export function numbersIn({ words, entities, constraints }: Source): readonly NumberAt[] {
+  const before = numbersByWords.get(words)
+  if (before) return before
+  const all = [...entities, ...constraints.flatMap((one) => one.entities)]
+  const found = words.flatMap((word, at): NumberAt[] => {
+    const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
+    if (holder) return holder.at === at ? heldNumber(holder, word) : []
+    const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
+    const unit = numeral && units[numeral.suffix]
+    const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
+    return amount ? [{ at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder }] : []
+  })
+  numbersByWords.set(words, found)
+  return found
+}
+
+function heldNumber(holder: Entity, word: Word): NumberAt[] {
+  const span = { at: holder.at, end: holder.at + holder.length, holder }
+  switch (holder.kind) {
+    case 'number':
+      return [{ ...span, value: holder.value, unit: 'plain' }]
+    case 'count':
+      return [{ ...span, end: holder.at + 1, value: `${holder.count}`, unit: 'plain' }]
+    case 'amount':
+      return [{ ...span, value: holder.value, unit: holder.unit === 'percent' ? 'percent' : 'money' }]
+    case 'asset':
+      return holder.amount !== undefined && dollarCoins.has(holder.asset.symbol)
+        ? [{ ...span, value: holder.amount, unit: 'money' }]
+        : []
+    case 'slippage': {
+      const isShare = word.folded.endsWith('%')
+      const value = isShare ? holder.basisPoints / 100 : holder.basisPoints
+      return [{ ...span, value: `${value}`, unit: isShare ? 'percent' : 'points' }]
+    }
+    default:
+      return []
+  }
+}
+
+interface Pair {
+  readonly slot: Slot
+  readonly number: NumberAt
+  readonly cost: number
+}
+
+function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair[] {
+  const names = namesOf(slot)
+  const fitting = numbers.filter((number) => fits(slot, number, source))
+  if (fitting.length === 0) return []
+  return besideNumbers(source.words, numbers).flatMap((name) => {
+    const word = source.words[name]
+    if (!word) return []
+    if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
+    if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length))
+      return []
+    return fitting.flatMap((number) => {
+      const cost = distance(name, number, source.words)
+      // candles are counted by more than one parameter: a word of its own goes before
+      if (cost === undefined) return []
+      // nor does a sum of dollars lack its currency where something else may be meant
+      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name)
+      const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
+      const isWhole = names.has(source.words[name - 1]?.stem ?? '')
+      return [{ slot, number, cost: cost + extra - (isWhole ? WHOLE : 0) }]
+    })
+  })
+}
+
+const GENERIC = 3
+/** Of "presence penalty" and "frequency penalty" the one that stands there whole is meant. */
+const WHOLE = 0.3
+
+/** Other words that may stand between a name and its number. */
+const MAX_BETWEEN = 3
+
+const REACH = 2 * MAX_BETWEEN + 1
+const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
+
+/** The offsets so near a number that their word may name it; the same for all parameters of a text. */
+function besideNumbers(words: readonly Word[], numbers: readonly NumberAt[]): readonly number[] {
+  const before = besideByWords.get(words)
+  if (before) return before
+  const beside = [...words.keys()].filter((name) =>
+    numbers.some(({ at, end }) => name >= at - REACH && name <= end + REACH),
+  )
+  besideByWords.set(words, beside)
+  return beside
+}
+
+/** How far apart a name and a number stand; undefined where a stop or another number parts them. */
+function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): number | undefined {
+  const [from, to] = name < at ? [name + 1, at] : [end, name]
+  if (name >= at && name < end) return undefined
+  if (to - from > 2 * MAX_BETWEEN) return undefined
+  let others = 0
+  let cost = name < at ? 0 : 0.5
+  for (let between = from; between <= to; between += 1) {
+    const word = words[between]
+    if (/[,;.!?、，。]/.test(word?.gap ?? '')) return undefined
+    if (between === to || !word) break
+    if (/^\W?\d/.test(word.folded)) return undefined
+    const isConnector = connectors.has(word.folded)
+    if (!isConnector) others += 1
+    cost += isConnector ? 0.25 : 1
+  }
+  return others > MAX_BETWEEN ? undefined : cost
+}
+
+function fits(slot: Slot, { unit, value, holder }: NumberAt, { constraints }: Source): boolean {
+  const { name, sort, type, minimum, maximum } = slot
+  const isShare = /percent|pct|confidence/i.test(name)
+  if (/bps/i.test(name) ? unit === 'money' || Number(value) < 5 : unit === 'points') return false
+  if (unit === 'percent' && !isShare && name !== 'threshold') return false
+  if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
+  if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
+  if (type === 'integer' && value.includes('.')) return false
+  if (/confidence/i.test(name) && !(Number(value) < 1 || Number(value) >= 50)) return false
+  if (isShare && name !== 'confidence' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
+  if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
+  if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
+  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
+  return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
+}
+
+function writeNumber(slot: Slot, { value, at }: NumberAt, words: readonly Word[]): string | number {
+  if (isWritten(slot)) return value
+  if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
+  const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at])
+  return clamp(isNegative ? -Number(value) : Number(value), slot)
+}
+
+/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
+export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
+  const names = namesOf(slot)
+  const one = constraints.find(
+    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
+  )
+  const isFree = words.some(
+    ({ stem: part, folded }, at) =>
+      names.has(part) && (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') || folded === 'feefree'),
+  )
+  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
+}
+
+/** "Remove the daily limit", where taking a limit away is a value of its own. */
+export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded))) return undefined
+  const names = namesOf(slot)
+  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
+  return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
+}
+const removing = new Set(
+  'off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
+    ' ',
+  ),
+)
+
+/** In unspaced text a name stands among other characters. */
+function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+  if (isLatin(folded)) return false
+  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
+  return false
 }
 
 /** "A tier of gold": the levels that a description numbers, "0 unrated, 1 bronze", asked for by name. */
@@ -65,58 +273,6 @@ export function readNamedLevel({ description }: Slot, { words }: Source): Value 
   return undefined
 }
 const LEVEL = /\b(\d) ([a-z]{4,12})\b/g
-
-/** A number next to the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
-export function readNamedNumber(slot: Slot, { words, entities }: Source): Value | undefined {
-  const isWritten =
-    slot.type === 'string' && (/^\d+$/.test(`${slot.sample ?? ''}`) || HOW_MANY.test(slot.description))
-  if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
-  const parts = namesOf(slot)
-  for (const at of besideNumbers(words)) {
-    const word = words[at]
-    if (!word || (!parts.has(word.stem) && !holdsName(word.folded, parts))) continue
-    for (const near of [at + 1, at + 2, at - 1, beforeGlue(words, at)]) {
-      const holder = entities.find((one) => one.at <= near && near < one.at + one.length)
-      if (holder && !numeric.has(holder.kind)) continue
-      const value = readNumber(slot, words, near, isWritten)
-      if (value === undefined) continue
-      if (
-        near === at + 2 &&
-        !/^(?:of|is|at|to|a|the|only|size|=|von|de|loss|profit|target|number|no|nr|num|id|nummer|numero|номер)$/.test(
-          words[at + 1]?.folded ?? '',
-        )
-      )
-        continue
-      if (near > at && /[,;.!?]/.test(words[near]?.gap ?? '')) continue
-      return { value, from: entities.filter((one) => one.at <= near && near < one.at + one.length) }
-    }
-  }
-  return undefined
-}
-
-/** "20,000 in the account": where the number stands before words that only join. */
-function beforeGlue(words: readonly Word[], at: number): number {
-  let near = at - 1
-  while (near > at - 4 && GLUE.test(words[near]?.folded ?? '')) near -= 1
-  return near
-}
-const GLUE = /^(?:in|on|of|the|my|an?|auf|im|dem|meinem|en|la|mi|sur|mon|no|na)$/
-
-const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
-
-/** The offsets so near a number that their word may name it; the same for all parameters of a text. */
-function besideNumbers(words: readonly Word[]): readonly number[] {
-  const before = besideByWords.get(words)
-  if (before) return before
-  const beside = new Set<number>()
-  for (const [at, { folded }] of words.entries())
-    if (DIGIT.test(folded))
-      for (let near = Math.max(0, at - 2); near < Math.min(words.length, at + 5); near += 1) beside.add(near)
-  const offsets = [...beside].sort((a, b) => a - b)
-  besideByWords.set(words, offsets)
-  return offsets
-}
-const DIGIT = /\d/
 
 /** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
 const loneShares: Readonly<Record<string, readonly [number, number]>> = {
@@ -132,27 +288,4 @@ export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'
   const share = Number(one?.value)
   if (!one || another || !(share > least && share <= most)) return undefined
   return { value: name === 'confidence' ? share / 100 : share, from: [one] }
-}
-
-/** In unspaced text a name stands among other characters. */
-function holdsName(folded: string, names: ReadonlySet<string>): boolean {
-  if (isLatin(folded)) return false
-  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
-  return false
-}
-
-/** Mentions whose number may be meant by a parameter; that of a length of time or of a date is its own. */
-const numeric = new Set(['number', 'count', 'amount', 'slippage', 'offset'])
-
-function readNumber(slot: Slot, words: readonly Word[], at: number, isWritten: boolean) {
-  const word = words[at]
-  const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
-  if (!numeral) return undefined
-  const isShare = numeral.suffix === '%'
-  if (isShare && !/percent|pct|confidence/i.test(slot.name)) return undefined
-  const amount = isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 1])
-  if (!amount) return undefined
-  if (isWritten) return amount.value
-  const value = Number(amount.value)
-  return slot.name === 'confidence' && value > 1 ? value / 100 : value
 }

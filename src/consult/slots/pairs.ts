@@ -56,6 +56,11 @@ function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): 
 /** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */
 export function readMarket({ entities, words }: Source): Value | undefined {
   const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
+  const written = base && !quote && base.length > 1 ? words[base.at + base.length - 1] : undefined
+  if (base && written && /^[-/]$/.test(written.gap) && !/^usd/.test(written.folded))
+    return entities.some(({ kind }) => kind === 'venue')
+      ? { value: `${base.asset.symbol}-${written.folded.toUpperCase()}`, from: [base] }
+      : undefined
   if (!base || !quote || other || quote.at !== base.at + base.length) return undefined
   if (!/^[-/]$/.test(words[quote.at]?.gap ?? '')) return undefined
   return { value: `${base.asset.symbol}-${quote.asset.symbol}`, from: [base, quote] }

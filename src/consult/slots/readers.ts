@@ -1,24 +1,23 @@
 import { writePastDay } from '../entities/dates.ts'
-import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { readAmount, readBound, readHeld, readHoldings } from './amounts.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import {
   countBars,
   countDaysBack,
   countDaysWithin,
-  countFromConstraint,
   hasDays,
-  readPlainCount,
+  readBarsAhead,
   takesCount,
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
-import { isLimit, limitFor } from './limits.ts'
-import { readLoneShare, readNamedLevel, readNamedNumber } from './named-numbers.ts'
+import { readLoneShare, readNamedLevel, readNoLimit, readNone } from './named-numbers.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
+import { readOffset, readRangeSize } from './ranges.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
-import { readSearch, readWording } from './search.ts'
+import { readSearch } from './search.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import {
   addressSide,
@@ -30,7 +29,16 @@ import {
   readProtocol,
   takesAddress,
 } from './subjects.ts'
-import { choiceOf, clamp, writeIndicator, writeInterval, writePeriod, writeSymbol } from './values.ts'
+import {
+  choiceOf,
+  clamp,
+  isMinus,
+  writeIndicator,
+  writeInterval,
+  writePeriod,
+  writeSymbol,
+} from './values.ts'
+import { readContained, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -58,14 +66,14 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
     ),
   mint: readMint,
-  address: (slot, { source, has, slots }, free) =>
+  address: (slot, { source, has, slots, numbers }, free) =>
     isOtherAddress(slot, source, slots)
       ? undefined
       : (list(
           slot,
           [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
           ({ text }) => text,
-        ) ?? readNamedNumber(slot, source)),
+        ) ?? numbers.get(slot.name)),
   transaction: (_slot, _filling, free) => first([...free('hash'), ...free('signature')], ({ text }) => text),
   identifier: (slot, _filling, free) =>
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
@@ -74,12 +82,16 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       free('duration').filter(({ role }) => role !== 'period'),
       (one) => writeInterval(one, slot),
     ),
-  period: (slot, { source, slots }, free) =>
+  period: (slot, { source, slots, numbers, has }, free) =>
     first(
-      free('duration').filter(({ role }) => role !== 'interval'),
+      // "weekly" is how far to look back where nothing has bars
+      namedFirst(slot, source, free('duration')).filter(
+        ({ role }, _, all) =>
+          role !== 'interval' || (!has('interval') && all.length === 1 && slot.choices.length > 0),
+      ),
       (one) => writePeriod(one, slot),
     ) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')),
   moment: (_slot, { source, slots }, free) =>
@@ -88,12 +100,16 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       (date) => writePastDay(date, source.now) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
-  offset: (slot, _filling, free) => first(free('offset'), ({ count }) => clamp(count, slot)),
-  bound: (slot, { source, slots }, free) =>
+  offset: (slot, { source, numbers }, free) =>
+    first(free('offset'), ({ count }) => clamp(count, slot)) ??
+    numbers.get(slot.name) ??
+    readOffset(slot, source),
+  bound: (slot, { source, slots, numbers }, free) =>
     readBound(slot, source, slots) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
-    (slot.name === 'threshold' ? readAmount(slot, free, []) : readLoneShare(slot, free('amount'))),
+    readNone(slot, source) ??
+    (slot.name === 'threshold' ? readThreshold(slot, source, free) : readLoneShare(slot, free('amount'))),
   rules: (slot, { source }) => readRules(slot, source),
   venue: (slot, _filling, free) =>
     list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id)),
@@ -105,22 +121,29 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   url: (_slot, _filling, free) =>
     first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
   receipt: (_slot, _filling, free) => first(free('receipt'), ({ text }) => text),
-  slippage: (slot, _filling, free) => first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)),
-  amount: (slot, { source }, free) =>
-    isLimit(slot)
-      ? limitFor(slot, source)
-      : (readNamedNumber(slot, source) ??
-        readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
+  slippage: (slot, { numbers }, free) =>
+    first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ?? numbers.get(slot.name),
+  amount: (slot, { source, numbers }, free) =>
+    numbers.get(slot.name) ??
+    (LIMIT.test(slot.name)
+      ? readNoLimit(slot, source)
+      : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
   wording: (slot, { source }) => readWording(slot, source),
   search: (slot, { source }, free) => readSearch(source, free, slot),
+  contained: (_slot, { source }) => readContained(source),
+  pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),
-  choice: (slot, { source }) => chooseValue(slot, source),
-  other: (slot, { source }, free) =>
+  choice: readChoice,
+  other: (slot, { source, slots, numbers }, free) =>
     (slot.name === 'instId' ? readMarket(source) : undefined) ??
-    readNamedNumber(slot, source) ??
+    numbers.get(slot.name) ??
     readSeconds(slot, free('duration')) ??
+    readBarsAhead(slot, source, slots) ??
     readLoneShare(slot, free('amount')) ??
     readHeld(slot, free('asset')) ??
+    readRanges(slot, free('indicator')) ??
+    readPattern(slot, source) ??
+    readNone(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
 }
 
@@ -146,26 +169,62 @@ function readAddress(free: Free): Value | undefined {
   return first([...free('mint'), ...free('evm')], ({ text }) => text)
 }
 
-function readCount(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  const isMine = (one: EntityOf<'count'>) => !isNamedElsewhere(one, slot, { source, slots })
+function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {
   return (
-    readNamedNumber(slot, source) ??
-    first(free('count').filter(isMine), ({ count }) =>
-      takesCount(count, slot, slots) ? clamp(count, slot) : undefined,
+    (slot.name === 'limit' && has('offset') ? readRangeSize(slot, source) : undefined) ??
+    numbers.get(slot.name) ??
+    first(free('count'), (one) =>
+      takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??
-    countFromConstraint(slot, source) ??
-    (has('interval') && !has('period') ? countBars(slot, source) : undefined) ??
-    readPlainCount(slot, source, free('number'), slots)
+    countBars(slot, source, slots, free('duration'))
   )
 }
 
-/** "80 bands" are no limit of 80 where the tool has a parameter for bands. */
-function isNamedElsewhere(one: Entity, slot: Slot, { source, slots }: Pick<Filling, 'source' | 'slots'>) {
-  return slots.some(
-    (other) =>
-      other !== slot && other.sort === 'count' && readNamedNumber(other, source)?.from.includes(one) === true,
+/** A value that two parameters list belongs to the first of them. */
+function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
+  const found = chooseValue(slot, source)
+  const first = found && slots.find(({ choices }) => choices.includes(found.value))
+  return first === undefined || first === slot || first.sort !== 'choice' ? found : undefined
+}
+
+/** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */
+function namedFirst(
+  { name }: Slot,
+  { words }: Filling['source'],
+  lengths: readonly EntityOf<'duration'>[],
+): EntityOf<'duration'>[] {
+  const isNamed = ({ at, length }: EntityOf<'duration'>) =>
+    words[at + length]?.folded === name ||
+    words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
+  return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
+}
+
+/** "A 3 ATR stop": how many average true ranges. */
+function readRanges({ name }: Slot, indicators: readonly EntityOf<'indicator'>[]): Value | undefined {
+  if (!/atr/i.test(name)) return undefined
+  return first(
+    indicators.filter(({ id }) => id === 'atr'),
+    ({ period }) => period,
   )
 }
+
+/** Where a pool and a token may both be named by an address, the word before it decides. */
+function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
+  const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
+    [1, 2].some((back) => POOL.test(source.words[at - back]?.folded ?? '')) &&
+    !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
+  return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
+}
+const POOL = /^(?:pools?|pair|lp)$|池|^пул|プール|풀/
+
+function readThreshold(slot: Slot, { words }: Filling['source'], free: Free): Value | undefined {
+  const found = readAmount(slot, free, [])
+  const [one] = found?.from ?? []
+  return found && one && isMinus(words[one.at]) ? { ...found, value: -Number(found.value) } : found
+}
+
+/** A limit is meant only where the words beside the sum say so. */
+const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/
 
 /** "An 8 second video" for a parameter of seconds. */
 function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {

@@ -35,6 +35,8 @@ export type SlotSort =
   | 'slippage'
   | 'amount'
   | 'model'
+  | 'pool'
+  | 'contained'
   | 'offset'
   | 'bound'
   | 'rules'
@@ -50,6 +52,8 @@ export interface Slot {
   /** Left out, it stands for one asset, share or account that the caller may not have meant. */
   readonly defaultsToSubject: boolean
   readonly type: string
+  /** Whether it may be taken away by `null`. */
+  readonly nullable: boolean
   /** The values it may have, where they are listed. */
   readonly choices: readonly Json[]
   /** Of a slot that lists words: how each may be asked for. */
@@ -92,7 +96,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/url$|^(?:endpoint|website|webhook)$/i, 'url'],
   [/receipt/i, 'receipt'],
   [
-    /^(?:address|addresses|wallet|wallets|owner|creator|account|holder|agent|payee|recipient)$|Address$/,
+    /^(?:address|addresses|accounts|wallet|wallets|owner|creator|account|holder|agent|payee|recipient)$|Address$/,
     'address',
   ],
   [/^(?:tx|txid|txHash|hash|signature|transaction|transactionHash)$/, 'transaction'],
@@ -100,6 +104,8 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
   [/slippage/i, 'slippage'],
   [/^model$/, 'model'],
+  [/^pool$/, 'pool'],
+  [/^contains$/, 'contained'],
   [/^(?:id|paymentId|poolId|jobId|taskId|generationId|sessionId)$/, 'identifier'],
   [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
 ]
@@ -146,6 +152,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
         isSubject(sort, written['default']) && !isStated(written['default'], contract.summary),
       required: required.has(name) && written['default'] === undefined,
       type: `${schema['type']}`,
+      nullable: isNullable(written),
       choices,
       meanings: [...choices, ...(openChoices[name] ?? [])].flatMap((choice) =>
         typeof choice === 'string' ? [meaningOf(choice, name)] : [],
@@ -180,6 +187,7 @@ function sortOf(
   if (type === 'object') return 'other'
   const sort = names.find(([pattern]) => pattern.test(name))?.[1]
   if (sort === 'assets' && HOW_MANY.test(description)) return 'other'
+  if (sort === 'assets' && /\bcontracts\b/.test(description)) return 'address'
   if (isAddress(sample)) {
     if (name === 'from') return 'address-from'
     if (name === 'to') return 'address-to'
@@ -217,6 +225,10 @@ function isStated(value: Json | undefined, summary: string): boolean {
 function plainSchema(schema: JsonObject): JsonObject {
   const alternatives = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly JsonObject[]
   return alternatives.find(({ type }) => type !== 'null') ?? schema
+}
+
+function isNullable({ anyOf }: JsonObject): boolean {
+  return Array.isArray(anyOf) && (anyOf as readonly JsonObject[]).some(({ type }) => type === 'null')
 }
 
 function choicesOf(schema: JsonObject): readonly Json[] {

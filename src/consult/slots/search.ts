@@ -1,29 +1,8 @@
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
+import { quotedIn } from './wording.ts'
 
-const MAKING =
-  /^(?:\W|please |can you |could you |i want |i need |hey |prompt:)*(?:(?:generate|create|make|draw|render|produce|paint|design|animate|sketch)\s+)?(?:me\s+)?(?:an?\s+|the\s+|some\s+|\d+\s+)?(?:(?:ai|short|high|low|quality|\d+\s*(?:s|sec|second|seconds)|\d+:\d+|\d+p)\s+)*(?:images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|videos?|clips?|vids?|animations?)\s*(?:of|showing|with|:)\s+/i
-
-/** "Draw a lighthouse", "genera una imagen de un castillo": what comes before the thing itself. */
-const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate)\s+(?:me\s+)?/i
-const MAKING_ELSEWHERE =
-  /^(?:[\p{L}'’]+\s+){0,4}?(?:imagen|imagem|immagine|image|bild|afbeelding|obraz(?:ek)?|картинк[ауи]|изображение|video|vídeo|vidéo|видео|wideo|filmpje|foto|dibujo|disegno|dessin)\s+(?:de|d['’]|di|von|van|z|с|del|da|do|einer|eines)\s*/iu
-
-/** The text itself; of a picture, what it is to show. */
-export function readWording(slot: Slot, { text }: Source): Value | undefined {
-  const words = slot.name === 'prompt' ? wantedPicture(text) : text
-  if (words.trim() === '') return undefined
-  return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
-}
-
-function wantedPicture(text: string): string {
-  return [MAKING, MAKING_ELSEWHERE, DRAWING]
-    .map((beginning) => text.replace(beginning, ''))
-    .reduce((shortest, one) => (one.length < shortest.length ? one : shortest))
-}
-
-const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
 const cues = new Set(
   `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
   search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
@@ -45,8 +24,8 @@ const ends = new Set(
 
 /** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
 export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
-  const quoted = QUOTED.exec(source.text)?.[1]
-  if (quoted !== undefined && !/[{}:]/.test(quoted)) return { value: quoted.trim(), from: [] }
+  const quoted = quotedIn(source.text)
+  if (quoted !== undefined) return { value: quoted, from: [] }
   const span = findRareSpan(source, slot.required || isEnglish(source))
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>
@@ -84,10 +63,13 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
 }
 
 /** The longest run of rare words, with the names that stand among them. */
-function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean): Value | undefined {
+function findRareSpan(
+  { words, entities, constraints, isRare, isOwn }: Source,
+  takesUncued: boolean,
+): Value | undefined {
   const covered = new Map(
-    entities.flatMap((entity) =>
-      Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
+    [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap(
+      (entity) => Array.from({ length: entity.length }, (_, offset) => [entity.at + offset, entity] as const),
     ),
   )
   const isName = (at: number) => ['asset', 'symbol', 'stock'].includes(covered.get(at)?.kind ?? '')
@@ -100,6 +82,16 @@ function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean)
     !strongCues.has(words[at]?.folded ?? '') &&
     (isRare(at) || isCuedFor(at)) &&
     /\p{L}{2}/u.test(words[at]?.raw ?? '')
+  const goesOn = (at: number) => {
+    const { folded = '', gap = ',' } = words[at] ?? {}
+    return (
+      !/[,;.!?:]/.test(gap) &&
+      /^\p{L}{4,}$/u.test(folded) &&
+      !covered.has(at) &&
+      !ends.has(folded) &&
+      !isOwn?.(at)
+    )
+  }
   let best: { from: number; to: number; rare: number } | undefined
   for (let at = 0; at < words.length; at += 1) {
     if (!isOpen(at) && !isName(at)) continue
@@ -120,6 +112,13 @@ function findRareSpan({ words, entities, isRare }: Source, takesUncued: boolean)
     at = to
   }
   if (!best) return undefined
+  // "for image generation": what goes on behind a rare word is searched for with it
+  while (isOwn && cues.has(words[best.from - 1]?.folded ?? '')) {
+    // "speech to text"
+    const step = goesOn(best.to) ? 1 : words[best.to]?.folded === 'to' && goesOn(best.to + 1) ? 2 : 0
+    if (step === 0) break
+    best.to += step
+  }
   const { from, to } = trimSpan(words, best.from, best.to)
   if (to <= from) return undefined
   return { value: textBetween(words, from, to), from: entities.filter(({ at }) => at >= from && at < to) }

@@ -14,6 +14,8 @@ export interface Source extends Reading {
   readonly pairs: ReadonlyMap<string, string>
   /** Whether few tools are asked for with this word, so that it may be what is searched for. */
   readonly isRare: (at: number) => boolean
+  /** Whether it is a word in which the tool describes itself. */
+  readonly isOwn?: (at: number) => boolean
   readonly now: Date
 }
 
@@ -77,7 +79,7 @@ export function list<E extends Entity>(
   entities: readonly E[],
   write: (entity: E) => string | undefined,
 ): Value | undefined {
-  return slot.type === 'array' || slot.name.endsWith('s')
+  return slot.type === 'array' || /[^s]s$/.test(slot.name)
     ? every(slot, entities, write)
     : first(entities, write)
 }

@@ -1,7 +1,11 @@
+import { evmNetworkList } from '../../core/reference/evm-networks.ts'
+import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { followsOn } from '../entities/find.ts'
-import { type Entity, ofKind } from '../entities/kinds.ts'
+import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
 import { chains } from '../entities/names.ts'
+import { stem } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readSearch } from './search.ts'
@@ -37,27 +41,71 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
 
 /** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
 export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
-  if (one.kind !== 'asset' || !followsOn(words, one.at)) return false
-  return isChain(one.asset) ? has('chain') : has('project') && isSeveral(entities)
+  if (one.kind !== 'asset') return false
+  const written = words[one.at]?.folded
+  const isSymbol = written === one.asset.symbol.toLowerCase()
+  const isName = !isSymbol || one.asset.name === written
+  if (has('project') && isProtocol(one) && (isName || isSeveral(entities))) return true
+  const first = entities.find(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (has('asset') && has('chain') && one !== first && isChain(one.asset) && !isSymbol) return true
+  if (!followsOn(words, one.at)) return false
+  // "earn on SOL": alone, the symbol is the coin and the name the chain
+  if (has('asset') && !isSeveral(entities) && isSymbol) return false
+  return isChain(one.asset) ? has('chain') : has('project') && one !== first
+}
+
+const protocols = new Set(
+  'aave lido uniswap curve compound maker morpho pendle jupiter raydium orca kamino jito marinade convex yearn sushi balancer pancakeswap gmx spark fluid euler drift meteora aerodrome velodrome'.split(
+    ' ',
+  ),
+)
+
+/** "Aave ETH pools": a coin that is named after the protocol that it governs. */
+function isProtocol({ asset }: EntityOf<'asset'>): boolean {
+  return [asset.name, asset.slug].some((name) => protocols.has(name.split(/[ -]/)[0] ?? ''))
 }
 
 /** The protocol that something is on. */
 export function readProject({ source, has }: Filling, free: Free): Value | undefined {
-  return first(
+  const placed = first(
     free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
-    ({ asset }) => asset.name,
+    ({ asset }) => isProtocolName(asset.name) ?? asset.name,
   )
+  const word = placed ? undefined : source.words.find(({ folded }) => protocols.has(folded))
+  const isAsset =
+    word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
+  return placed ?? (word && !isAsset ? { value: word.folded, from: [] } : undefined)
+}
+
+function isProtocolName(name: string): string | undefined {
+  const first = name.split(/[ -]/)[0] ?? ''
+  return protocols.has(first) ? first : undefined
 }
 
 /** Of several parameters for an address, "created by" chooses the creator's. */
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
-  const isNamed = ({ name }: Slot) =>
-    words.some(({ folded }) => folded.length > 4 && folded.startsWith(name.slice(0, 5)))
-  return !isNamed(slot) && slots.some((one) => one !== slot && one.sort === 'address' && isNamed(one))
+  if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
+  if (/\bcontracts\b/.test(slot.description))
+    return !words.some(({ stem }) => /^(?:token|contract|erc20|any)$/.test(stem))
+  const isNamed = ({ name, description }: Slot) => {
+    const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
+    return words.some(
+      (word) =>
+        (word.folded.length > 4 && word.folded.startsWith(name.slice(0, 5))) ||
+        (did && word.stem === stem(did)),
+    )
+  }
+  return (
+    !isNamed(slot) &&
+    slots.some(
+      (one) =>
+        one !== slot && one.sort === 'address' && !/\bcontracts\b/.test(one.description) && isNamed(one),
+    )
+  )
 }
 
 export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
-  const chain = list(slot, free('chain'), ({ id }) => choiceOf(id, slot))
+  const chain = list(slot, free('chain'), ({ id }) => writeChain(id, slot))
   if (chain) return chain
   const placed = first(
     free('asset').filter((one) => isLocation(one, source, has)),
@@ -65,12 +113,31 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   )
   if (placed) return placed
   const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
-  return isSubject ? undefined : first(free('asset'), ({ asset }) => chainOf(asset, slot))
+  if (isSubject) return undefined
+  return first(free('asset'), ({ asset }) => chainOf(asset, slot)) ?? readEverydayChain(slot, source)
 }
+
+/** "TVL of base": a chain whose name is a word of every day, where the tool is about chains. */
+function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
+  for (const at of words.keys()) {
+    const found = lexicon().chainPhrases.match(words, at)
+    if (!found?.everyday || NO_CHAIN.test(words[at + found.length]?.folded ?? '')) continue
+    const value = writeChain(found.value, slot)
+    if (value !== undefined) return { value, from: [] }
+  }
+  return undefined
+}
+const NO_CHAIN = /^(?:fees?|rates?|prices?|cases?|layers?|units?|currency)$/
 
 function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
   const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name
-  return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
+  return isChain(asset) || slot.choices.length > 0 ? writeChain(chain, slot) : undefined
+}
+
+/** A chain as the parameter writes it: by our name, or by its id among all chains. */
+function writeChain(id: string, slot: Slot): string | undefined {
+  if (!/\bCAIP-2\b/.test(slot.description)) return choiceOf(id, slot)
+  return id === 'solana' ? solanaNetworks.mainnet.caip2 : evmNetworkList.find((one) => one.id === id)?.caip2
 }
 
 export function isChain({ name, symbol }: KnownAsset): boolean {

@@ -1,20 +1,16 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { Json } from '../../core/json.ts'
 import type { KnownAsset } from '../entities/assets.ts'
-import { lengthOf, shortLength } from '../entities/durations.ts'
+import { lengthOf } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { shiftDecimalPoint } from '../entities/numbers.ts'
+import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 
 /**
- * Writes an asset the way the contract's own sample does: `bitcoin`, `BTC`, `BTCUSDT` or `BTC/USD`; undefined when
- * the slot lists its values and the asset is not among them.
+ * Writes an asset the way the contract's own sample does: `bitcoin`, `BTC`, `BTCUSDT` or `BTC/USD`.
  */
-export function writeAsset(asset: KnownAsset, slot: Slot): string | undefined {
-  if (slot.choices.length > 0) {
-    const names = [asset.symbol, asset.name, asset.slug].map((name) => name.toLowerCase())
-    return slot.choices.map(String).find((choice) => names.includes(choice.toLowerCase()))
-  }
+export function writeAsset(asset: KnownAsset, slot: Slot): string {
   const sample = `${slot.sample ?? ''}`.split(',')[0] ?? ''
   const quote = /^[A-Z]{2,6}([-/]?)(USDT|USDC|USD)$/.exec(sample)
   if (quote) return `${asset.symbol}${quote[1]}${quote[2]}`
@@ -25,18 +21,14 @@ export function writeAsset(asset: KnownAsset, slot: Slot): string | undefined {
 }
 
 /** Writes a symbol that we do not know the asset of. */
-export function writeSymbol(symbol: string, slot: Slot): string | undefined {
-  if (slot.choices.length > 0)
-    return slot.choices.map(String).find((choice) => choice.toLowerCase() === symbol.toLowerCase())
+export function writeSymbol(symbol: string, slot: Slot): string {
   const quote = /^[A-Z]{2,6}([-/]?)(USDT|USDC|USD)$/.exec(`${slot.sample ?? ''}`)
   return quote ? `${symbol}${quote[1]}${quote[2]}` : symbol
 }
 
-/** The listed value that lasts as long; where nothing is listed, the length as venues write it. */
+/** The listed value that lasts as long. */
 export function writeInterval({ milliseconds }: EntityOf<'duration'>, slot: Slot): Json | undefined {
-  if (slot.choices.length > 0) return slot.choices.find((choice) => lengthOf(`${choice}`) === milliseconds)
-  if (slot.type === 'string') return shortLength(milliseconds)
-  return undefined
+  return slot.choices.find((choice) => lengthOf(`${choice}`) === milliseconds)
 }
 
 /** A period as listed, as a whole number of the unit that the slot is named after, or as venues write it. */
@@ -49,6 +41,11 @@ export function writePeriod(duration: EntityOf<'duration'>, slot: Slot): Json | 
 /** A number moved inside the bounds of its slot. */
 export function clamp(value: number, { minimum, maximum }: Slot): number {
   return Math.min(Math.max(value, minimum ?? value), maximum ?? value)
+}
+
+/** Whether a minus stands before a number: "-0.01 %", but not "5-10". */
+export function isMinus(word: Word | undefined): boolean {
+  return /(?:^|\s)[-−]$/.test(word?.gap ?? '')
 }
 
 /** An amount as text or number; raw units where the slot asks for them and the decimals are known. */

@@ -7,6 +7,9 @@ export function roundNumbers(answer: JsonObject, schema: JsonObject): JsonObject
   return roundValue(answer, '', schema) as JsonObject
 }
 
+/** Where an answer offers the parameters of another call. */
+const INPUT = 'params'
+
 function roundValue(value: Json, name: string, schema: JsonObject | undefined): Json {
   if (typeof value === 'number') return roundTo(value, precisionOf(name, findNumber(schema)))
   if (Array.isArray(value)) {
@@ -15,7 +18,9 @@ function roundValue(value: Json, name: string, schema: JsonObject | undefined): 
   if (!isObject(value)) return value
   const rounded: Record<string, Json | undefined> = {}
   for (const [key, member] of Object.entries(value)) {
-    rounded[key] = member === undefined ? undefined : roundValue(member, key, memberOf(schema, key))
+    // what is to be sent as it stands is exact: a confidence of 0.975 is no 0.97
+    const isInput = member === undefined || key === INPUT
+    rounded[key] = isInput ? member : roundValue(member, key, memberOf(schema, key))
   }
   return rounded
 }

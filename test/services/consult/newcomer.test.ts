@@ -44,7 +44,7 @@ test.each([
 })
 
 test('a pronoun stands for what was named before', () => {
-  const { calls } = consult('compare eth and sol volatility, then get news about both')
+  const { calls } = consult('compare eth and sol volatility, then give me news on both')
   expect(new Set(calls.map(({ toolId }) => toolId))).toEqual(new Set(['volatility', 'news']))
   expect(calls).toHaveLength(4)
 })
