@@ -32,7 +32,7 @@ const parsedPayloads = new WeakMap<object, SignedPayload>()
  * @throws GatewayError `payment_malformed` naming the field.
  */
 export function parseAuthorization(payload: unknown): SignedPayload {
-  const known = typeof payload === 'object' && payload !== null ? parsedPayloads.get(payload) : undefined
+  const known = parsedPayloads.get(payload as object)
   if (known) return known
   const parsed = Eip3009Payload.safeParse(payload)
   if (!parsed.success) {

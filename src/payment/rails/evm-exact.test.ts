@@ -307,6 +307,13 @@ test.each<readonly [string, unknown]>([
   )
 })
 
+test('a payload is parsed once, and another with the same text again', () => {
+  const { payload } = paymentOf()
+
+  expect(parseAuthorization(payload)).toBe(parseAuthorization(payload))
+  expect(parseAuthorization(structuredClone(payload))).not.toBe(parseAuthorization(payload))
+})
+
 test('the longest signature and the largest number are read', () => {
   const signature = `0x${'ab'.repeat(2048)}`
   const value = '9'.repeat(78)
