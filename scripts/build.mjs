@@ -52,12 +52,27 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
     writeThirdParty(fresh)
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(fresh, dist)
+    replaceDist(fresh)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     process.stderr.write(`The build failed: ${error.message}\n`)
     process.exit(1)
+  }
+}
+
+/** Another build may put its own there at the same moment; it is of the same sources. */
+function replaceDist(fresh) {
+  const old = `${fresh}.old`
+  allow(['ENOENT'], () => renameSync(dist, old))
+  allow(['ENOTEMPTY', 'EEXIST'], () => renameSync(fresh, dist))
+  for (const folder of [old, fresh]) rmSync(folder, { recursive: true, force: true })
+}
+
+function allow(codes, act) {
+  try {
+    act()
+  } catch (error) {
+    if (!codes.includes(error.code)) throw error
   }
 }
 
