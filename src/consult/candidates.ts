@@ -1,16 +1,12 @@
-import { DAY_MS } from '../core/durations.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
-import { daysSince } from './entities/dates.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { PAYING } from './ranking.ts'
-import type { Constraint } from './slots/constraints.ts'
 import { hasDays, isSince } from './slots/counts.ts'
-import type { Filled } from './slots/fill.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
 import type { Word } from './text/scan.ts'
+import { findUnused } from './unused.ts'
 
 /** A tool that may be meant, with what of the text it can take. */
 export interface Candidate extends CheckedFill {
@@ -58,51 +54,26 @@ const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
   count: 0.85,
   duration: 0.8,
 }
-/** Kinds that a caller wants to have been used, and is notified when they were not. */
-const reportedKinds = new Set<EntityKind>([
-  ...([
-    'asset',
-    'symbol',
-    'stock',
-    'mint',
-    'evm',
-    'name',
-    'hash',
-    'signature',
-    'handle',
-    'url',
-    'venue',
-    'chain',
-    'date',
-  ] as const),
-  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment', 'number'] as const),
-])
-
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
 export function createCandidate(indexed: IndexedTool, probability: number, whole: Source): Candidate {
   const source = narrowSource(indexed, whole)
-  const { filled, errors, isRejected } = fillAndCheck(indexed, source)
-  const takesWords = indexed.slots.some(({ sort }) => sort === 'wording')
-  const unusedEntities = takesWords ? [] : findUnused(indexed, filled, source)
-  const open = takesWords ? [] : source.constraints.filter((one) => !isSettled(one, filled))
-  let share = unusedEntities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
-  share *= CONSTRAINT_SHARE ** Math.min(open.length, 2)
+  const { filled, errors, isRejected, dropped } = fillAndCheck(indexed, source)
+  const unused = findUnused(indexed, { filled, dropped }, source)
+  let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
+  share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
-  const unused = [
-    ...open.map(({ text }) => text),
-    ...unusedEntities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
-  ]
   return {
     indexed,
     probability,
     filled,
     errors,
     isRejected,
-    unused: [...new Set(unused)],
+    dropped,
+    unused: unused.texts,
     score: probability * share,
   }
 }
@@ -161,63 +132,3 @@ function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean 
 
 const SAMPLE =
   /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|ejempl|muestr|amostr|esempi|campion|ornek|ucretsiz|bedava|mau|mien|contoh|voorbeeld|przyklad|darmow|бесплатн|пример|образ|проб|免费|样|預覽|预览|無料|サンプル|見本|무료|샘플|예시|미리|عين|مجان|مثال|नमून|मुफ)/
-
-function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
-  if (settledConstraints.has(one)) return true
-  if (one.kind === 'only') {
-    if (one.entities.length > 0) return one.entities.every((entity) => usedEntities.has(entity))
-    // what the tool is about anyway, or what a listed value was chosen for
-    return true
-  }
-  if (one.kind === 'bound')
-    return one.entities.length > 0 && one.entities.every((entity) => usedEntities.has(entity))
-  return /^(?:no|without) (?:limit|cap|filter)/i.test(one.text) || PAYING.test(one.text)
-}
-
-function findUnused(
-  { vocabulary, tool }: IndexedTool,
-  { usedEntities, params }: Filled,
-  { entities, now }: Source,
-): Entity[] {
-  const { id } = tool.contract
-  return entities.filter((entity) => {
-    if (usedEntities.has(entity)) return isAmountLost(entity, params)
-    if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
-    if (entity.kind === 'asset') {
-      // the name beside its own address
-      if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
-      const { symbol, name } = entity.asset
-      const isSubject =
-        vocabulary.has(symbol.toLowerCase()) ||
-        vocabulary.has(name) ||
-        (isChain(entity.asset) && vocabulary.has('chain') && !vocabulary.has('asset'))
-      return !isSubject
-    }
-    if (entity.kind === 'chain' || entity.kind === 'venue')
-      return !vocabulary.has(entity.id) && !id.includes(entity.id)
-    if (entity.kind === 'duration')
-      return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
-    if (entity.kind === 'date') return daysSince(entity, now) > 1 || daysSince(entity, now) < 0
-    if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
-    if (entity.kind === 'count') return entity.count > 1
-    return true
-  })
-}
-
-/** "2 million BONK" for a tool that takes the coin and not so much of it. */
-function isAmountLost(entity: Entity, params: Filled['params']): boolean {
-  if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
-  const digits = entity.amount.replace('.', '').replace(/^0+|0+$/g, '')
-  return !Object.values(params).some((value) => {
-    const written = `${value}`
-    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))
-  })
-}
-
-function textOf({ at, length }: Entity, { words }: Source): string {
-  return words
-    .slice(at, at + length)
-    .map(({ raw, gap }, position) => (position === 0 ? raw : `${gap}${raw}`))
-    .join('')
-    .trim()
-}

@@ -15,6 +15,8 @@ export interface CheckedFill {
   readonly errors: readonly InputError[]
   /** Whether the text gives something that the tool does not take, rather than nothing. */
   readonly isRejected: boolean
+  /** What was set at first, and is not. */
+  readonly dropped: readonly Entity[]
 }
 
 type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
@@ -22,31 +24,36 @@ type FilledTool = Pick<IndexedTool, 'tool' | 'slots'>
 /** The message of a subject that was left out where its default would be a guess. */
 export const NOT_STATED = 'Not said.'
 
-/** Fills a tool; a value that it rejects is none: its slot is left out, and its mention is free again. */
+/**
+ * Fills a tool; a value that it rejects is none: its slot is left out, and its mention is free again. Of two values that
+ * exclude each other the chain goes, and the subject stays.
+ */
 export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
-  const filled = addImpliedKind(indexed, fill(indexed.slots, source), source)
+  const filled = fillWithout(indexed, source, new Set())
   const errors = findErrors(indexed, filled, source)
-  const rejected = new Set(
-    errors
-      .map(({ field }) => field.split('.')[0] ?? '')
-      .filter((field) => filled.params[field] !== undefined),
-  )
-  if (rejected.size === 0) return { filled, errors, isRejected: false }
-  const refilled = addImpliedKind(
-    indexed,
-    fill(
-      indexed.slots.filter(({ name }) => !rejected.has(name)),
-      source,
-    ),
-    source,
-  )
+  const isSet = (name: string) => filled.params[name] !== undefined
+  const rejected = new Set(errors.map(({ field }) => field.split('.')[0] ?? '').filter(isSet))
+  if (rejected.size === 0) return { filled, errors, isRejected: false, dropped: [] }
+  const chains = indexed.slots.flatMap(({ name, sort }) => (sort === 'chain' && isSet(name) ? [name] : []))
+  const withoutChain = fillWithout(indexed, source, new Set(chains))
+  const isSubjectKept =
+    chains.some((name) => !rejected.has(name)) && findErrors(indexed, withoutChain, source).length === 0
+  const refilled = isSubjectKept ? withoutChain : fillWithout(indexed, source, rejected)
+  const dropped = [...filled.usedEntities].filter((one) => !refilled.usedEntities.has(one))
+  if (isSubjectKept) return { filled: refilled, errors: [], isRejected: false, dropped }
   const remaining = findErrors(indexed, refilled, source)
   const why = errors.filter(({ field }) => remaining.some((one) => one.field === field))
   return {
     isRejected: true,
     filled: refilled,
     errors: [...why, ...remaining.filter(({ field }) => !why.some((one) => one.field === field))],
+    dropped,
   }
+}
+
+function fillWithout(indexed: FilledTool, source: Source, names: ReadonlySet<string>): Filled {
+  const slots = names.size === 0 ? indexed.slots : indexed.slots.filter(({ name }) => !names.has(name))
+  return addImpliedKind(indexed, fill(slots, source), source)
 }
 
 /** An alert with a level to watch is one on a price; one on launches is about no coin that there is. */

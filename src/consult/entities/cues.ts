@@ -14,7 +14,7 @@ export const onlyWords = wordSet(
 )
 export const minCues = wordSet(
   `least minimum min mindestens mínimo minimo almeno minimum минимум 至少 不低于 以上 最少 最低 少なくとも 최소 minimal
- minstens >= > over above exceeding exceeds beyond superior superiore supérieur über oberhalb больше более свыше
+ minstens >= > over above exceed exceeding exceeds beyond superior superiore supérieur über oberhalb больше более свыше
  выше от powyżej ponad boven üstü üzeri üzerinde aşan trên 超过 高于 超 を超える فوق tenminste setidaknya hơn`,
 )
 export const maxCues = wordSet(

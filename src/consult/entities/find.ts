@@ -4,7 +4,7 @@ import { assets, type KnownAsset } from './assets.ts'
 import { readDate } from './dates.ts'
 import { readAgo, readDuration } from './durations.ts'
 import { attachPeriods } from './indicator-periods.ts'
-import type { Entity, Mention } from './kinds.ts'
+import type { Entity, EntityOf, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
@@ -263,9 +263,23 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
           (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
           (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
       )
-    if (isListed) return entity
+    if (isListed || isTurnedInto(entity, entities, words)) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
+}
+
+/** "250 USDC in SOL": so much of one coin is counted in another. */
+function isTurnedInto(
+  entity: EntityOf<'asset'>,
+  entities: readonly Entity[],
+  words: readonly Word[],
+): boolean {
+  const isSymbol = words[entity.at]?.folded === entity.asset.symbol.toLowerCase()
+  return (
+    isSymbol &&
+    /^(?:in|en|em)$/.test(words[entity.at - 1]?.folded ?? '') &&
+    entities.some((one) => one !== entity && one.kind === 'asset' && one.amount !== undefined)
+  )
 }
 
 const MODEL = /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling)\d*$/

@@ -33,6 +33,14 @@ export type BoundUnit = 'percent' | 'money' | 'number'
 const twoWordNegations = new Set([
   'leave out',
   'other than',
+  'apart from',
+  'aside from',
+  'except for',
+  'anywhere but',
+  'everywhere but',
+  'anything but',
+  'everything but',
+  'all but',
   'rather than',
   "don't include",
   'dont include',
@@ -77,10 +85,13 @@ function readBound(words: readonly Word[], entities: readonly Entity[], at: numb
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
 }
 
+/** So many words may stand between what denies a bound and its cue. */
+const DENIED_WITHIN = 8
+
 /** "Nothing above 20 %" and "no call may cost more than 2 cents" set an upper bound. */
 function isDenied(words: readonly Word[], at: number): boolean {
   let isModal = false
-  for (let back = at - 1; back >= Math.max(0, at - 8); back -= 1) {
+  for (let back = at - 1; back >= Math.max(0, at - DENIED_WITHIN); back -= 1) {
     const folded = words[back]?.folded ?? ''
     if (/[,;.!?:]/.test(words[back + 1]?.gap ?? '') || breaksClause.has(folded)) return false
     if (nothing.has(folded)) return at - back <= 3
@@ -183,16 +194,19 @@ function readNegation(
   if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
   const to = objectEnd(words, start, 4)
-  // "excluding those under 100M" is a bound
-  for (let inside = start; inside < to; inside += 1)
+  // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
+  for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
     return undefined
-  if (isWeak && mentioned.length === 0) return undefined
+  // "not from coindesk" rules out a name that only the source knows
+  if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
+
+const ORIGIN = /^(?:from|via|by)$/
 
 /** "바이낸스 제외": what is ruled out stands before. */
 function readTrailingNegation(

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import type { Entity } from '../entities/kinds.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
@@ -23,8 +24,13 @@ export function expandInputs(
     slot !== undefined &&
     source.entities.some((one) => one.kind === 'mint' && [...filled.usedEntities].includes(one))
   const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
+  const isChainBeside = (one: Entity) =>
+    slot?.sort === 'protocol' && one.kind === 'asset' && isChain(one.asset) && has('chain')
   const named = source.entities.filter(
-    (one) => (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) && !isLocation(one, source, has),
+    (one) =>
+      (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
+      !isLocation(one, source, has) &&
+      !isChainBeside(one),
   )
   if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
   const values = named.flatMap((subject): Json[] => {

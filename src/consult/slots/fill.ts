@@ -30,8 +30,9 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const numbers = assignNumbers(slots, source)
   const owners = new Map([...numbers].flatMap(([name, { from }]) => from.map((one) => [one, name] as const)))
   const filling = { source, has, slots, numbers }
+  const ruledOut = listRuledOut(source)
   const take = (slot: Slot, found: Value | undefined) => {
-    if (!found) return
+    if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
     if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
@@ -52,6 +53,22 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   )
   if (last) take(last.slot, last.found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** A parameter that takes what is ruled out. */
+const EXCLUDING = /^(?:exclude|without|not|no)(?=[A-Z]|$)/
+
+/** Words and names in what the text rules out, such as "except aave": no parameter asks for these. */
+function listRuledOut({ constraints, words }: Source): ReadonlySet<string> {
+  const ruledOut = constraints.filter(({ kind }) => kind === 'not')
+  const names = ruledOut.flatMap(({ entities }) =>
+    entities.flatMap((one) => {
+      if (one.kind === 'asset') return [one.asset.name, one.asset.symbol, one.asset.slug]
+      return one.kind === 'chain' || one.kind === 'venue' ? [one.id] : []
+    }),
+  )
+  const texts = ruledOut.flatMap(({ from, to }) => words.slice(from, to).map(({ folded }) => folded))
+  return new Set([...names.map((name) => name.toLowerCase()), ...texts])
 }
 
 /** What stands under the parameter's own name, as `limit=20` or `"token": "SOL"`. */

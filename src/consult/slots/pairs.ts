@@ -1,7 +1,9 @@
 import { namedCurrency } from '../entities/currencies.ts'
+import { followsOn } from '../entities/find.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { isProtocol } from './subjects.ts'
 import { writeAsset } from './values.ts'
 
 interface Side {
@@ -39,7 +41,18 @@ function listSides({ entities, words }: Source): Side[] {
     if (currency === undefined) return []
     return [{ at, currency, isCounted: false }]
   })
-  return [...mentioned, ...named].sort((a, b) => a.at - b.at)
+  return withoutLocations(
+    [...mentioned, ...named].sort((a, b) => a.at - b.at),
+    words,
+  )
+}
+
+/** "SOL for USDC on jupiter": what is named after a protocol and stands behind "on" is where to trade, not what. */
+function withoutLocations(sides: Side[], words: Source['words']): Side[] {
+  const isLocation = ({ entity }: Side) =>
+    entity?.kind === 'asset' && isProtocol(entity) && followsOn(words, entity.at)
+  const traded = sides.filter((side) => !isLocation(side))
+  return traded.length >= 2 ? traded : sides
 }
 
 function nameOf({ currency, entity }: Side): string | undefined {

@@ -61,7 +61,7 @@ const protocols = new Set(
 )
 
 /** "Aave ETH pools": a coin that is named after the protocol that it governs. */
-function isProtocol({ asset }: EntityOf<'asset'>): boolean {
+export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
   return [asset.name, asset.slug].some((name) => protocols.has(name.split(/[ -]/)[0] ?? ''))
 }
 

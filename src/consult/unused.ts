@@ -1,0 +1,144 @@
+import { DAY_MS } from '../core/durations.ts'
+import type { CheckedFill } from './checked-fill.ts'
+import { namedCurrency } from './entities/currencies.ts'
+import { daysSince } from './entities/dates.ts'
+import type { Entity, EntityKind } from './entities/kinds.ts'
+import type { IndexedTool } from './index-tools.ts'
+import { PAYING } from './ranking.ts'
+import type { Constraint } from './slots/constraints.ts'
+import type { Filled } from './slots/fill.ts'
+import type { Source } from './slots/source.ts'
+import { isChain } from './slots/subjects.ts'
+
+/** Kinds that a caller wants to have been used, and is notified when they were not. */
+const reportedKinds = new Set<EntityKind>([
+  ...([
+    'asset',
+    'symbol',
+    'stock',
+    'mint',
+    'evm',
+    'name',
+    'hash',
+    'signature',
+    'handle',
+    'url',
+    'venue',
+    'chain',
+    'date',
+  ] as const),
+  ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment', 'number'] as const),
+])
+
+/** What a text asks for and a tool cannot take. */
+export interface Unused {
+  readonly entities: readonly Entity[]
+  readonly constraints: readonly Constraint[]
+  /** All of it that a caller is notified of, as it stands in the text. */
+  readonly texts: readonly string[]
+}
+
+/** Finds what a call would leave out; a tool that takes the words themselves leaves nothing out. */
+export function findUnused(
+  indexed: IndexedTool,
+  fill: Pick<CheckedFill, 'filled' | 'dropped'>,
+  source: Source,
+): Unused {
+  if (indexed.slots.some(({ sort }) => sort === 'wording'))
+    return { entities: [], constraints: [], texts: [] }
+  const entities = findUnusedEntities(indexed, fill, source)
+  const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
+  const texts = [
+    ...constraints.map(({ text }) => text),
+    ...entities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
+    ...findLostWords(fill.filled, source),
+  ]
+  return { entities, constraints, texts: [...new Set(texts)] }
+}
+
+function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
+  if (settledConstraints.has(one)) return true
+  if (one.kind === 'only') {
+    if (one.entities.length > 0) return one.entities.every((entity) => usedEntities.has(entity))
+    // what the tool is about anyway, or what a listed value was chosen for
+    return true
+  }
+  if (one.kind === 'bound')
+    return one.entities.length > 0 && one.entities.every((entity) => usedEntities.has(entity))
+  return /^(?:no|without) (?:limit|cap|filter)/i.test(one.text) || PAYING.test(one.text)
+}
+
+function findUnusedEntities(
+  indexed: IndexedTool,
+  { filled: { usedEntities, params }, dropped }: Pick<CheckedFill, 'filled' | 'dropped'>,
+  { entities, now }: Source,
+): Entity[] {
+  const { vocabulary, tool } = indexed
+  const { id } = tool.contract
+  return entities.filter((entity) => {
+    if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
+    if (dropped.includes(entity)) return true
+    if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
+    if (entity.kind === 'asset') {
+      // the name beside its own address
+      if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
+      const { symbol, name } = entity.asset
+      const isSubject =
+        vocabulary.has(symbol.toLowerCase()) ||
+        vocabulary.has(name) ||
+        (isChain(entity.asset) && vocabulary.has('chain') && !vocabulary.has('asset'))
+      return !isSubject
+    }
+    if (entity.kind === 'chain' || entity.kind === 'venue')
+      return !vocabulary.has(entity.id) && !id.includes(entity.id)
+    if (entity.kind === 'duration')
+      return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
+    if (entity.kind === 'date') return daysSince(entity, now) !== 0
+    if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
+    if (entity.kind === 'count') return entity.count > 1
+    return true
+  })
+}
+
+/** "2 million BONK" for a tool that takes the coin and not so much of it. */
+function isAmountLost(entity: Entity, params: Filled['params']): boolean {
+  if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
+  const digits = entity.amount.replace('.', '').replace(/^0+|0+$/g, '')
+  return !Object.values(params).some((value) => {
+    const written = `${value}`
+    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))
+  })
+}
+
+const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
+
+/** "3x leverage" and "in euros" for a tool that takes neither. */
+function findLostWords({ params }: Filled, { words, entities }: Source): readonly string[] {
+  const isSet = (value: string) => Object.values(params).some((set) => `${set}` === value)
+  return words.flatMap((word, at) => {
+    if (entities.some((one) => one.at <= at && at < one.at + one.length)) return []
+    const multiple = MULTIPLE.exec(word.folded)?.[1]
+    const currency = namedCurrency(word, words[at - 1])
+    const isLost =
+      multiple !== undefined ? !isSet(multiple) : currency && currency !== 'USD' && !isSet(currency)
+    return isLost ? [word.raw] : []
+  })
+}
+
+/** "Top 500" where a tool lists 100. */
+function isCutShort(entity: Entity, { slots }: IndexedTool, params: Filled['params']): boolean {
+  if (entity.kind !== 'count' && entity.kind !== 'offset') return false
+  const { count } = entity
+  return (
+    !Object.values(params).some((value) => value === count || value === `${count}`) &&
+    slots.some(({ name, maximum }) => maximum !== undefined && maximum < count && params[name] === maximum)
+  )
+}
+
+function textOf({ at, length }: Entity, { words }: Source): string {
+  return words
+    .slice(at, at + length)
+    .map(({ raw, gap }, position) => (position === 0 ? raw : `${gap}${raw}`))
+    .join('')
+    .trim()
+}
