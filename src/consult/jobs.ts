@@ -184,14 +184,17 @@ function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }
 }
 
 /** Joints that stand among the characters of unspaced text. */
-const UNSPACED_JOINT = /^(.*?)(?:以及|并且|还有|和|与|與|および|そして|と|하고|이랑|랑|과|와)(.*)$/u
+const UNSPACED_JOINT = /以及|并且|还有|和|与|與|および|そして|と|하고|이랑|랑|과|와/u
 
 /** "价格和新闻": the first such joint that parts a sentence in two. */
 function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Part[] {
   for (const [at, word] of words.entries()) {
     if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length))
       continue
-    const [, before = '', after = ''] = UNSPACED_JOINT.exec(word.folded) ?? []
+    const joint = UNSPACED_JOINT.exec(word.folded)
+    if (!joint) continue
+    const before = word.folded.slice(0, joint.index)
+    const after = word.folded.slice(joint.index + joint[0].length)
     if (before === '' && after === '') continue
     const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]
     const right = [...(after ? [wordOf(after)] : []), ...words.slice(at + 1)]

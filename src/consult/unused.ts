@@ -9,6 +9,7 @@ import type { Constraint } from './slots/constraints.ts'
 import type { Filled } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
+import { trimEndOf } from './text/trim-end.ts'
 
 /** Kinds that a caller wants to have been used, and is notified when they were not. */
 const reportedKinds = new Set<EntityKind>([
@@ -103,7 +104,7 @@ function findUnusedEntities(
 /** "2 million BONK" for a tool that takes the coin and not so much of it. */
 function isAmountLost(entity: Entity, params: Filled['params']): boolean {
   if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
-  const digits = entity.amount.replace('.', '').replace(/^0+|0+$/g, '')
+  const digits = trimEndOf(entity.amount.replace('.', '').replace(/^0+/, ''), '0')
   return !Object.values(params).some((value) => {
     const written = `${value}`
     return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))

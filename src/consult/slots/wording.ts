@@ -1,3 +1,4 @@
+import { trimEndOf } from '../text/trim-end.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
@@ -44,8 +45,9 @@ function withoutAll(text: string, part: RegExp): string {
 /** A value that a parameter's pattern describes, such as `16:9` or `1080p`, among the words of the text. */
 export function readPattern({ type, pattern }: Slot, { text }: Source): Value | undefined {
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
-  const found = text.split(/[\s,;()]+/).find((chunk) => pattern.test(chunk.replace(/[.!?]+$/, '')))
-  return found === undefined ? undefined : { value: found.replace(/[.!?]+$/, ''), from: [] }
+  const chunks = text.split(/[\s,;()]+/).map((chunk) => trimEndOf(chunk, '.!?'))
+  const value = chunks.find((chunk) => pattern.test(chunk))
+  return value === undefined ? undefined : { value, from: [] }
 }
 
 const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
