@@ -54,6 +54,7 @@ const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
   count: 0.85,
   duration: 0.8,
 }
+
 /** Fills a tool from the text, and weighs its probability by what it could and could not take. */
 export function createCandidate(indexed: IndexedTool, probability: number, whole: Source): Candidate {
   const source = narrowSource(indexed, whole)

@@ -64,10 +64,8 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
     named && !short.some(({ indexed }) => indexed === named)
       ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
-  const ranked = askBeforeActing(
-    rankClosely(shortlist, named, source).sort(
-      (a, b) => b.score - a.score || Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
-    ),
+  const ranked = rankClosely(shortlist, named, source).sort(
+    (a, b) => b.score - a.score || Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
   const { calibration } = index.model
   const foreign = named ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))
@@ -83,16 +81,6 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
     isAboutItself: named === undefined && scored.self > ITSELF,
     evidence,
   }
-}
-
-/** What changes something is chosen for what the text asks, never because it alone has a parameter for a number in it. */
-function askBeforeActing(ranked: readonly Candidate[]): readonly Candidate[] {
-  const [first] = ranked
-  if (first?.indexed.tool.contract.kind !== 'manage') return ranked
-  const reads = ranked.find(
-    ({ indexed, probability }) => indexed.tool.contract.kind === 'read' && probability > first.probability,
-  )
-  return reads ? [reads, ...ranked.filter((one) => one !== reads)] : ranked
 }
 
 /** Looks at tools until none of the rest can come first or matter. */
