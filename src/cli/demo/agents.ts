@@ -39,7 +39,8 @@ export async function buyOverMcp({ buyer, gateway }: Stage, { ready, ...measure 
     if (offered.kind !== 'offer') throw new Error('The paid tool answers without an offer.')
     const quote = chooseQuote(offered.offer, { tokens: dollarTokens })
     const { header } = await signPayment(quote, buyer.signer, Date.now())
-    const { structuredContent, _meta = {} } = await call({ 'x402/payment': fromBase64Json(header) })
+    const paid = await call({ 'x402/payment': fromBase64Json(header) })
+    const { structuredContent, _meta = {} } = paid
     const balance = await buyer.balance()
     const text = JSON.stringify(structuredContent)
     const answer = { data: structuredContent, text, receipt: _meta['pennywire/receipt'] }
@@ -47,6 +48,8 @@ export async function buyOverMcp({ buyer, gateway }: Stage, { ready, ...measure 
       title: `The same call is bought over MCP: tools/call ${ready.toolName}`,
       facts: {
         ...summarizeSignal(structuredContent),
+        // without it a refusal shows nothing but claims that do not hold
+        ...(readResult(paid).kind === 'answer' ? {} : { says: paid.content[0]?.text ?? 'nothing' }),
         paid: formatUsdc(before - balance),
         balance: formatUsdc(balance),
       },
