@@ -3,23 +3,16 @@ import { choose, type Decision, decide, survey } from './decide.ts'
 import { maxCues } from './entities/cues.ts'
 import { isBarWord } from './entities/durations.ts'
 import type { Entity } from './entities/kinds.ts'
-import { lexicon } from './entities/lexicon.ts'
 import { WORD } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
+import { isSubject, type Part, splitAtJoints } from './parts.ts'
 import { type Reading, readWords } from './reading.ts'
-import { UNSPACED } from './slots/choices.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 import { hashOf, hashPair } from './text/hash.ts'
-import { type Word, wordOf } from './text/scan.ts'
+import type { Word } from './text/scan.ts'
 
-const joints = new Set(
-  'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
-    ' ',
-  ),
-)
-const MAX_PARTS = 5
 /** A part of a sentence is a job of its own from this confidence on. */
 const SURE = 0.6
 /** One word alone is a job only when it leaves no doubt. */
@@ -140,84 +133,6 @@ function holdsSeveral({ ranked: [best] }: Decision): boolean {
     best?.indexed.slots.some(
       ({ name, sort }) => sort === 'holdings' && `${best.filled.params[name]}`.includes(','),
     ) ?? false
-  )
-}
-
-/** Words between joints; `isJoined` where a word such as "and" stands before them. */
-interface Part {
-  readonly words: Word[]
-  readonly isJoined: boolean
-}
-
-/** The parts between stops, commas and words such as "and". */
-function splitAtJoints({ words, entities, constraints }: Source, { joinedNames }: ConsultIndex): Part[] {
-  const isDutch = words.some(({ folded }) => dutch.has(folded))
-  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
-  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return splitUnspaced(words, entities)
-  const inside = findNameInteriors({ entities, constraints })
-  const isSubjectAt = (at: number) =>
-    entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length) ||
-    lexicon().chainPhrases.match(words, at) !== undefined
-  const isComparison = words.some(({ folded }) => COMPARING.test(folded))
-  // "compare eth and sol": what is compared is one job
-  const isBetween = (at: number, isJoint: boolean) =>
-    isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
-  // "BTC, ETH and DOGE": three in a row are one list
-  const junctions = words.filter(
-    (word, at) => (joins(word) || STOP.test(word.gap)) && isBetween(at, joins(word)),
-  ).length
-  const isListed = (at: number, isJoint: boolean) => (isComparison || junctions > 1) && isBetween(at, isJoint)
-  const parts: Part[] = [{ words: [], isJoined: false }]
-  words.forEach((word, at) => {
-    const isName = joinedNames.has(`${words[at - 1]?.stem} ${words[at + 1]?.stem}`)
-    const isJoint = joins(word) && !inside.has(at) && !isName
-    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) {
-      const last = parts.at(-1)
-      if (last?.words.length === 0) parts.pop()
-      parts.push({ words: [], isJoined: isJoint || (last?.words.length === 0 && last.isJoined) })
-    }
-    if (!isJoint) parts.at(-1)?.words.push(word)
-  })
-  const spoken = parts.filter((part) => part.words.length > 0)
-  if (spoken.length < 2) return splitUnspaced(words, entities)
-  return spoken.length > MAX_PARTS ? [] : spoken
-}
-
-/** Joints that stand among the characters of unspaced text. */
-const UNSPACED_JOINT = /以及|并且|还有|和|与|與|および|そして|と|하고|이랑|랑|과|와/u
-
-/** "价格和新闻": the first such joint that parts a sentence in two. */
-function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Part[] {
-  for (const [at, word] of words.entries()) {
-    if (!UNSPACED.test(word.folded) || entities.some((one) => one.at <= at && at < one.at + one.length))
-      continue
-    const joint = UNSPACED_JOINT.exec(word.folded)
-    if (!joint) continue
-    const before = word.folded.slice(0, joint.index)
-    const after = word.folded.slice(joint.index + joint[0].length)
-    if (before === '' && after === '') continue
-    const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]
-    const right = [...(after ? [wordOf(after)] : []), ...words.slice(at + 1)]
-    if (left.length > 0 && right.length > 0)
-      return [
-        { words: left, isJoined: false },
-        { words: right, isJoined: true },
-      ]
-  }
-  return []
-}
-
-const STOP = /[,;.!?，。；、]|\s[&+]\s/
-const COMPARING =
-  /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|比较|対比|비교|versus$|vs$|between$|correl|korrel|beta$)/
-/** In Dutch "en" is "and"; in Spanish and French it names where. */
-const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon'.split(' '))
-
-function findNameInteriors({ entities, constraints }: Pick<Source, 'entities' | 'constraints'>): Set<number> {
-  return new Set(
-    [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
-      Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),
-    ),
   )
 }
 
@@ -373,10 +288,6 @@ function inheritSubject(
   const again = decide({ text, words, entities: [...entities, ...moved] }, index, now)
   const isTaken = moved.some((entity) => again.ranked[0]?.filled.usedEntities.has(entity))
   return isTaken && again.ranked[0]?.indexed === plain.ranked[0]?.indexed ? again : plain
-}
-
-function isSubject({ kind }: Entity): boolean {
-  return ['asset', 'symbol', 'stock', 'mint', 'evm', 'name'].includes(kind)
 }
 
 function isSome(entities: readonly Entity[]): boolean {
