@@ -8,10 +8,10 @@ import { paymentMiddleware } from '@x402/express'
 import express from 'express'
 import { createWalletClient, defineChain, http, publicActions } from 'viem'
 import { nonceManager, privateKeyToAccount } from 'viem/accounts'
-import { recommend } from '../../build/analysis/recommend.js'
-import { EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../build/chains/evm/embedded/network.js'
-import { systemClock, systemScheduler } from '../../build/core/clock.js'
-import { openUpstreams } from '../../build/upstream/open-upstreams.js'
+import { recommend } from '../../build/src/analysis/signal/recommend.js'
+import { EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../build/src/chains/evm/embedded/network.js'
+import { systemClock, systemScheduler } from '../../build/src/core/clock.js'
+import { openUpstreams } from '../../build/src/upstream/open-upstreams.js'
 
 const client = createWalletClient({
   account: privateKeyToAccount(process.env.SETTLE_KEY, { nonceManager }),
