@@ -122,11 +122,26 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
     entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
     if (one % (16 * ROWS_PER_STEP) === 0) yield
   }
-  const bias = Float32Array.from(header.bias)
+  return createModel(header, { table, entries, wordHashes, spread })
+}
+
+interface Unpacked {
+  readonly table: Uint32Array
+  readonly entries: Uint16Array
+  readonly wordHashes: Uint32Array
+  readonly spread: Uint8Array
+}
+
+/** In a function of its own, so that what it keeps does not keep the file it was read from. */
+function createModel(
+  { labels, calibration, bias, steps }: Header,
+  { table, entries, wordHashes, spread }: Unpacked,
+): Model {
+  const weights = { table, entries, bias: Float32Array.from(bias), steps }
   return {
-    labels: header.labels,
-    calibration: header.calibration,
-    score: (features) => scoreWith(features, { table, entries, bias, steps: header.steps }),
+    labels,
+    calibration,
+    score: (features) => scoreWith(features, weights),
     spreadOf(wordHash) {
       const position = indexAmong(wordHashes, wordHash)
       return position < 0 ? 0 : (spread[position] ?? 0)
