@@ -168,11 +168,10 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
     const before = groups.at(-1)
     const isOwn = isJoined || !before || !isSetting(reading, before.decision)
     const alone = isOwn ? decidePart(reading, index, now) : undefined
-    const previous = groups.at(-1)?.decision.source.entities.filter(isSubject) ?? []
     const decision =
       !isOwn || (alone && isJob(alone))
         ? alone
-        : (decidePart(standIn(reading, previous), index, now) ?? alone)
+        : (decideStandIn(reading, before?.decision, index, now) ?? alone)
     const isSure = decision && isJob(decision, isJoined && refersBack(reading) ? REFERRING : SURE)
     if (decision && isSure && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
@@ -206,11 +205,18 @@ const pronouns = new Set(
 )
 
 /** "News on both": what was named before stands where the pronoun does. */
-function standIn(reading: Reading, previous: readonly Entity[]): Reading {
+function decideStandIn(
+  reading: Reading,
+  before: Decision | undefined,
+  index: ConsultIndex,
+  now: Date,
+): Decision | undefined {
+  const previous = before?.source.entities.filter(isSubject) ?? []
   const at = reading.words.findIndex(({ folded }) => pronouns.has(folded))
-  if (at < 0 || previous.length === 0 || reading.entities.some(isSubject)) return reading
+  if (at < 0 || previous.length === 0 || reading.entities.some(isSubject)) return undefined
   const moved = previous.map((entity, one): Entity => ({ ...entity, at, length: one === 0 ? 1 : 0 }))
-  return { ...reading, entities: [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at) }
+  const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
+  return decidePart({ ...reading, entities }, index, now)
 }
 
 /** A setting never chooses the tool: it fills that of the job that it goes with. */
