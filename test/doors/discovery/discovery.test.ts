@@ -91,7 +91,7 @@ test('the document names the refusals of its free examples and their bodies', as
   expect([...statuses].toSorted()).toEqual([401, 402])
 })
 
-test('what is served as JSON is described as an object', async () => {
+test('the server card is described as the object that it is', async () => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
   const card = operationsOf(await openApiOf(buyer)).find(({ path }) => path === '/mcp/server-card')
 
