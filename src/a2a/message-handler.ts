@@ -94,7 +94,7 @@ export function createMessageHandler(deps: MessageDeps, requestContext: RequestC
       {
         ...order,
         proof: sent.proof,
-        operatorToken: requestContext.identity.operatorToken,
+        ...requestContext.identity,
         id,
         context: task.context,
         push: [...(order.push ?? []), ...(sent.push ? [sent.push] : [])],

@@ -5,13 +5,22 @@ import type { OneOffJob } from '../store/jobs/worker.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { PaymentRow } from '../store/schema/payment-tables.ts'
 import type { ClaimedJob } from '../store/tasks/job-queue.ts'
-import { TASK_JOB, type TaskRepository } from '../store/tasks/task-repository.ts'
+import { TASK_JOB, type TaskRepository, type TaskRow } from '../store/tasks/task-repository.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import type { TaskFailure } from './agent-task.ts'
 import { TASK_TTL_MS } from './task-finisher.ts'
 import { getLeaseMs } from './task-run.ts'
 import type { TaskService } from './task-service.ts'
 
 const STILL_RUNNING_MS = 5_000
+/** The token is not stored, so the task cannot go on; what the session was charged is known to its holder alone. */
+const CUT_OFF: TaskFailure = {
+  code: 'internal',
+  message:
+    'The task was cut off while a session was to pay for it, and is not begun again; session-history shows whether it was charged.',
+  charged: 'pending',
+  details: {},
+}
 
 /**
  * Ends tasks whose process died, or whose payment had no known outcome. The payment is presented
@@ -47,6 +56,10 @@ export function createTaskJob(
       if (row?.status !== 'WORKING') return undefined
       if (taskService.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MS }
       const tool = catalogue.find(row.tool)
+      if (isPaidBySession(row, tool)) {
+        await end(job, CUT_OFF)
+        return undefined
+      }
       if (tool) {
         const { againAt } = await taskService.resume(job, row, tool)
         return againAt === undefined ? undefined : { againAt }
@@ -64,6 +77,7 @@ export function createTaskJob(
     async giveUp(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return true
+      if (isPaidBySession(row, catalogue.find(row.tool))) return end(job, CUT_OFF)
       const charged = row.proof === null ? 'no' : toCharged(await ledger.findByHeader(proofId(row.proof)))
       if (charged === 'pending') return false
       const message =
@@ -73,6 +87,11 @@ export function createTaskJob(
       return end(job, { code: 'internal', message, charged, details: {} })
     },
   }
+}
+
+/** A task with a price is stored with its payment, unless a session pays for it. */
+function isPaidBySession({ proof }: TaskRow, tool: Tool | undefined): boolean {
+  return proof === null && tool !== undefined && tool.contract.price > 0n
 }
 
 /** What is known of the money of a task. */

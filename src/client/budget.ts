@@ -38,55 +38,82 @@ export interface HeldMoney {
   readonly amount: MicroUsd
   /** The payment was taken. */
   take(): void
-  /** The gateway states that it took nothing; the payment could still be cashed until then, so it still counts. */
+  /**
+   * The gateway states that it took nothing. No one else has seen that: until then the payment could be cashed, and
+   * afterwards it may have been, so it goes on counting against the day on which it was set aside.
+   */
   holdUntil(seconds: number): void
   /** Nothing was signed after all. */
   giveBack(): void
+}
+
+/** A payment whose end is open. */
+interface Held {
+  readonly amount: MicroUsd
+  /** Seconds since the epoch. */
+  until: number
+  readonly day: string
+  /** Expired without proof that it was not taken. */
+  isUnproven: boolean
 }
 
 const MONTH_LETTERS = 'yyyy-mm'.length
 
 /** @param now Milliseconds since the epoch. */
 export function createBudget(limits: BudgetLimits, now: () => number): Budget {
-  const held = new Map<symbol, { amount: MicroUsd; until: number }>()
+  const held = new Set<Held>()
   const days = new Map<string, bigint>()
   let spent = 0n
+  let unproven = 0n
 
   function sumHeld(): bigint {
     let sum = 0n
-    for (const [name, { amount, until }] of held) {
-      if (until * 1000 < now()) held.delete(name)
-      else sum += amount
+    for (const payment of held) {
+      if (payment.until * 1000 < now()) expire(payment)
+      else sum += payment.amount
     }
     return sum
+  }
+
+  function expire(payment: Held): void {
+    held.delete(payment)
+    payment.isUnproven = true
+    unproven += payment.amount
+    addTo(days, payment.day, payment.amount)
   }
 
   function listRemaining(): readonly RemainingMoney[] {
     const [today, reserved] = [toDay(now()), sumHeld()]
     const month = [...days].filter(([day]) => isSameMonth(day, today)).reduce((sum, [, one]) => sum + one, 0n)
     return [
-      toRemaining(limits.total, spent + reserved, ''),
+      toRemaining(limits.total, spent + unproven + reserved, ''),
       toRemaining(limits.perDay, (days.get(today) ?? 0n) + reserved, ' for today'),
       toRemaining(limits.perMonth, month + reserved, ' for this month'),
     ].flat()
   }
 
-  function createHeldMoney(amount: MicroUsd, name: symbol): HeldMoney {
+  function createHeldMoney(payment: Held): HeldMoney {
+    const { amount } = payment
     let taken = false
     return {
       amount,
       take() {
-        held.delete(name)
+        held.delete(payment)
         if (taken) return
         taken = true
         spent += amount
-        addTo(days, toDay(now()), amount)
+        if (payment.isUnproven) unproven -= amount
+        else addTo(days, toDay(now()), amount)
       },
       holdUntil(until) {
-        if (held.has(name)) held.set(name, { amount, until })
+        payment.until = until
       },
-      giveBack: () => void held.delete(name),
+      giveBack: () => void held.delete(payment),
     }
+  }
+
+  const createHeld = (amount: MicroUsd): Held => {
+    return { amount, until: Number.POSITIVE_INFINITY, day: toDay(now()), isUnproven: false }
   }
 
   return {
@@ -94,17 +121,18 @@ export function createBudget(limits: BudgetLimits, now: () => number): Budget {
     get spent() {
       return spent as MicroUsd
     },
-    elsewhere: (amount) => createHeldMoney(amount, Symbol('payment')),
+    elsewhere: (amount) => createHeldMoney(createHeld(amount)),
     setAside(amount) {
       const tightest = findTightest(listRemaining())
       if (tightest && amount > tightest.amount) throw createOverBudget(amount, tightest)
-      const name = Symbol('payment')
-      held.set(name, { amount, until: Number.POSITIVE_INFINITY })
-      return createHeldMoney(amount, name)
+      const payment = createHeld(amount)
+      held.add(payment)
+      return createHeldMoney(payment)
     },
     spentByDay() {
-      const [all, today] = [new Map(days), toDay(now())]
-      addTo(all, today, sumHeld())
+      const [reserved, today] = [sumHeld(), toDay(now())]
+      const all = new Map(days)
+      addTo(all, today, reserved)
       const counted = [...all].filter(([day, amount]) => amount > 0n && isSameMonth(day, today))
       return Object.fromEntries(counted) as Record<string, MicroUsd>
     },

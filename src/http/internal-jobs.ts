@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import { sendError, sendJson } from './respond.ts'
@@ -9,8 +10,14 @@ type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | unde
 /**
  * `POST /internal/jobs/{name}`: lets an outside scheduler run a job now. The secret travels in `X-Internal-Secret`
  * and nowhere else.
+ *
+ * @param admit Counts a wrong secret against its client.
  */
-export function createInternalJobRoutes(secret: string, runJob: RunJob): Router {
+export function createInternalJobRoutes(
+  secret: string,
+  runJob: RunJob,
+  admit: (request: IncomingMessage) => void,
+): Router {
   const router = Router()
   const expected = digest(secret)
 
@@ -18,6 +25,7 @@ export function createInternalJobRoutes(secret: string, runJob: RunJob): Router 
     try {
       const given = request.headers['x-internal-secret']
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected)) {
+        admit(request)
         throw new GatewayError('unauthorized', 'X-Internal-Secret is missing or wrong.')
       }
       const { name } = request.params

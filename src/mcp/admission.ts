@@ -68,6 +68,10 @@ export function createAdmission({ tools, performer, throttleFree }: AdmissionDep
     }
     if (messages.length > MAX_IN_BATCH)
       throw toInvalidRequest(`A batch holds at most ${MAX_IN_BATCH} messages.`)
+    const ids = messages.flatMap(({ id }) => (id === undefined || id === null ? [] : [id]))
+    // of two answers to one id only one would leave
+    if (new Set(ids).size < ids.length)
+      throw toInvalidRequest('Each message of a batch has an id of its own.')
     const paid = messages.filter((message) => (findCalledTool(message, surface)?.contract.price ?? 0n) > 0n)
     if (paid.length > 1) throw toInvalidRequest('A batch holds at most one call of a paid tool.')
   }

@@ -43,7 +43,7 @@ export function createSdkHandler(serverFor: (requestContext: RequestContext) => 
     const close = () => void server.close()
     if (requestContext.response.destroyed) close()
     else requestContext.response.once('close', close)
-    return answer
+    return Array.isArray(body) ? toBatchAnswer(answer) : answer
   }
 
   return async (requestContext, body) => {
@@ -64,6 +64,14 @@ export function createSdkHandler(serverFor: (requestContext: RequestContext) => 
       sendToolList(response, requestContext.surface.list, await answer.text(), options)
     } else await toNodeHandler({ fetch })(request, response, body)
   }
+}
+
+/** The library answers a batch of one with a lone message, where a list is due. */
+async function toBatchAnswer(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  if (status !== 200) return answer
+  const text = await answer.text()
+  return new Response(text.startsWith('{') ? `[${text}]` : text, { status, headers })
 }
 
 function describeRequest({ request: { headers } }: RequestContext, body: unknown) {

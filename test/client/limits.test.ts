@@ -52,8 +52,30 @@ test('calls at the same time do not overdraw the budget together', async () => {
   expect(payer.spentUsd).toBe('0.003')
 })
 
-test('a payment that took nothing counts against the budget until it has expired', async () => {
-  let now = 1_800_000_000_000
+test.each(['budgetUsd', 'budgetPerDayUsd', 'budgetPerMonthUsd'])(
+  'a payment that a gateway denies counts against %s after it has expired',
+  async (budget) => {
+    let now = Date.parse('2026-03-01T12:00:00Z')
+    const soon = { ...requirement, maxTimeoutSeconds: 1 }
+    const gateway = await openScriptedGateway([replyWithOffer([soon]), notCharged, replyWithOffer([soon])])
+    const payer = createPayer({
+      signer: createCountingSigner(),
+      maxUsd: '1',
+      [budget]: '0.0015',
+      now: () => now,
+    })
+    await expect(payer.pay(`${gateway.url}/a`)).rejects.toMatchObject({ charged: 'no' })
+    await expect(payer.pay(`${gateway.url}/b`)).rejects.toMatchObject({ code: 'over_budget' })
+
+    now += 301_000
+
+    await expect(payer.pay(`${gateway.url}/b`)).rejects.toMatchObject({ code: 'over_budget' })
+    expect(payer).toMatchObject({ spentUsd: '0', leftUsd: '0.0005' })
+  },
+)
+
+test('a payment that a gateway denies counts against its own day only', async () => {
+  let now = Date.parse('2026-03-01T23:59:00Z')
   const gateway = await openScriptedGateway([
     replyWithOffer(),
     notCharged,
@@ -64,10 +86,11 @@ test('a payment that took nothing counts against the budget until it has expired
   const payer = createPayer({
     signer: createCountingSigner(),
     maxUsd: '1',
-    budgetUsd: '0.0015',
+    budgetPerDayUsd: '0.0015',
     now: () => now,
   })
   await expect(payer.pay(`${gateway.url}/a`)).rejects.toMatchObject({ charged: 'no' })
+  now += 61_000
   await expect(payer.pay(`${gateway.url}/b`)).rejects.toMatchObject({ code: 'over_budget' })
 
   now += 301_000

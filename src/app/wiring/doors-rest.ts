@@ -198,7 +198,9 @@ function createRouters(
     }),
     ...(means.faucets.length > 0 ? [createFaucetRoute(means.faucets, admit)] : []),
     ...adminRouters(deps, admit),
-    ...(config.internalSecret === undefined ? [] : [createInternalJobRoutes(config.internalSecret, runJob)]),
+    ...(config.internalSecret === undefined
+      ? []
+      : [createInternalJobRoutes(config.internalSecret, runJob, admit)]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createAnnouncements } from '../../client/bridge/announcements.ts'
 import { createBridgeServer } from '../../client/bridge/bridge-server.ts'
 import type { Caps } from '../../client/bridge/caps.ts'
 import { createGatewayLink } from '../../client/bridge/gateway-link.ts'
@@ -45,6 +46,7 @@ export async function mcp(options: McpOptions): Promise<void> {
   const headers = { ...paidBy.headers, ...createOperatorHeader(options.operatorToken) }
   const folder = findBridgeFolder(home)
   const receipts = createReceiptLog(folder, url)
+  const announcements = createAnnouncements(caps.autoApprove)
   let server: Server | undefined
   let isLooking = false
 
@@ -61,6 +63,7 @@ export async function mcp(options: McpOptions): Promise<void> {
     book: createPaymentFile(folder),
     gateway: url,
     isDryRun: paying === 'dry run',
+    announcements,
     now: Date.now,
     sleep: pause,
     onTaken: (payment, request, result) => tryOrPrint(() => receipts.note(payment, request, result)),
@@ -74,7 +77,7 @@ export async function mcp(options: McpOptions): Promise<void> {
       server = createBridgeServer({
         link,
         call,
-        autoApprove: caps.autoApprove,
+        announcements,
         version,
         instructions: createInstructions(caps, paying),
         onUnlisted: () => void waitForGateway(),

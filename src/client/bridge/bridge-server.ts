@@ -12,18 +12,17 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { MicroUsd } from '../../core/money.ts'
 import { PaymentError } from '../payment-error.ts'
+import type { Announcements } from './announcements.ts'
 import { CallFailure } from './call-failure.ts'
 import type { Asking, Question } from './consent.ts'
 import type { CallOptions, GatewayLink } from './gateway-link.ts'
-import { toMcpTool } from './listed-tool.ts'
 import type { PayingCaller } from './paying-caller.ts'
 
 export interface BridgeServerDeps {
   readonly link: GatewayLink
   readonly call: PayingCaller
-  readonly autoApprove: MicroUsd
+  readonly announcements: Announcements
   readonly version: string
   /** The instructions of a model when a conversation opens. */
   readonly instructions: string
@@ -39,7 +38,7 @@ const PASSED_ON = ['pennywire/maxCostUsd', 'pennywire/results', 'x402/payment']
 
 /** The bridge as a host sees it: the gateway's tools, and nothing of the money but what was paid. */
 export function createBridgeServer(parts: BridgeServerDeps): Server {
-  const { link, call, autoApprove, version, instructions, onUnlisted } = parts
+  const { link, call, announcements, version, instructions, onUnlisted } = parts
   const server = new Server(
     { name: 'pennywire', title: 'Pennywire bridge', version },
     { capabilities: { tools: { listChanged: true }, resources: {} }, instructions },
@@ -47,8 +46,7 @@ export function createBridgeServer(parts: BridgeServerDeps): Server {
 
   server.setRequestHandler('tools/list', async () => {
     try {
-      const tools = (await link.tools()).map((tool) => toMcpTool(tool, autoApprove))
-      return { tools } as ListToolsResult
+      return { tools: announcements.announce(await link.tools()) } as ListToolsResult
     } catch (error) {
       onUnlisted()
       throw protocolError(error)

@@ -3,6 +3,7 @@ import type { MicroUsd } from '../../core/money.ts'
 import { toHex } from '../base64.ts'
 import { dollarsOf, microUsdOf } from '../dollars.ts'
 import type { PaymentError } from '../payment-error.ts'
+import type { Announcements } from './announcements.ts'
 import { CallFailure } from './call-failure.ts'
 import { checkBudget, createCapError, findRemaining } from './caps.ts'
 import { type Asking, createConsents, type Question } from './consent.ts'
@@ -19,6 +20,7 @@ export interface PayingCallerDeps extends BookingDeps, DeliveryDeps {
   readonly gateway: string
   /** States what would be paid, and signs nothing. */
   readonly isDryRun: boolean
+  readonly announcements: Pick<Announcements, 'isAutoApproved'>
 }
 
 export interface PayingOptions extends CallOptions {
@@ -39,7 +41,7 @@ export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<C
  * @returns A function that throws PaymentError with why nothing was bought, or CallFailure.
  */
 export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
-  const { link, caps, book, paymentMethod: account, gateway, isDryRun, now } = parts
+  const { link, caps, book, paymentMethod: account, announcements, gateway, isDryRun, now } = parts
   const { createQuestion } = createConsents(caps, parts)
   // books of before there were sessions do not name the wallet
   const payer = account.kind === 'wallet' ? [] : [account.kind]
@@ -94,13 +96,18 @@ export function createPayingCaller(parts: PayingCallerDeps): PayingCaller {
   }
 
   async function checkAnnounced(name: string, { price }: Bill): Promise<void> {
-    const tool = (await link.tools()).find((listed) => listed.name === name)
-    if (!tool || !isAutoApproved(tool, caps.autoApprove) || price <= caps.autoApprove) return
+    if (price <= caps.autoApprove) return
+    const isAnnounced = announcements.isAutoApproved(name) ?? (await isListedAsApproved(name))
+    if (!isAnnounced) return
     throw createCapError(
       'price_changed',
       `The gateway now asks ${dollarsOf(price)} USD, more than it announced when its tools were listed.`,
       'That price was not approved.',
     )
+  }
+
+  async function isListedAsApproved(name: string): Promise<boolean> {
+    return (await link.tools()).some((tool) => tool.name === name && isAutoApproved(tool, caps.autoApprove))
   }
 
   async function showQuote({ price, terms }: Bill): Promise<PaymentError> {

@@ -3,7 +3,7 @@ import type { MicroUsd } from '../../core/money.ts'
 
 /**
  * What became of a payment: no one knows yet; it took nothing and is still good; the gateway does not want it; or it
- * was taken. One that is held or refused could still be cashed until it expires.
+ * was taken. That one is held or refused is the gateway's word alone: it could be cashed until it expires.
  */
 export type PaymentState = 'pending' | 'held' | 'refused' | 'taken'
 
@@ -49,22 +49,17 @@ const MAX_PENDING_MS = 7 * DAY_MS
 /** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */
 export function spentToday(book: StoredPayments, now: number): MicroUsd {
   const today = toUtcDay(now)
-  return sumPayments(
-    book.filter((payment) => toUtcDay(payment.signedAt) === today),
-    now,
-  )
+  return sumPayments(book.filter((payment) => toUtcDay(payment.signedAt) === today))
 }
 
 /** What counts against the cap of the hour that ends at `now`. */
 export function spentInHour(book: StoredPayments, now: number): MicroUsd {
-  return sumPayments(
-    book.filter((payment) => isOfHour(payment, now)),
-    now,
-  )
+  return sumPayments(book.filter((payment) => isOfHour(payment, now)))
 }
 
-function sumPayments(book: StoredPayments, now: number): MicroUsd {
-  const counted = book.filter((payment) => isUnresolved(payment) || isCashable(payment, now))
+/** A payment that its gateway denies counts too, even once it has expired: by then it may have been cashed. */
+function sumPayments(book: StoredPayments): MicroUsd {
+  const counted = book.filter((payment) => isUnresolved(payment) || !isOfSession(payment))
   return counted.reduce((sum, { amount }) => sum + amount, 0n) as MicroUsd
 }
 
@@ -109,6 +104,11 @@ function isOfHour({ signedAt }: StoredPayment, now: number): boolean {
 
 function isUnresolved({ state }: StoredPayment): boolean {
   return state === 'pending' || state === 'taken'
+}
+
+/** What a session paid for leaves nothing that could be cashed. */
+function isOfSession({ validBefore }: StoredPayment): boolean {
+  return validBefore === 0
 }
 
 function isCashable({ validBefore }: StoredPayment, now: number): boolean {

@@ -62,9 +62,8 @@ export function describeIssues({ issues }: z.ZodError, terms: InputTerms): reado
 
 /** One error as a sentence that names its field once. */
 export function toSentence({ field, message }: InputError): string {
-  return message.startsWith(`${field} `) || message.startsWith('The input ')
-    ? message
-    : `${field}: ${message}`
+  const namesField = message.startsWith(`${field} `) || message.startsWith(`${field}: `)
+  return namesField || message.startsWith('The input ') ? message : `${field}: ${message}`
 }
 
 /** What a library finds wrong with a value that it read itself, in our words. */

@@ -75,6 +75,21 @@ export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  JsonRpcResponse: {
+    type: 'object',
+    description: 'JSON-RPC 2.0: a result or an error. What it cost stands in `error.data`, or in the result.',
+    required: ['jsonrpc'],
+    properties: {
+      jsonrpc: { const: '2.0' },
+      id: { type: ['string', 'number', 'null'] },
+      result: { type: 'object' },
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'integer' }, message: text, data: {} },
+      },
+    },
+  },
   RateLimited: {
     type: 'object',
     required: ['success', 'message'],
@@ -84,27 +99,35 @@ export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
 }
 
 const failure = jsonContent({ $ref: '#/components/schemas/Failure' })
+const rpcResponse = jsonContent({ $ref: '#/components/schemas/JsonRpcResponse' })
+
+const offerHeaders: JsonObject = {
+  'Payment-Required': {
+    description: 'The offer in base64, without extensions for which a header has no room.',
+    required: true,
+    schema: text,
+  },
+  'WWW-Authenticate': {
+    description: 'The same price as a challenge of the scheme Payment, where MPP clients can pay it.',
+    schema: text,
+  },
+}
 
 /** Answers that many operations share. */
 export const sharedResponses: Readonly<Record<string, JsonObject>> = {
   PaymentRequired: {
     description: 'Payment required, or the payment was not accepted; nothing was charged.',
-    headers: {
-      'Payment-Required': {
-        description: 'The body in base64, without extensions for which a header has no room.',
-        required: true,
-        schema: text,
-      },
-      'WWW-Authenticate': {
-        description: 'The same price as a challenge of the scheme Payment, where MPP clients can pay it.',
-        schema: text,
-      },
-    },
+    headers: offerHeaders,
     content: jsonContent({ $ref: '#/components/schemas/PaymentRequired' }),
   },
   BadRequest: { description: 'The request is not valid; nothing was charged.', content: failure },
   Unidentified: {
     description: 'X-Operator-Token is missing or unknown; nothing was charged.',
+    content: failure,
+  },
+  Unauthorized: {
+    description:
+      'The sign-in, the session’s token or the monitor’s pollToken is missing or wrong; nothing was charged.',
     content: failure,
   },
   Forbidden: {
@@ -138,6 +161,20 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
       'X-Payment-State': { description: '`pending` while the settlement is not known.', schema: text },
     },
     content: failure,
+  },
+  Failed: {
+    description: 'Any other failure; the body states whether anything was charged.',
+    content: failure,
+  },
+  JsonRpcAnswer: {
+    description: 'A result or an error; as a stream where the request asks for one.',
+    content: { ...rpcResponse, 'text/event-stream': { schema: text } },
+  },
+  JsonRpcRefusal: { description: 'The request was refused; nothing was charged.', content: rpcResponse },
+  JsonRpcPaymentRequired: {
+    description: 'Payment required, or the payment was not accepted; nothing was charged.',
+    headers: offerHeaders,
+    content: rpcResponse,
   },
 }
 

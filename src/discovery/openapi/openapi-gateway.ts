@@ -24,6 +24,17 @@ const JSON_RPC: JsonObject = {
   },
 }
 
+const RPC_RESPONSES: JsonObject = {
+  '200': refResponse('JsonRpcAnswer'),
+  '202': { description: 'A notification of MCP was taken.' },
+  '204': { description: 'A notification of A2A was taken.' },
+  '400': refResponse('JsonRpcRefusal'),
+  '404': refResponse('JsonRpcRefusal'),
+  '429': refResponse('JsonRpcRefusal'),
+  '500': refResponse('JsonRpcRefusal'),
+  default: refResponse('JsonRpcRefusal'),
+}
+
 const commonRoutes: readonly GatewayRoute[] = [
   {
     method: 'GET',
@@ -190,6 +201,7 @@ const doorRoutes: readonly GatewayRoute[] = [
     operationId: 'mcp',
     summary: 'Every tool over the Model Context Protocol (streamable HTTP); paid in the call’s _meta.',
     body: JSON_RPC,
+    responses: RPC_RESPONSES,
   },
   {
     method: 'POST',
@@ -204,6 +216,7 @@ const doorRoutes: readonly GatewayRoute[] = [
       method: 'task/create',
       params: { toolId: 'candles', input: { token: 'bitcoin' } },
     },
+    responses: { ...RPC_RESPONSES, '402': refResponse('JsonRpcPaymentRequired') },
   },
 ]
 
@@ -281,13 +294,14 @@ function toOperation(route: GatewayRoute, facts: GatewayFacts): JsonObject {
       '200': {
         description: summary,
         content: {
-          [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } },
+          [mediaType]: { schema: { type: mediaType.endsWith('json') ? 'object' : 'string' } },
         },
       },
       ...(body || (route.unthrottled && parameters) ? { '400': refResponse('BadRequest') } : {}),
       ...(route.price ? { '402': refResponse('PaymentRequired'), '404': refResponse('NotFound') } : {}),
       ...(route.unthrottled ? {} : { '429': refResponse('TooManyRequests') }),
       '500': refResponse('ServerError'),
+      default: refResponse('Failed'),
       ...route.responses,
     },
     ...toPaymentInfo(route.price ?? usd('0'), facts),

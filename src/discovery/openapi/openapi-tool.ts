@@ -41,12 +41,14 @@ export function toToolOperation(tool: Tool, method: HttpMethod, facts: GatewayFa
       ...(contract.access === 'identity'
         ? { '401': refResponse('Unidentified'), '403': refResponse('Forbidden') }
         : {}),
+      ...(contract.kind === 'manage' ? { '401': refResponse('Unauthorized') } : {}),
       ...(paid ? { '402': refResponse('PaymentRequired') } : {}),
       '404': refResponse('NotFound'),
       ...(contract.unthrottled ? {} : { '429': refResponse('TooManyRequests') }),
       '500': refResponse('ServerError'),
       '502': refResponse('BadUpstream'),
       '503': refResponse('Unavailable'),
+      default: refResponse('Failed'),
     },
     ...toPaymentInfo(contract.price, facts),
   }

@@ -182,7 +182,8 @@ test('what was written down is the order again', async () => {
 })
 
 test.each([
-  ['begins now', { validAfter: `${NOW}` }, undefined],
+  ['began a second ago', { validAfter: `${NOW - 1}` }, undefined],
+  ['begins now', { validAfter: `${NOW}` }, 'not_yet_valid'],
   ['begins later', { validAfter: `${NOW + 1}` }, 'not_yet_valid'],
   ['lasts just long enough', { validBefore: `${NOW + 46}` }, undefined],
   ['ends too soon', { validBefore: `${NOW + 45}` }, 'expires_too_soon'],

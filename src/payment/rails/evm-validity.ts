@@ -17,7 +17,8 @@ export function checkEvmValidity(
   { now, neededSeconds }: { readonly now: number; readonly neededSeconds: number },
 ): GatewayError | undefined {
   const seconds = BigInt(Math.floor(now / 1000))
-  if (validAfter > seconds) return invalidPayment('not_yet_valid', 'The payment is not valid yet.')
+  // tokens want the time of the block to be later, and the next block may be of this second
+  if (validAfter >= seconds) return invalidPayment('not_yet_valid', 'The payment is not valid yet.')
   if (validBefore < seconds + BigInt(neededSeconds)) return expiresTooSoon()
   if (validBefore > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS))
     return invalidPayment(

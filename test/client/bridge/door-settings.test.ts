@@ -38,6 +38,15 @@ test('a page in a browser may send the headers of MCP', async () => {
   const allowed = headers.get('access-control-allow-headers')?.split(', ')
   expect(status).toBe(204)
   expect(allowed).toEqual(
-    expect.arrayContaining(['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']),
+    expect.arrayContaining([
+      'MCP-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Session-Id',
+      'Last-Event-ID',
+    ]),
+  )
+  expect(allowed).toEqual(
+    expect.arrayContaining(['X-MCP-Toolsets', 'X-MCP-Tools', 'X-MCP-Readonly', 'X-MCP-Results']),
   )
 })

@@ -6,7 +6,15 @@ import { waitUntil } from '../../support/held-time.ts'
 import { requirement } from '../scripted-gateway.ts'
 import { createBridgeHome, createWallet, openHost } from './bridge-fixture.ts'
 import { openBridgeFixture } from './gateway-fixture.ts'
-import { answered, notCharged, openScriptedMcp, pending, type Reply, replyWithOffer } from './scripted-mcp.ts'
+import {
+  answered,
+  notCharged,
+  openScriptedMcp,
+  pending,
+  type Reply,
+  replyWithOffer,
+  thing,
+} from './scripted-mcp.ts'
 
 async function scripted(script: readonly Reply[], flags: readonly string[] = []) {
   const gateway = await openScriptedMcp(script)
@@ -95,7 +103,7 @@ test('an uncharged payment is reused for the next try of the same request', asyn
   expect(different(gateway.payments)).toBe(1)
 })
 
-test('a refused payment is not resent and counts until it expires', async () => {
+test('a refused payment is not resent and counts', async () => {
   const refused = replyWithOffer({ code: 'payment_refused', error: 'The payment will not move.' })
   const { gateway, host, settings } = await scripted([replyWithOffer(), refused, replyWithOffer(), answered])
 
@@ -137,6 +145,36 @@ test('a tool above its announced price needs confirmation before payment', async
 
   expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'price_changed', charged: 'no' })
   expect(different(gateway.payments)).toBe(0)
+})
+
+test.each([
+  ['at a higher price', [{ ...thing, _meta: { ...thing._meta, 'agents-x402/priceUSD': 0.04 } }]],
+  ['not at all', []],
+  ['twice', [{ ...thing, _meta: { ...thing._meta, 'agents-x402/priceUSD': 0.04 } }, thing]],
+])('a tool that its gateway lists anew %s keeps the announced price', async (_, tools) => {
+  const dear = replyWithOffer({}, [{ ...requirement, amount: '40000' }])
+  const { gateway, host } = await scripted(['hang up', dear])
+  await host.client.listTools()
+  gateway.tools = tools
+
+  const reply = await host.call('thing')
+
+  expect(gateway.lists()).toBe(2)
+  expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'price_changed', charged: 'no' })
+  expect(different(gateway.payments)).toBe(0)
+})
+
+test('a tool that its host has seen at a higher price is paid', async () => {
+  const dear = replyWithOffer({}, [{ ...requirement, amount: '40000' }])
+  const { gateway, host } = await scripted(['hang up', dear, dear, answered])
+  await host.client.listTools()
+  gateway.tools = [{ ...thing, _meta: { ...thing._meta, 'agents-x402/priceUSD': 0.04 } }]
+  await host.call('thing')
+  await host.client.listTools()
+
+  const reply = await host.call('thing')
+
+  expect(reply._meta?.['pennywire/paid']).toMatchObject({ usd: '0.04' })
 })
 
 test('a bridge killed while settling gets the answer after a restart', async () => {

@@ -389,7 +389,7 @@ async function poisoned() {
       .values({
         id: 'task_poison',
         context: 'c',
-        tool: 'candles',
+        tool: 'info',
         input: '{',
         req_hash: 'r',
         status: 'WORKING',

@@ -3,7 +3,14 @@ import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/text/mcp-name.ts'
 import { decode, type PaymentRequired, unstamped } from '../../support/buyer.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
-import { amountsIn, callExample, openApiOf, operationsOf, type Schema } from '../../support/openapi.ts'
+import {
+  amountsIn,
+  callExample,
+  type Described,
+  openApiOf,
+  operationsOf,
+  type Schema,
+} from '../../support/openapi.ts'
 import { expectedAmount } from '../../support/prices.ts'
 import { expectSameOffer } from '../../support/replies.ts'
 
@@ -55,6 +62,43 @@ test('PAY-53 what the catalogue lists is what every paid operation asks, whereve
     const tool = listed.find(({ path }) => path === operation.path)
     expect(units(tool?.priceUsd ?? '')).toBe(amount)
   }
+})
+
+test('the document names the refusals of its free examples and their bodies', async () => {
+  const { buyer } = await openGatewayFixture({ fund: '0' })
+  const document = await openApiOf(buyer)
+  const find = (reference: unknown) =>
+    `${reference}`
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document)
+  const own = operationsOf(document).filter(
+    ({ tags, path }) => tags.includes('sessions') || tags.includes('monitors') || path === '/a2a',
+  )
+
+  const statuses = new Set<number>()
+  for (const operation of own) {
+    const { status, body } = await callExample(buyer, operation)
+    const described = operation.responses[`${status}`] as { $ref: string } | undefined
+    expect(described, `${operation.operationId} ${status}`).toBeDefined()
+    if (status === 200) continue
+    statuses.add(status)
+    const response = find(described?.$ref) as { content: Record<string, { schema: { $ref: string } }> }
+    const { required } = find(response.content['application/json']?.schema.$ref) as { required: string[] }
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(required))
+  }
+
+  expect([...statuses].toSorted()).toEqual([401, 402])
+})
+
+test('the server card is described as the object that it is', async () => {
+  const { buyer } = await openGatewayFixture({ fund: '0' })
+  const card = operationsOf(await openApiOf(buyer)).find(({ path }) => path === '/mcp/server-card')
+
+  expect((await callExample(buyer, card as Described)).body).toBeTypeOf('object')
+  expect(card?.responses['200']).toMatchObject({
+    content: { 'application/mcp-server-card+json': { schema: { type: 'object' } } },
+  })
 })
 
 test('PAY-53 the agents’ doors ask the same', async () => {

@@ -186,12 +186,15 @@ test('MC-09 batches follow the revision, with at most one paid call', async () =
     Array.from({ length: 21 }, (_, id) => ({ ...PING, id })),
   )
   const twoPaid = await send(url, [callOf('candles'), { ...callOf('ticker'), id: 2 }])
+  const sameId = await send(url, [PING, callOf('candles')])
+  const one = await send(url, [PING])
 
+  expect(one.body).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
   expect(served.status, served.text).toBe(200)
   expect(served.body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
   expect(served.body[0].result.tools.length).toBeGreaterThan(0)
   expect(served.body[2].result.structuredContent.code).toBe('payment_required')
-  for (const reply of [later, modern, tooMany, twoPaid]) {
+  for (const reply of [later, modern, tooMany, twoPaid, sameId]) {
     expect(reply).toMatchObject({ status: 400, body: { error: { code: -32600 } } })
   }
 })

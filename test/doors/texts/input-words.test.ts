@@ -205,3 +205,9 @@ interface Wrong {
   readonly omit?: boolean
   readonly value?: unknown
 }
+
+test('a sentence that begins with its field names it once', () => {
+  const message = 'sessionId: there is no open session of this id.'
+
+  expect(toSentence({ field: 'sessionId', message })).toBe(message)
+})

@@ -191,6 +191,7 @@ test('PAY-17 a payment that is over, nearly over or not yet valid is a 402', asy
     [{ validBefore: `${now - 1}` }, 'expires_too_soon'],
     [{ validBefore: `${now + 5}` }, 'expires_too_soon'],
     [{ validAfter: `${now + 60}` }, 'not_yet_valid'],
+    [{ validAfter: `${now}` }, 'not_yet_valid'],
   ] as const
 
   for (const [sign, reason] of windows) expectOffer(await gateway.tries({ sign }), { reason })

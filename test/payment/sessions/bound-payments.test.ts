@@ -147,6 +147,36 @@ test('F3: a stolen sign-in is good only for the request its wallet signed', asyn
   expect(await status(own.token)).toMatchObject({ balanceUsd: 1 })
 })
 
+test.each(['1.0', '0.3'])(
+  'F3: a task of A2A %s is paid with the sign-in beside its payment',
+  async (version) => {
+    const { buyer, status } = await openSessionFixture()
+    const { token, input } = asking(1)
+    const isModern = version === '1.0'
+    const say = (message: object, more: object = {}) => {
+      const params = { message: { messageId: randomBytes(8).toString('hex'), role: 'user', ...message } }
+      return rpc(buyer, isModern ? 'SendMessage' : 'message/send', params, {
+        headers: { ...(isModern ? { 'A2A-Version': '1.0' } : {}), ...more },
+      })
+    }
+    const part = { data: { toolId: 'session-topup', params: input } }
+    const role = isModern ? 'ROLE_USER' : 'user'
+    const asked = await say({ role, parts: [isModern ? part : { kind: 'data', ...part }] })
+    const { id: taskId, status: waiting } = asked.body.result.task ?? asked.body.result
+    const offer = waiting.message.metadata['x402.payment.required'] as PaymentRequired
+    const payload = await buyer.payload(offer, randomNonce())
+
+    const paid = await say(
+      { role, taskId, parts: [], metadata: { 'x402.payment.payload': payload } },
+      { 'SIGN-IN-WITH-X': await signedIn(offer, buyer.account) },
+    )
+
+    const task = paid.body.result.task ?? paid.body.result
+    expect(task.status.message.metadata).toMatchObject({ 'x402.payment.status': 'payment-completed' })
+    expect(await status(token)).toMatchObject({ balanceUsd: 1 })
+  },
+)
+
 test('F3: the stock x402 client tops up with one sign-in beside its payment', async () => {
   const { url, buyer, status } = await openSessionFixture()
   const { token, input } = asking(1)

@@ -2,7 +2,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { rpc, statusOf } from '../../doors/a2a/caller.ts'
 import { decode } from '../../support/buyer.ts'
+import { createWatchedCandles, series } from '../../support/candles.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { bearer, openSessionFixture } from './session-fixture.ts'
 
 const params = { token: 'bitcoin', limit: 20 }
@@ -87,6 +90,29 @@ test('a session pays for a task, which leaves no token behind', async () => {
   expect(decode(reply.headers.get('x-payment-receipt'))).toMatchObject({ network: `session:${id}` })
   expect((await status(token)).spentUsd).toBe(0.001)
   expect(await database.db.selectFrom('task').selectAll().execute()).toEqual([])
+})
+
+test('a task cut off while a session pays leaves its charge open', async () => {
+  let isReleased = false
+  const candles = createWatchedCandles(async (query) => {
+    await waitUntil(() => isReleased)
+    return series(query)
+  })
+  const gateway = await openSessionFixture({ upstreams: { candles } })
+  const { token } = await gateway.open()
+  const order = { toolId: 'candles', input: params, wait: 0 }
+  const begun = await rpc(gateway.buyer, 'task/create', order, { headers: bearer(token) })
+  await waitUntil(() => candles.asked.length === 1)
+
+  await gateway.close(20)
+  isReleased = true
+  const next = await openSessionFixture({ directory: gateway.directory, fund: '0' })
+  const find = () => statusOf(next.buyer, begun.body.result.taskId)
+  await waitUntil(async () => (await find()).status !== 'WORKING')
+
+  expect(begun.body.result.status).toBe('WORKING')
+  expect((await find()).error).toMatchObject({ charged: 'pending', code: 'internal' })
+  expect((await find()).error.message).toContain('session-history shows whether it was charged')
 })
 
 test('a task that a session cannot pay for is an offer', async () => {

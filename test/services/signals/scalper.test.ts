@@ -107,6 +107,18 @@ test('AU-07 the job runs only with the secret in its header', async () => {
   expect(after.body.startedAt).toBe('2026-06-01T12:00:00.000Z')
 })
 
+test('AU-07 wrong secrets of a client are throttled, the right one is not', async () => {
+  const { buyer } = await gatewayAtNoon({ INTERNAL_SECRET: SECRET, THROTTLE_BURST: '5' })
+  const run = async (secret: string) =>
+    (await buyer.post('/internal/jobs/scalper', {}, { 'X-Internal-Secret': secret })).status
+
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < 6; guess += 1) statuses.add(await run(`guess ${guess}`))
+
+  expect([...statuses]).toEqual([401, 429])
+  expect(await run(SECRET)).toBe(200)
+})
+
 test('without a secret of its own a gateway has no such path', async () => {
   const { buyer } = await gatewayAtNoon()
 
