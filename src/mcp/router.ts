@@ -9,7 +9,7 @@ import type { Surfaces } from './surfaces.ts'
 
 export interface RouterDeps {
   /** Throws when a request came under a name, or from a page, that it should not. */
-  readonly checkHost: (request: IncomingMessage) => void
+  readonly checkHost: (request: IncomingMessage) => void | Promise<void>
   readonly surfaces: Surfaces
   /** What is answered at a path without a surface. */
   readonly unknownPath?: (path: string) => GatewayError
@@ -21,7 +21,7 @@ export interface RouterDeps {
 /** Makes what answers every request that comes to the door, failures included. */
 export function createRouter({ checkHost, surfaces, unknownPath, admit, clientOf, handleMcp }: RouterDeps) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    checkHost(request)
+    await checkHost(request)
     const path = request.url?.split('?', 1)[0] ?? ''
     const wholeSurface = surfaces.at(path)
     if (!wholeSurface) {
