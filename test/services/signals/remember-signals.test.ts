@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { rememberSignals } from '../../../src/services/signals/remember-signals.ts'
-import { createSignalRepository } from '../../../src/store/features/signal-repository.ts'
+import { createSignalRepository, type NewSignal } from '../../../src/store/features/signal-repository.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { createSoldSignal, HOUR, NOON } from './signal-fixture.ts'
 
@@ -33,6 +33,30 @@ onEveryEngine((openEngine) => {
     expect(await ours.note(createSoldSignal({ made_at: NOON + HOUR }))).toBe(true)
 
     expect(await other.findTotals('simulated', NOON)).toMatchObject({ open: 2 })
+  })
+
+  test('a sale of a known signal asks the database nothing', async () => {
+    const { other } = await openBooks()
+    const asked: string[] = []
+    const counted = {
+      ...other,
+      note: async (signal: NewSignal) => {
+        asked.push('note')
+        return other.note(signal)
+      },
+      tallies: async (mode: NewSignal['mode']) => {
+        asked.push('tallies')
+        return other.tallies(mode)
+      },
+    }
+    const book = rememberSignals(counted, { now: () => NOON })
+
+    for (let sale = 0; sale < 3; sale += 1) {
+      await book.tallies('simulated')
+      await book.note(createSoldSignal({ sold_at: NOON + sale }))
+    }
+
+    expect(asked).toEqual(['tallies', 'note'])
   })
 
   test('a signal that could not be noted is noted at the next sale', async () => {
