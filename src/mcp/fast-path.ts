@@ -5,7 +5,7 @@ import { type FastPathRequest, parseFastPathRequest } from './fast-path-request.
 import type { CallResult } from './payment-extension.ts'
 import { SERVER_INFO_META_KEY } from './protocol.ts'
 import type { RequestContext } from './request-context.ts'
-import type { McpHandler } from './sdk-handler.ts'
+import type { McpHandler } from './sdk/sdk-handler.ts'
 import { sendToolList, sendWhole } from './send-answer.ts'
 import type { ToolCaller } from './tool-caller.ts'
 

@@ -9,12 +9,12 @@ import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createAdmission } from './admission.ts'
 import { createFastPath } from './fast-path.ts'
-import type { HostRules } from './hosts.ts'
 import type { Prompt } from './prompt.ts'
 import { createPromptCatalog } from './prompt-catalog.ts'
 import { createResourceCatalog, type TextResource, type TextResources } from './resource-catalog.ts'
 import { createResultResources } from './result-resources.ts'
 import { createRouter } from './router.ts'
+import type { HostRules } from './sdk/hosts.ts'
 import { type SkillPage, toSkillResource } from './skills.ts'
 import { createSurfaces } from './surfaces.ts'
 import { createToolCaller } from './tool-caller.ts'
@@ -79,11 +79,11 @@ export function createMcpDoor(options: McpDoorOptions): McpDoor {
     callTool,
   }
   // these load the SDK
-  const openHostCheck = memoizeAsync(async () => (await import('./hosts.ts')).createHostCheck(options))
+  const openHostCheck = memoizeAsync(async () => (await import('./sdk/hosts.ts')).createHostCheck(options))
   const openSdkHandler = memoizeAsync(async () => {
     const [{ createSdkHandler }, { createServerFactory }] = await Promise.all([
-      import('./sdk-handler.ts'),
-      import('./mcp-server.ts'),
+      import('./sdk/sdk-handler.ts'),
+      import('./sdk/mcp-server.ts'),
     ])
     return createSdkHandler(createServerFactory(serverDeps))
   })

@@ -4,7 +4,7 @@ import { readJsonBody } from '../core/text/json-body.ts'
 import type { Admission } from './admission.ts'
 import { sendHttpError } from './http-error.ts'
 import { createRequestContext, isPost } from './request-context.ts'
-import type { McpHandler } from './sdk-handler.ts'
+import type { McpHandler } from './sdk/sdk-handler.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface RouterDeps {

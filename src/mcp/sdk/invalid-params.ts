@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { describeForeignIssue } from '../core/input/input-errors.ts'
-import { ProtocolErrorCode } from './protocol.ts'
+import { describeForeignIssue } from '../../core/input/input-errors.ts'
+import { ProtocolErrorCode } from '../protocol.ts'
 
 /** The SDK's error about invalid parameters: its message is a JSON list of issues. */
 const Issues = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) })).min(1)

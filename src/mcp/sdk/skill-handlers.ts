@@ -1,9 +1,9 @@
 import type { CacheHint, Server } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD, skillEntry } from '@modelcontextprotocol/server/ext/skills'
 import { z } from 'zod'
-import { memoize } from '../core/memoize.ts'
-import { toInvalidParamsError } from './protocol.ts'
-import { SKILL_FILE, type SkillPage, toSkillUri } from './skills.ts'
+import { memoize } from '../../core/memoize.ts'
+import { toInvalidParamsError } from '../protocol.ts'
+import { SKILL_FILE, type SkillPage, toSkillUri } from '../skills.ts'
 
 const Page = z.object({ cursor: z.string().optional() })
 const Address = z.object({ uri: z.string() })
