@@ -181,7 +181,8 @@ const configVariables = Object.keys(configDefaults)
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { environment: set, visible, wrong: unread, warnings: unclean } = readFiles(named)
-  const parsed = EnvironmentSchema.safeParse(set)
+  // compiled for one reading alone it would take longer
+  const parsed = EnvironmentSchema.safeParse(set, { jitless: true })
   const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const sourceSettings = readSourceSettings(set)

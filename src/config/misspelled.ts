@@ -43,8 +43,5 @@ export function findMisspelled(
 function isNear(name: string, right: string): boolean {
   if (right.length < MIN_LENGTH) return false
   const maxDistance = right.length < LONG_NAME ? 1 : 2
-  return (
-    Math.abs(name.length - right.length) <= maxDistance &&
-    editDistance(name.toUpperCase(), right) <= maxDistance
-  )
+  return editDistance(name.toUpperCase(), right, maxDistance) <= maxDistance
 }

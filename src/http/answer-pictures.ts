@@ -13,6 +13,8 @@ export interface PictureRequest {
   readonly query: string
 }
 
+/** Whether an `Accept` names a picture at all, as most do not. */
+const PICTURE = /image\/(?:svg\+xml|png)/i
 const FORMATS: Readonly<Record<string, PictureFormat>> = { 'format=svg': 'svg', 'format=png': 'png' }
 const THEMES: Readonly<Record<string, PictureForm['theme']>> = {
   'theme=dark': 'dark',
@@ -34,6 +36,7 @@ export function readPictureRequest(
   const own = (inputSchema['properties'] ?? {}) as object
   const none = { picture: undefined, query }
   if ((request.method !== 'GET' && request.method !== 'HEAD') || contract.secretFields) return none
+  if (!query.includes('format=') && !PICTURE.test(request.headers.accept ?? '')) return none
   const parts = query.split('&')
   const formatPart = 'format' in own ? undefined : parts.find((part) => FORMATS[part] !== undefined)
   const format = FORMATS[formatPart ?? ''] ?? findAcceptedFormat(request)

@@ -1,8 +1,8 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Performer } from '../calls/performer.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'
+import { ProtocolError, ProtocolErrorCode } from './protocol.ts'
 import type { Surface } from './surfaces.ts'
 
 export interface AdmissionDeps {

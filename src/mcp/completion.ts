@@ -1,6 +1,6 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server'
-import { toInvalidParamsError } from './invalid-params.ts'
 import type { PromptCatalog } from './prompt-catalog.ts'
+import { toInvalidParamsError } from './protocol.ts'
 import type { ResourceCatalog } from './resource-catalog.ts'
 
 /** The protocol lets an answer hold so many. */

@@ -53,12 +53,14 @@ const eras = Object.entries(usual).flatMap(([era, { headers, meta }]) =>
 )
 
 describe.each(eras)('%s in %s', (method, era, read) => {
-  test('is plain as clients write it', () => {
-    const message = read()
+  test('is plain as clients write it', async () => {
+    const message = await read()
 
     expect(message).toMatchObject({ id: 1, isModern: era !== 'an earlier revision' })
     expect(message?.call?.name).toBe(method === 'tools/call' ? 'signal' : undefined)
-    expect(read({ meta: { traceparent: '00-1-2-01' }, message: { id: 'a' } })).toMatchObject({ id: 'a' })
+    expect(await read({ meta: { traceparent: '00-1-2-01' }, message: { id: 'a' } })).toMatchObject({
+      id: 'a',
+    })
   })
 
   test.each<[string, Differing]>([
@@ -71,8 +73,8 @@ describe.each(eras)('%s in %s', (method, era, read) => {
     ['a reserved name', { meta: { 'io.modelcontextprotocol/logLevel': 'debug' } }],
     ['another type', { headers: { 'content-type': 'application/vnd.x+json' } }],
     ['an unknown revision', { headers: { 'mcp-protocol-version': '2099-01-01' } }],
-  ])('is not plain with %s', (_name, differing) => {
-    expect(read(differing)).toBeUndefined()
+  ])('is not plain with %s', async (_name, differing) => {
+    expect(await read(differing)).toBeUndefined()
   })
 })
 
@@ -92,21 +94,21 @@ test.each<[string, Differing]>([
   ['a client without a version', { meta: { 'io.modelcontextprotocol/clientInfo': { name: 'tests' } } }],
   ['arguments that are a list', { params: { arguments: [] } }],
   ['a name that is none', { params: { name: 7 } }],
-])('a call of the revision without handshake is not plain with %s', (_name, differing) => {
-  expect(call?.(differing)).toBeUndefined()
+])('a call of the revision without handshake is not plain with %s', async (_name, differing) => {
+  expect(await call?.(differing)).toBeUndefined()
 })
 
-test('a client need not say who it is', () => {
-  expect(call?.({ meta: { 'io.modelcontextprotocol/clientInfo': undefined } })).toBeDefined()
+test('a client need not say who it is', async () => {
+  expect(await call?.({ meta: { 'io.modelcontextprotocol/clientInfo': undefined } })).toBeDefined()
 })
 
-test('other methods, batches and non-messages do not take the fast path', () => {
+test('other methods, batches and non-messages do not take the fast path', async () => {
   const headers = { 'content-type': 'application/json' }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
   for (const body of [ping, [ping], [], null, 7, 'tools/list']) {
-    expect(parseFastPathRequest(headers, 'ping', body)).toBeUndefined()
-    expect(parseFastPathRequest(headers, 'tools/list', body)).toBeUndefined()
-    expect(parseFastPathRequest(headers, 'tools/call', body)).toBeUndefined()
+    expect(await parseFastPathRequest(headers, 'ping', body)).toBeUndefined()
+    expect(await parseFastPathRequest(headers, 'tools/list', body)).toBeUndefined()
+    expect(await parseFastPathRequest(headers, 'tools/call', body)).toBeUndefined()
   }
 })

@@ -1,14 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CallToolRequest } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import {
-  type CallToolRequest,
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  isJsonContentType,
-  isSpecType,
+  HANDSHAKE_VERSIONS,
   PROTOCOL_VERSION_META_KEY,
-  SUPPORTED_PROTOCOL_VERSIONS,
-} from '@modelcontextprotocol/server'
-import { z } from 'zod'
+} from './protocol.ts'
 import { STATELESS_VERSION } from './revision.ts'
 
 /**
@@ -27,6 +25,8 @@ type Meta = Readonly<Record<string, unknown>>
 
 /** Prefix of the protocol's own members of `_meta`. */
 const RESERVED = 'io.modelcontextprotocol/'
+/** As clients write it; the SDK reads it in every other form. */
+const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i
 const ENVELOPE = new Set([PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY])
 
 const Id = z.union([z.string(), z.int()])
@@ -51,12 +51,12 @@ const List = Frame.extend({
  * @param method The method in the body.
  * @returns Undefined for every other message, which may be valid all the same.
  */
-export function parseFastPathRequest(
+export async function parseFastPathRequest(
   headers: IncomingHttpHeaders,
   method: unknown,
   body: unknown,
-): FastPathRequest | undefined {
-  if (!isJsonContentType(headers['content-type'])) return undefined
+): Promise<FastPathRequest | undefined> {
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return undefined
   if (method === 'tools/list') {
     const list = List.safeParse(body).data
     return list && checkRevision(headers, list.params?._meta, { id: list.id, call: undefined })
@@ -67,14 +67,14 @@ export function parseFastPathRequest(
 }
 
 /** Undefined when a message is not what the revision that it names would have it be. */
-function checkRevision(
+async function checkRevision(
   headers: IncomingHttpHeaders,
   meta: Meta = {},
   { id, call }: Pick<FastPathRequest, 'id' | 'call'>,
-): FastPathRequest | undefined {
+): Promise<FastPathRequest | undefined> {
   const revision = headers['mcp-protocol-version']
   const reserved = Object.keys(meta).filter((key) => key.startsWith(RESERVED))
-  if (revision === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(`${revision}`)) {
+  if (revision === undefined || HANDSHAKE_VERSIONS.includes(`${revision}`)) {
     return reserved.length === 0 ? { id, call, isModern: false } : undefined
   }
   const isModern =
@@ -82,14 +82,15 @@ function checkRevision(
     headers['mcp-method'] === (call ? 'tools/call' : 'tools/list') &&
     (!call || headers['mcp-name'] === call.name) &&
     reserved.every((key) => ENVELOPE.has(key)) &&
-    isWholeEnvelope(meta)
+    (await isWholeEnvelope(meta))
   return isModern ? { id, call, isModern } : undefined
 }
 
-function isWholeEnvelope(meta: Meta): boolean {
+async function isWholeEnvelope(meta: Meta): Promise<boolean> {
+  if (meta[PROTOCOL_VERSION_META_KEY] !== STATELESS_VERSION) return false
+  const { isSpecType } = await import('@modelcontextprotocol/server')
   const client = meta[CLIENT_INFO_META_KEY]
   return (
-    meta[PROTOCOL_VERSION_META_KEY] === STATELESS_VERSION &&
     isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
     (client === undefined || isSpecType.Implementation(client))
   )

@@ -1,10 +1,11 @@
-import { type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import type { ListToolsResult } from '@modelcontextprotocol/server'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
+import { HOUR_CACHE } from './cache-hints.ts'
 import { type FastPathRequest, parseFastPathRequest } from './fast-path-request.ts'
-import { HOUR_CACHE } from './mcp-server.ts'
 import type { CallResult } from './payment-extension.ts'
+import { SERVER_INFO_META_KEY } from './protocol.ts'
 import type { RequestContext } from './request-context.ts'
-import type { McpHandler } from './sdk-handler.ts'
+import type { McpHandler } from './sdk/sdk-handler.ts'
 import { sendToolList, sendWhole } from './send-answer.ts'
 import type { ToolCaller } from './tool-caller.ts'
 
@@ -54,7 +55,7 @@ export function createFastPath({ serverInfo, callTool, sdkHandler }: FastPathDep
 
   return async (requestContext, body) => {
     const { request, response, surface, canStream } = requestContext
-    const message = parseFastPathRequest(request.headers, requestContext.method, body)
+    const message = await parseFastPathRequest(request.headers, requestContext.method, body)
     if (!message || (message.call && !surface.members.has(message.call.name)))
       return sdkHandler(requestContext, body)
     const { call } = message

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { type PublicFailure, toFailure } from '../core/failures.ts'
 import { currentLogIds } from '../core/log-ids.ts'
+import { ProtocolError, ProtocolErrorCode } from './protocol.ts'
 
 /** Turns a whole HTTP request away, in the words of JSON-RPC; the throttle has a body of its own at every door. */
 export function sendHttpError(response: ServerResponse, error: unknown): void {

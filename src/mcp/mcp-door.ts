@@ -3,19 +3,18 @@ import type { Performer } from '../calls/performer.ts'
 import { noStoredResults, type StoredResults } from '../calls/stored-results.ts'
 import type { Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import { memoizeAsync } from '../core/memoize.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createAdmission } from './admission.ts'
 import { createFastPath } from './fast-path.ts'
-import { createHostCheck, type HostRules } from './hosts.ts'
-import { createServerFactory } from './mcp-server.ts'
 import type { Prompt } from './prompt.ts'
 import { createPromptCatalog } from './prompt-catalog.ts'
 import { createResourceCatalog, type TextResource, type TextResources } from './resource-catalog.ts'
 import { createResultResources } from './result-resources.ts'
 import { createRouter } from './router.ts'
-import { createSdkHandler } from './sdk-handler.ts'
+import type { HostRules } from './sdk/hosts.ts'
 import { type SkillPage, toSkillResource } from './skills.ts'
 import { createSurfaces } from './surfaces.ts'
 import { createToolCaller } from './tool-caller.ts'
@@ -69,27 +68,38 @@ export function createMcpDoor(options: McpDoorOptions): McpDoor {
     scheduler,
   })
   const { resources, resourceKinds, prompts = [], skill } = options
-  const sdkHandler = createSdkHandler(
-    createServerFactory({
-      ...options,
-      documents: createResourceCatalog(
-        [...resources, ...(skill ? [toSkillResource(skill)] : [])],
-        resourceKinds,
-      ),
-      answers: createResultResources(storedResults),
-      prompts: createPromptCatalog(prompts, options.tools),
-      callTool,
-    }),
-  )
+  const serverDeps = {
+    ...options,
+    documents: createResourceCatalog(
+      [...resources, ...(skill ? [toSkillResource(skill)] : [])],
+      resourceKinds,
+    ),
+    answers: createResultResources(storedResults),
+    prompts: createPromptCatalog(prompts, options.tools),
+    callTool,
+  }
+  // these load the SDK
+  const openHostCheck = memoizeAsync(async () => (await import('./sdk/hosts.ts')).createHostCheck(options))
+  const openSdkHandler = memoizeAsync(async () => {
+    const [{ createSdkHandler }, { createServerFactory }] = await Promise.all([
+      import('./sdk/sdk-handler.ts'),
+      import('./sdk/mcp-server.ts'),
+    ])
+    return createSdkHandler(createServerFactory(serverDeps))
+  })
   return {
     path: MCP_PATH,
     handle: createRouter({
-      checkHost: createHostCheck(options),
+      checkHost: async (request) => (await openHostCheck())(request),
       surfaces: createSurfaces(options.tools, options.listed),
       ...(options.unknownPath ? { unknownPath: options.unknownPath } : {}),
       admit: createAdmission({ tools, performer, throttleFree }),
       clientOf,
-      handleMcp: createFastPath({ serverInfo: options.serverInfo, callTool, sdkHandler }),
+      handleMcp: createFastPath({
+        serverInfo: options.serverInfo,
+        callTool,
+        sdkHandler: async (requestContext, body) => (await openSdkHandler())(requestContext, body),
+      }),
     }),
   }
 }

@@ -1,5 +1,6 @@
-import { type CallToolResult, CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/server'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { CLIENT_CAPABILITIES_META_KEY } from './protocol.ts'
 import type { PostRequest } from './request-context.ts'
 import { STATELESS_VERSION } from './revision.ts'
 

@@ -3,8 +3,8 @@ import { parseInWords, toSentence } from '../core/input/input-errors.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
-import { toInvalidParamsError } from './invalid-params.ts'
 import type { Prompt, PromptInput } from './prompt.ts'
+import { toInvalidParamsError } from './protocol.ts'
 
 export interface PromptCatalog {
   readonly list: ListPromptsResult

@@ -1,9 +1,9 @@
-import {
-  type ListResourcesResult,
-  type ListResourceTemplatesResult,
-  type ReadResourceResult,
-  ResourceNotFoundError,
+import type {
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ReadResourceResult,
 } from '@modelcontextprotocol/server'
+import { toNotFoundError } from './protocol.ts'
 
 /** A document that a host may hand to its model. */
 export interface TextResource {
@@ -30,7 +30,7 @@ export interface TextResources {
 export interface ResourceCatalog {
   readonly list: ListResourcesResult
   readonly templates: ListResourceTemplatesResult
-  /** @throws ResourceNotFoundError when no document has this address, to the letter. */
+  /** @throws ProtocolError when no document has this address, to the letter. */
   read(uri: string): ReadResourceResult
   /** What may stand in a template; undefined when there is no such template. */
   valuesOf(uriTemplate: string): readonly string[] | undefined
@@ -69,7 +69,7 @@ export function createResourceCatalog(
     },
     read(uri) {
       const found = byUri.get(uri)
-      if (!found) throw new ResourceNotFoundError(uri.slice(0, 200), 'There is no such resource.')
+      if (!found) throw toNotFoundError(uri.slice(0, 200), 'There is no such resource.')
       return { contents: [{ uri, mimeType: found.mimeType, text: found.text() }] }
     },
     valuesOf: (uriTemplate) => kinds.find((kind) => toUriTemplate(kind) === uriTemplate)?.values,

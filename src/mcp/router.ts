@@ -4,12 +4,12 @@ import { readJsonBody } from '../core/text/json-body.ts'
 import type { Admission } from './admission.ts'
 import { sendHttpError } from './http-error.ts'
 import { createRequestContext, isPost } from './request-context.ts'
-import type { McpHandler } from './sdk-handler.ts'
+import type { McpHandler } from './sdk/sdk-handler.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface RouterDeps {
   /** Throws when a request came under a name, or from a page, that it should not. */
-  readonly checkHost: (request: IncomingMessage) => void
+  readonly checkHost: (request: IncomingMessage) => void | Promise<void>
   readonly surfaces: Surfaces
   /** What is answered at a path without a surface. */
   readonly unknownPath?: (path: string) => GatewayError
@@ -21,7 +21,7 @@ export interface RouterDeps {
 /** Makes what answers every request that comes to the door, failures included. */
 export function createRouter({ checkHost, surfaces, unknownPath, admit, clientOf, handleMcp }: RouterDeps) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    checkHost(request)
+    await checkHost(request)
     const path = request.url?.split('?', 1)[0] ?? ''
     const wholeSurface = surfaces.at(path)
     if (!wholeSurface) {

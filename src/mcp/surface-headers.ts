@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { mcpName } from '../core/text/mcp-name.ts'
 import { printableName } from '../core/text/printable-name.ts'
-import { toInvalidParamsError } from './invalid-params.ts'
+import { toInvalidParamsError } from './protocol.ts'
 import type { Member } from './surface-member.ts'
 
 export interface Choices {

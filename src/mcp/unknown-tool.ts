@@ -1,9 +1,9 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { GatewayError } from '../core/failures.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CALL_TOOL } from './helper-tools.ts'
+import { ProtocolError, ProtocolErrorCode } from './protocol.ts'
 import type { Surface } from './surfaces.ts'
 
 /** The same in few words: a model has consult and tools/list at hand, and pays for every line in its prompt. */

@@ -1,4 +1,5 @@
 import { createPaperAgent } from '../../services/signals/paper-agent.ts'
+import { rememberSignals } from '../../services/signals/remember-signals.ts'
 import { scalper } from '../../services/signals/scalper.ts'
 import { createScalperJob } from '../../services/signals/scalper-job.ts'
 import { createSignalRecords } from '../../services/signals/signal-records.ts'
@@ -12,7 +13,7 @@ import type { Infrastructure } from '../infrastructure.ts'
 export function openSignals(infrastructure: Infrastructure): Contribution<'signals' | 'paper'> {
   const { config, database, upstreams, data, runtime } = infrastructure
   const { dataClock } = upstreams
-  const signalRepository = createSignalRepository(database)
+  const signalRepository = rememberSignals(createSignalRepository(database), runtime.clock)
   const paperRepository = createPaperRepository(database)
   const paper = {
     mode: config.dataMode,

@@ -10,32 +10,46 @@ export function findNearest(text: string, candidates: readonly string[]): string
   const maxDistance = wanted.length < MIN_LONG_LENGTH ? 1 : 2
   let nearest: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) > maxDistance) continue
-    const distance = editDistance(wanted, candidate.toLowerCase())
+    const distance = editDistance(wanted, candidate.toLowerCase(), maxDistance)
     if (distance <= maxDistance && distance < wanted.length && distance < (nearest?.distance ?? Infinity))
       nearest = { candidate, distance }
   }
   return nearest?.candidate
 }
 
-/** How many letters have to be put in, left out, changed or swapped with their neighbour to make one text the other. */
-export function editDistance(one: string, other: string): number {
+/**
+ * How many letters have to be put in, left out, changed or swapped with their neighbour to make one text the other.
+ *
+ * @param max What is further apart is Infinity, and is found out without comparing all of it.
+ */
+export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let leastBefore = 0
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row]
-    for (let at = 1; at <= other.length; at += 1) {
+    let least = row
+    // what lies further from the diagonal is further apart than the bound
+    const end = Math.min(other.length, row + max)
+    for (let at = Math.max(1, row - max); at <= end; at += 1) {
       const isSame = one[row - 1] === other[at - 1]
       const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      line[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (line[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      const distance = Math.min(
+        (last[at] ?? Number.POSITIVE_INFINITY) + 1,
+        (line[at - 1] ?? Number.POSITIVE_INFINITY) + 1,
+        (last[at - 1] ?? Number.POSITIVE_INFINITY) + (isSame ? 0 : 1),
+        isSwapped ? (before[at - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY,
       )
+      line[at] = distance
+      if (distance < least) least = distance
     }
+    // a swap reaches two rows back
+    if (least > max && leastBefore > max) return Number.POSITIVE_INFINITY
+    leastBefore = least
     before = last
     last = line
   }
-  return last[other.length] ?? 0
+  const distance = last[other.length] ?? Number.POSITIVE_INFINITY
+  return distance <= max ? distance : Number.POSITIVE_INFINITY
 }

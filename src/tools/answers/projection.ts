@@ -74,13 +74,13 @@ function keepBranch(value: Json, branch: Branch): Json {
 function omitBranch(value: Json, branch: Branch): Json {
   if (Array.isArray(value)) return value.map((item: Json) => omitBranch(item, branch))
   if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const next = branch.members.get(name)
-      if (!next) return [[name, member] as const]
-      return next.isWhole ? [] : [[name, omitBranch(member as Json, next)] as const]
-    }),
-  )
+  const kept: Record<string, Json | undefined> = {}
+  for (const name of Object.keys(value)) {
+    const next = branch.members.get(name)
+    if (!next) kept[name] = value[name]
+    else if (!next.isWhole) kept[name] = omitBranch(value[name] as Json, next)
+  }
+  return kept as JsonObject
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -113,8 +113,8 @@ test('a sold signal is judged at its horizon and appears in the record', async (
 })
 
 test('a new signal comes with the record of its own kind', async () => {
+  const { body: first } = await (await gatewayAtNoon()).buyer.buy(PATH)
   const gateway = await gatewayAtNoon()
-  const { body: first } = await gateway.buyer.buy(PATH)
   const { bias } = first.signal
   const other = bias === 'bullish' ? 'bearish' : 'bullish'
   for (let hour = 1; hour <= 40; hour += 1) await judged({ bias, made_at: NOON - hour * HOUR }, hour <= 30)

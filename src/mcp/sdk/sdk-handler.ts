@@ -5,9 +5,9 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { EVENT_STREAM_TYPE } from '../transport/event-stream.ts'
-import type { RequestContext } from './request-context.ts'
-import { sendToolList } from './send-answer.ts'
+import { EVENT_STREAM_TYPE } from '../../transport/event-stream.ts'
+import type { RequestContext } from '../request-context.ts'
+import { sendToolList } from '../send-answer.ts'
 
 /** Writes the answer to one request. */
 export type McpHandler = (requestContext: RequestContext, body: unknown) => Promise<void>

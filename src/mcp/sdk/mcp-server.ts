@@ -5,21 +5,19 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server'
-import { HOUR_MS } from '../core/durations.ts'
-import { createCompletion } from './completion.ts'
+import { HOUR_CACHE } from '../cache-hints.ts'
+import { createCompletion } from '../completion.ts'
+import { PAYMENT_CAPABILITY } from '../payment-extension.ts'
+import type { SendProgress } from '../progress.ts'
+import type { PromptCatalog } from '../prompt-catalog.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { ResourceCatalog } from '../resource-catalog.ts'
+import type { ResultResources } from '../result-resources.ts'
+import { STATELESS_VERSION } from '../revision.ts'
+import { SKILLS_CAPABILITY, type SkillPage } from '../skills.ts'
+import type { ToolCaller } from '../tool-caller.ts'
 import { nameInvalidParams } from './invalid-params.ts'
-import { PAYMENT_CAPABILITY } from './payment-extension.ts'
-import type { SendProgress } from './progress.ts'
-import type { PromptCatalog } from './prompt-catalog.ts'
-import type { RequestContext } from './request-context.ts'
-import type { ResourceCatalog } from './resource-catalog.ts'
-import type { ResultResources } from './result-resources.ts'
-import { STATELESS_VERSION } from './revision.ts'
-import { createSkillHandlers, SKILLS_CAPABILITY, type SkillPage } from './skills.ts'
-import type { ToolCaller } from './tool-caller.ts'
-
-/** Lists change only with a new version of the gateway. */
-export const HOUR_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
+import { createSkillHandlers } from './skill-handlers.ts'
 
 /** A paid answer must not be shared, and can be refunded. */
 const PRIVATE_CACHE = { ttlMs: 0, cacheScope: 'private' } as const

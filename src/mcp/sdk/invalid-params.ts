@@ -1,22 +1,12 @@
-import {
-  type JSONRPCMessage,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Server,
-  type Transport,
-} from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { describeForeignIssue } from '../core/input/input-errors.ts'
+import { describeForeignIssue } from '../../core/input/input-errors.ts'
+import { ProtocolErrorCode } from '../protocol.ts'
 
 /** The SDK's error about invalid parameters: its message is a JSON list of issues. */
 const Issues = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) })).min(1)
 
 const NAMED: ReadonlySet<number> = new Set([ProtocolErrorCode.InternalError, ProtocolErrorCode.InvalidParams])
-
-/** What is thrown when a request names what there is not, or asks what cannot be: `-32602`. */
-export function toInvalidParamsError(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
-}
 
 /** Lets a server call parameters invalid, by the name of the first, that its SDK would call an internal error. */
 export function nameInvalidParams(server: Server): Server {

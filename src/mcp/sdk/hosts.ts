@@ -4,7 +4,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server'
-import { GatewayError } from '../core/failures.ts'
+import { GatewayError } from '../../core/failures.ts'
 
 export interface HostRules {
   readonly publicUrl: () => string
