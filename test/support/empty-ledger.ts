@@ -9,7 +9,7 @@ import { DATABASE } from '../../src/store/engine/ledger-folder.ts'
 const EMPTY = await createEmptyLedger()
 
 /** Puts the file of a ledger into a folder as a first start leaves it: all tables, no rows, an id of its own. */
-export function placeEmptyLedger(directory: string): string {
+export function writeEmptyLedger(directory: string): string {
   const file = join(directory, DATABASE)
   // in each byte a character, so that the file stays as it is around the id
   const text = EMPTY.bytes.toString('latin1').replaceAll(EMPTY.ledgerId, randomUUID())
@@ -20,7 +20,7 @@ export function placeEmptyLedger(directory: string): string {
 /** Opens an empty ledger that is removed when it is closed. */
 export async function openEmptyLedger(): Promise<Database> {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-ledger-'))
-  const database = await openSqlite(placeEmptyLedger(directory))
+  const database = await openSqlite(writeEmptyLedger(directory))
   return {
     ...database,
     async close() {

@@ -8,7 +8,7 @@ import type { GatewayOverrides } from '../../src/app/overrides.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { Buyer } from './buyer.ts'
-import { placeEmptyLedger } from './empty-ledger.ts'
+import { writeEmptyLedger } from './empty-ledger.ts'
 
 export interface OpenedGateway extends Gateway {
   readonly buyer: Buyer
@@ -92,7 +92,7 @@ export async function openGatewayFixture(settings: GatewaySettings = {}): Promis
 
 function createLedgerFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
-  placeEmptyLedger(directory)
+  writeEmptyLedger(directory)
   return directory
 }
 
